@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { linksQuerySchema } from '#domain/posts/references.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
+import { workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -28,6 +29,12 @@ import { listLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 import { postVersions } from '#server/posts/post-store.ts'
+import {
+  listOwnWorkingCopies,
+  listWorkingCopies,
+  removeWorkingCopy,
+  saveWorkingCopy,
+} from '#server/posts/working-copies.ts'
 import { countBuildsOfMonth, latestBuild } from '#server/build-hook/build-reports.ts'
 import { publishNow } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
@@ -43,6 +50,8 @@ export const config: FunctionConfig = {
     '/api/admin/blog/posts/:id/preview',
     '/api/admin/blog/posts/:id/restore',
     '/api/admin/blog/posts/:id/revisions',
+    '/api/admin/blog/posts/:id/working-copies',
+    '/api/admin/blog/working-copies',
     '/api/admin/media',
     '/api/admin/media/:name',
     '/api/admin/publishing',
@@ -105,6 +114,23 @@ const posts = [
     const { id } = await findPost(params.id)
     return postVersions.list(id)
   }),
+
+  /** What people typed into a post and did not save. The post may have never been saved either. */
+  authors.get('/api/admin/blog/posts/:id/working-copies', ({ params }) =>
+    listWorkingCopies(params.id),
+  ),
+
+  authors.put(
+    '/api/admin/blog/posts/:id/working-copies',
+    { body: workingCopyBodySchema, limit: POST_LIMIT },
+    ({ actor, body, params }) => saveWorkingCopy(params.id, body, actor, currentTime()),
+  ),
+
+  authors.delete('/api/admin/blog/posts/:id/working-copies', ({ actor, params }) =>
+    removeWorkingCopy(params.id, actor.id),
+  ),
+
+  authors.get('/api/admin/blog/working-copies', ({ actor }) => listOwnWorkingCopies(actor.id)),
 
   authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) => {
     const { id } = await findPost(params.id)

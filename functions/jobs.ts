@@ -24,6 +24,7 @@ import { sweepThrottle } from '#server/limits/throttle.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
+import { sweepWorkingCopies } from '#server/posts/working-copies.ts'
 import { eraseDeleted, eraseExpired } from '#server/privacy/erase-leads.ts'
 import { runProofs } from '#server/operations/self-checks/run-proofs.ts'
 import { sweepBuilds } from '#server/build-hook/build-reports.ts'
@@ -125,6 +126,7 @@ export const nightly = {
           builds: (end) => sweepBuilds(currentTime(), end),
           serverErrors: (end) => removeOldServerErrors(undefined, end),
           posts: () => purgeDeletedPosts(currentTime()),
+          workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
         },
         until,
       ),

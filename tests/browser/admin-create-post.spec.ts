@@ -9,6 +9,7 @@ import {
   horizontalOverflow,
   mockCall,
   mockGet,
+  mockSignedIn,
   POST,
   recordCalls,
   SERVER_ERROR,
@@ -16,7 +17,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/admin/blog/new')

@@ -1,10 +1,10 @@
 import { expect, test } from '#tests/support/browser-test.ts'
 import {
-  ADA,
   EXPECTED_ERRORS,
   holdResponse,
   mockCall,
   mockGet,
+  mockSignedIn,
   POST,
   recordCalls,
   SERVER_ERROR,
@@ -12,7 +12,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test('the form shows a loading state, then every field', async ({ page }) => {
   const response = holdResponse()

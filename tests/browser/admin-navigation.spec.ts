@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { ADA, EXPECTED_ERRORS, mockGet, SUMMARIES } from '#tests/support/admin-mocks.ts'
+import { EXPECTED_ERRORS, mockGet, SUMMARIES, mockSignedIn } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 for (const [path, place, state] of [
   ['/admin', 'Dashboard', 'page'],

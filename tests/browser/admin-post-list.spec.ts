@@ -1,6 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts'
 import {
-  ADA,
   EXPECTED_ERRORS,
   horizontalOverflow,
   mockCall,
@@ -8,11 +7,12 @@ import {
   POST,
   SERVER_ERROR,
   SUMMARIES,
+  mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test('published posts are counted and listed', async ({ page }) => {
   // Both lists return the same posts, and none of them is marked as unpublished.

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import {
-  ADA,
   EXPECTED_ERRORS,
   horizontalOverflow,
   mockCall,
   mockGet,
   SUMMARIES,
+  mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
 
 // The browser's time zone is America/Chicago.
@@ -25,7 +25,7 @@ const BUILDING = { ...WAITING, state: 'building', nextBuildAt: undefined }
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
 test.beforeEach(async ({ page }) => {
-  await mockGet(page, '/api/user', ADA)
+  await mockSignedIn(page)
   await mockGet(page, '/api/blog/posts', withTextIds(SUMMARIES))
   await mockGet(page, '/api/admin/blog/posts', [])
   await mockGet(page, '/api/admin/publishing', WAITING)

@@ -14,11 +14,12 @@ import {
   mockCall,
   mockGet,
   SERVER_ERROR,
+  mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test('nothing is shown until the session is known', async ({ page }) => {
   const response = holdResponse()

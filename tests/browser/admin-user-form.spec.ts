@@ -7,11 +7,12 @@ import {
   mockGet,
   recordCalls,
   SERVER_ERROR,
+  mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test('an empty list says so', async ({ page }) => {
   await mockGet(page, '/api/admin/users', [])

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser-test.ts'
-import { ADA, EXPECTED_ERRORS, mockGet } from '#tests/support/admin-mocks.ts'
+import { EXPECTED_ERRORS, mockSignedIn } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
-test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+test.beforeEach(({ page }) => mockSignedIn(page))
 
 test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test'
 export const ADA = { id: 1, username: 'ada', isAdmin: true, permissions: [] }
 
 export const POST = {
-  id: 7,
+  id: '7',
   title: 'Thirteen weeks of cash',
   slug: 'thirteen-weeks-of-cash',
   description: 'A forecast that fits on one page.',
@@ -66,7 +66,8 @@ export async function recordCalls(
 ): Promise<unknown[]> {
   const bodies: unknown[] = []
   page.on('request', (request) => {
-    const isRecorded = request.method() === method && /\/api\/admin\//.test(request.url())
+    const isRecorded =
+      request.method() === method && /\/api\/admin\/(?!.*working-copies)/.test(request.url())
     if (isRecorded) bodies.push(request.postDataJSON())
   })
   await mockCall(page, method, url, response, ready)
@@ -77,6 +78,14 @@ export async function recordCalls(
 export function holdResponse(): { released: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { released: promise, release: resolve }
+}
+
+/** Signs in without a session. Working copies are neither found nor stored. */
+export async function mockSignedIn(page: Page): Promise<void> {
+  await mockGet(page, '/api/user', ADA)
+  await page.route('**/working-copies', (route) =>
+    route.fulfill(route.request().method() === 'GET' ? { json: [] } : { status: 500 }),
+  )
 }
 
 export async function fillCredentials(page: Page): Promise<void> {

@@ -38,6 +38,7 @@ export const READERS = [
   ['the activity', '/api/admin/activity'],
   ['the articles', '/api/admin/blog/posts'],
   ['the deleted articles', '/api/admin/blog/deleted'],
+  ['what was typed and not saved', '/api/admin/blog/working-copies'],
   ['the users', '/api/admin/users'],
   ['the backup', '/api/admin/backup'],
   ['the Diary', '/api/blog/posts'],

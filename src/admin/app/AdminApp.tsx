@@ -7,6 +7,7 @@ import { AuthProvider } from '../session/auth.tsx'
 import { guardNavigation, interceptHistory } from '../kit/navigation-guard.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { reloadRestoredPage } from './reload-restored-page.ts'
+import { restoreUnsaved } from '../kit/unsaved-storage.ts'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField } from '../kit/forms/focus-wrong-field.ts'
 import { Loading } from '../kit/Loading.tsx'
@@ -19,9 +20,16 @@ interceptHistory()
 reloadRestoredPage()
 focusWrongField()
 
+/** No screen waits longer for a browser that does not answer. */
+const RESTORE_MS = 3_000
+const restored = Promise.race([
+  restoreUnsaved(),
+  new Promise((resolve) => setTimeout(resolve, RESTORE_MS)),
+])
+
 /** Screens with the same `load` share a key, so that going from one to the other keeps what is open. */
 const contents = new Map(
-  screens.map(({ path, load }) => [load, { key: path, Content: lazy(load) }]),
+  screens.map(({ path, load }) => [load, { key: path, Content: lazy(() => restored.then(load)) }]),
 )
 const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
 

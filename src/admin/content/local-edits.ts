@@ -1,6 +1,6 @@
 import { isRecord } from '#client/is-record.ts'
 import type { Edit } from '#domain/content/change.ts'
-import { readUnsaved, storeUnsaved } from '../kit/unsaved-storage.ts'
+import { readUnsaved } from '../kit/unsaved-storage.ts'
 
 /** Unsaved edits of a document in the browser's storage. */
 interface LocalEdits {
@@ -11,16 +11,10 @@ interface LocalEdits {
 export function readLocalEdits(key: string): LocalEdits | undefined {
   const stored = readUnsaved(key)
   const isKnown = Array.isArray(stored?.['edits']) && stored['edits'].every(isEdit)
-  // Written by `saveLocalEdits`; the server checks every edit again.
+  // Written by `useContentDraft`; the server checks every edit again.
   return isKnown ? (stored as unknown as LocalEdits) : undefined
 }
 
 function isEdit(value: unknown): boolean {
   return isRecord(value) && typeof value['kind'] === 'string'
-}
-
-/** Stores edits; without any, removes what is stored. */
-export function saveLocalEdits(key: string, edits: readonly Edit[]): void {
-  const draft: LocalEdits = { savedAt: new Date().toISOString(), edits }
-  storeUnsaved(key, edits.length > 0 ? draft : undefined)
 }

@@ -5,9 +5,9 @@ import type { ContentDocument } from '#domain/content/content-document.ts'
 import { diffTrees } from '#domain/content/edits/diff-trees.ts'
 import { findNode, type Tree } from '#domain/content/tree.ts'
 import { unblockNavigation } from '../kit/navigation-guard.ts'
-import { useUnsavedChanges } from '../kit/use-unsaved-changes.ts'
-import { unsavedKey } from '../kit/unsaved-storage.ts'
-import { readLocalEdits, saveLocalEdits } from './local-edits.ts'
+import { storeUnsaved, unsavedKey } from '../kit/unsaved-storage.ts'
+import { useLocalDraft } from '../kit/use-local-draft.ts'
+import { readLocalEdits } from './local-edits.ts'
 
 /**
  * A document that is being edited. While it differs from what is saved, the browser stores the edits, and leaving
@@ -21,7 +21,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const edits = diffTrees(base.tree, tree)
   const isDirty = edits.length > 0
 
-  useUnsavedChanges(isDirty, tree, (edited) => saveLocalEdits(key, diffTrees(base.tree, edited)))
+  const saveLocally = useLocalDraft(key, isDirty ? tree : undefined, () => ({ edits }))
 
   return {
     base,
@@ -36,15 +36,15 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
       setRecovered(undefined)
     },
     discard() {
-      saveLocalEdits(key, [])
+      storeUnsaved(key, undefined)
       setRecovered(undefined)
       setTree(base.tree)
     },
-    saveLocally: () => saveLocalEdits(key, edits),
+    saveLocally,
     /** Continues from what is saved now. */
     markSaved(saved: ContentDocument) {
       unblockNavigation()
-      saveLocalEdits(key, [])
+      storeUnsaved(key, undefined)
       setRecovered(undefined)
       setBase(saved)
       setTree(saved.tree)

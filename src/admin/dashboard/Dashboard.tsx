@@ -10,6 +10,7 @@ import { Tile } from '../kit/Tile.tsx'
 import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
 import { usePublishedPosts } from '../kit/published-posts.ts'
 import { hasUnsavedWork } from '../kit/unsaved-storage.ts'
+import { useOwnCopies } from '../posts/queries.ts'
 import { Glance } from './Glance.tsx'
 import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
@@ -41,20 +42,21 @@ const tiles: readonly DashboardTile[] = [
   },
 ]
 
-// Loaded only where this browser has something.
+// Loaded only where there is something.
 const UnsavedTile = lazy(() => import('./unsaved/UnsavedTile.tsx'))
 
 /** The first screen after signing in: what the user may use. */
 export default function Dashboard() {
   const user = useSignedIn()
-  const [hasUnsaved] = useState(() => hasUnsavedWork(user.id))
+  const [isUnsavedHere] = useState(() => hasUnsavedWork(user.id))
+  const { data: copies = [] } = useOwnCopies()
   const shown = tiles.filter(({ permission }) => hasPermission(user, permission))
 
   return (
     <Page title="Dashboard" actions={<Actions />}>
       <NewlyPublishedNotice />
       <div className="grid gap-6 lg:grid-cols-3">
-        {hasUnsaved && (
+        {(isUnsavedHere || copies.length > 0) && (
           <ErrorBoundary fallback={<BrokenTile />}>
             <Suspense fallback={<Loading />}>
               <UnsavedTile />

@@ -4,23 +4,28 @@ interface Props {
   /** What is unsaved, such as "changes to this post". */
   readonly what: string
   readonly savedAt: string
+  /** What or who has it. */
+  readonly owner?: string
+  readonly discardLabel?: string
   readonly onRecover: () => void
   readonly onDiscard: () => void
 }
 
-/** Offers what was left unsaved in this browser. */
-export function RecoveredNotice({ what, savedAt, onRecover, onDiscard }: Props) {
+/** Offers what was left unsaved, in this browser if nothing else is said. */
+export function RecoveredNotice(props: Props) {
+  const { what, savedAt, owner = 'This browser', discardLabel = 'Discard' } = props
+  const { onRecover, onDiscard } = props
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-3">
       <p>
-        This browser has unsaved {what} from {formatDateTime(savedAt)}.
+        {owner} has unsaved {what} from {formatDateTime(savedAt)}.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button button-small" onClick={onRecover}>
           Recover
         </button>
         <button type="button" className="button button-quiet button-small" onClick={onDiscard}>
-          Discard
+          {discardLabel}
         </button>
       </div>
     </output>

@@ -1,3 +1,4 @@
+import { readDurable, storeDurably } from '#client/durable-storage.ts'
 import { isRecord } from '#client/is-record.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 
@@ -22,9 +23,23 @@ export function readUnsaved(key: string): Readonly<Record<string, unknown>> | un
   return isRecord(work) ? work : undefined
 }
 
-/** Stores unsaved work; `undefined` removes what is stored. @returns whether the browser did. */
+/** Stores unsaved work with the time; `undefined` removes what is stored. @returns whether the browser did. */
 export function storeUnsaved(key: string, work: object | undefined): boolean {
-  return storeValue('localStorage', key, work)
+  const stored = work && { ...work, savedAt: new Date().toISOString() }
+  void storeDurably(key, stored)
+  return storeValue('localStorage', key, stored)
+}
+
+/**
+ * Puts back what the browser lost when it was killed. Of `localStorage`, what is on the disk can be many seconds
+ * old; of IndexedDB it is what was stored last.
+ */
+export async function restoreUnsaved(): Promise<void> {
+  for (const [key, value] of await readDurable()) {
+    const known = readUnsaved(key)?.['savedAt'] ?? ''
+    const isNewer = isRecord(value) && String(value['savedAt']) > String(known)
+    if (isNewer) storeValue('localStorage', key, value)
+  }
 }
 
 /** The storage keys of a user's unsaved work of one kind, each with the id that it ends in. */

@@ -3,6 +3,8 @@ import { request } from '#client/api.ts'
 import { fetchJson, fetchList } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { usePermission } from '../session/auth.tsx'
 import { PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
 import type { PostFields } from './post-fields.ts'
 import type { Refreshes } from '../kit/use-send.ts'
@@ -103,6 +105,22 @@ export async function readSaved(response: Response): Promise<VersionedPost | und
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
   return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
+}
+
+/** One's own working copies of all posts. */
+export const OWN_COPIES_KEY = ['/api/admin/blog/working-copies'] as const
+
+export function useOwnCopies(isNeeded = true) {
+  return useQuery({
+    queryKey: OWN_COPIES_KEY,
+    queryFn: fetchList<WorkingCopy>,
+    staleTime: 0,
+    enabled: usePermission('posts') && isNeeded,
+  })
+}
+
+export function copiesPath(id: string): string {
+  return `${postPath(id)}/working-copies`
 }
 
 export function revisionsKey(id: string) {

@@ -18,6 +18,7 @@ import { savedResults } from '../leads/saved-results.ts'
 import { posts, postVersions } from '../posts/post-store.ts'
 import { previewRevocations } from '../posts/preview.ts'
 import { slugClaims } from '../posts/slugs.ts'
+import { workingCopies } from '../posts/working-copies.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import type { Collection } from '../storage/collection.ts'
 
@@ -37,6 +38,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'post-revisions': postVersions.records,
   'preview-revocations': previewRevocations,
   posts,
+  'working-copies': workingCopies,
   slugs: slugClaims,
   'shipped-posts': shippedImports,
   'content-revisions': contentVersions.records,

@@ -16,7 +16,13 @@ const KEPT_MS = 30 * DAY_MS
 const REMOVABLE_AFTER_MS = DAY_MS
 const READS_AT_ONCE = 48
 
-const STORES_WITH_IMAGES = ['posts', 'post-revisions', 'content-changes', 'content-revisions']
+const STORES_WITH_IMAGES = [
+  'posts',
+  'post-revisions',
+  'working-copies',
+  'content-changes',
+  'content-revisions',
+]
 
 /**
  * Since when each unused image has been unused. One record, so that uploads and removals exclude each other:

@@ -7,6 +7,7 @@ import { listPosts } from './find-posts.ts'
 import { allSummaries, posts, postVersions } from './post-store.ts'
 import { eraseRevocations } from './preview.ts'
 import { releaseSlug } from './slugs.ts'
+import { eraseWorkingCopies } from './working-copies.ts'
 
 /**
  * Publish the scheduled posts that are due.
@@ -30,6 +31,7 @@ export async function purgeDeletedPosts(now: Date): Promise<void> {
   await forEachPost(expired, async ({ id, slug, formerSlugs }) => {
     await postVersions.removeAll(id)
     await eraseRevocations(id)
+    await eraseWorkingCopies(id)
     for (const owned of [slug, ...formerSlugs]) await releaseSlug(owned, id)
     // Last, so that an interrupted run repeats.
     await posts.remove(id)

@@ -6,7 +6,7 @@ import { useDocuments } from '../../content/queries.ts'
 import { WorkRow } from '../WorkRow.tsx'
 import { useLeadTitle } from '../../leads/describe-lead.ts'
 import { useLead } from '../../leads/queries.ts'
-import { isNewPostId, newPostPath } from '../../posts/drafts/new-post.ts'
+import { isNewPostId, newPostPath } from '../../posts/drafts/local-drafts.ts'
 import { editPath, useAllPosts } from '../../posts/queries.ts'
 import type { UnsavedWork } from './unsaved-work.ts'
 
@@ -103,7 +103,7 @@ function UnsavedRow(props: RowProps) {
       href={obstacle === undefined && isChecked ? place : undefined}
       title={title}
       name={name}
-      detail={`In this browser${since}`}
+      detail={`${work.isElsewhere ? 'In another browser of yours' : 'In this browser'}${since}`}
       badge={kind}
       note={obstacle === undefined ? hint : <Words obstacle={obstacle} text={work.text} />}
     >

@@ -1,4 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
+import { request } from '#client/api.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { workingCopyId } from '../../posts/drafts/local-drafts.ts'
+import { copiesPath, OWN_COPIES_KEY, useOwnCopies } from '../../posts/queries.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -15,22 +19,29 @@ export interface NamedWork {
 /** What this user typed in this browser and did not save, each with a way to continue or discard it. */
 export default function UnsavedTile() {
   const user = useSignedIn()
-  const [works, refresh] = useUnsavedWork(user.id)
+  const copies = useOwnCopies()
+  const [works, refresh] = useUnsavedWork(user.id, copies.data)
   const { ask, question } = useDeletion<NamedWork>({
     confirmLabel: 'Discard',
     describe: ({ name }) => ({
       title: 'Discard unsaved work',
-      question: `Your ${name} is only in this browser and will be lost.`,
+      question: `Your ${name} is saved nowhere else and will be lost.`,
     }),
-    send: async ({ work }) => storeUnsaved(work.key, undefined),
+    async send({ work }) {
+      if (work.kind === 'post') {
+        await request(copiesPath(workingCopyId(work.postId)), { method: 'DELETE' })
+      }
+      storeUnsaved(work.key, undefined)
+    },
     failure: 'It could not be discarded.',
+    refreshes: [{ queryKey: OWN_COPIES_KEY }],
     onDone: refresh,
   })
   if (works.length === 0) return null
   return (
     <div className="lg:col-span-3">
       <Tile title="Not saved yet">
-        <p className="text-muted">Only this browser has it, and only you see it.</p>
+        <p className="text-muted">You typed it and did not save it. Visitors see none of it.</p>
         <ul aria-label="Not saved yet" className="divide-y divide-line">
           {works.map((work) => {
             const discard = (name: string) => ask({ work, name })
@@ -51,12 +62,11 @@ export default function UnsavedTile() {
 }
 
 /** The work as it is stored now, changed by other tabs too. */
-function useUnsavedWork(userId: string) {
-  const [works, setWorks] = useState(() => listUnsavedWork(userId))
-  const refresh = useCallback(() => setWorks(listUnsavedWork(userId)), [userId])
+function useUnsavedWork(userId: string, copies: readonly WorkingCopy[] | undefined) {
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     window.addEventListener('storage', refresh)
     return () => window.removeEventListener('storage', refresh)
-  }, [refresh])
-  return [works, refresh] as const
+  }, [])
+  return [listUnsavedWork(userId, copies), refresh] as const
 }

@@ -2,12 +2,16 @@ import type { Edit } from '#domain/content/change.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
 import { readLocalEdits } from '../../content/local-edits.ts'
 import { readLocalTexts, type LeadForm } from '../../leads/detail/local-texts.ts'
-import { readLocalDraft } from '../../posts/drafts/local-draft.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { newPostId, readLocalDraft, workingCopyId } from '../../posts/drafts/local-drafts.ts'
+import type { PostFields } from '../../posts/post-fields.ts'
 import { listUnsavedKeys } from '../../kit/unsaved-storage.ts'
 
 interface Stored {
-  /** Of the browser's storage. */
+  /** Of the browser's storage; of what only the server has, its id. */
   readonly key: string
+  /** Whether another browser typed it. */
+  readonly isElsewhere?: boolean
   /** Absent for what an earlier release stored without it. */
   readonly savedAt?: string | undefined
   /** The words in it, for the case that there is nothing left to save them to. */
@@ -22,9 +26,19 @@ export type UnsavedWork = Stored &
     | { readonly kind: 'lead'; readonly leadKey: string; readonly form: LeadForm }
   )
 
-/** A user's unsaved work in this browser, the latest first. Records that cannot be read are left out. */
-export function listUnsavedWork(userId: string): UnsavedWork[] {
-  return [...listPosts(userId), ...listContent(userId), ...listLeads(userId)]
+/**
+ * A user's unsaved work, the latest first. Records that cannot be read are left out.
+ *
+ * @param copies What the server has of the same user's posts.
+ */
+export function listUnsavedWork(
+  userId: string,
+  copies: readonly WorkingCopy[] = [],
+): UnsavedWork[] {
+  const local = listPosts(userId)
+  const ids = new Set(local.map((work) => work.kind === 'post' && workingCopyId(work.postId)))
+  const elsewhere = copies.filter(({ postId }) => !ids.has(postId)).map(describeCopy)
+  return [...local, ...elsewhere, ...listContent(userId), ...listLeads(userId)]
     .map(withoutInvalidTime)
     .toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
 }
@@ -33,11 +47,17 @@ function listPosts(userId: string): UnsavedWork[] {
   return listUnsavedKeys('post', userId).flatMap(({ key, id }) => {
     const draft = readLocalDraft(key)
     if (!draft) return []
-    const { savedAt, fields } = draft
-    const { title, description } = fields
-    const text = join([title, description, plainText(fields.content)])
-    return [{ kind: 'post', key, savedAt, text, postId: id, title }]
+    return [{ key, postId: id, savedAt: draft.savedAt, ...describePost(draft.fields) }]
   })
+}
+
+function describeCopy({ postId, etag, savedAt, fields }: WorkingCopy): UnsavedWork {
+  const id = etag === null ? newPostId(postId) : postId
+  return { key: postId, postId: id, savedAt, isElsewhere: true, ...describePost(fields) }
+}
+
+function describePost({ title, description, content }: PostFields) {
+  return { kind: 'post', title, text: join([title, description, plainText(content)]) } as const
 }
 
 function listContent(userId: string): UnsavedWork[] {

@@ -1,4 +1,4 @@
-import { readUnsaved, storeUnsaved } from '../../kit/unsaved-storage.ts'
+import { readUnsaved } from '../../kit/unsaved-storage.ts'
 
 /** The forms of a lead's screen. */
 export type LeadForm = 'note' | 'reply'
@@ -21,9 +21,4 @@ export function readLocalTexts(key: string): Texts | undefined {
 
 function isText(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string'
-}
-
-/** Stores texts with the time; without any, removes what is stored. */
-export function saveLocalTexts(key: string, texts: Texts | undefined): void {
-  storeUnsaved(key, texts && { ...texts, savedAt: new Date().toISOString() })
 }

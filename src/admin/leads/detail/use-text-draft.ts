@@ -1,29 +1,19 @@
-import { useLayoutEffect, useState } from 'react'
-import { blockNavigation } from '../../kit/navigation-guard.ts'
+import { useState } from 'react'
 import { useSignedIn } from '../../session/auth.tsx'
-import { unsavedKey } from '../../kit/unsaved-storage.ts'
-import {
-  leadFormId,
-  readLocalTexts,
-  saveLocalTexts,
-  type LeadForm,
-  type Texts,
-} from './local-texts.ts'
+import { storeUnsaved, unsavedKey } from '../../kit/unsaved-storage.ts'
+import { useLocalDraft } from '../../kit/use-local-draft.ts'
+import { leadFormId, readLocalTexts, type LeadForm, type Texts } from './local-texts.ts'
 
-/**
- * What was typed on a lead's screen and is not saved. The browser stores it, and leaving the screen
- * asks first.
- */
+/** What was typed on a lead's screen and is not saved; a local draft goes on without being asked for. */
 export function useTextDraft(leadKey: string, form: LeadForm) {
   const { id } = useSignedIn()
   const key = unsavedKey('lead', id, leadFormId(leadKey, form))
   const [draft, setDraft] = useState(() => readLocalTexts(key))
-  const isDirty = draft !== undefined
-  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
+  useLocalDraft(key, draft, () => draft)
 
   function change(next: Texts | undefined) {
     setDraft(next)
-    saveLocalTexts(key, next)
+    if (!next) storeUnsaved(key, undefined)
   }
 
   return [draft, change] as const

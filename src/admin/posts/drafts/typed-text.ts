@@ -1,5 +1,7 @@
 /** How long typing pauses before the form takes the text over. */
 const PAUSE_MS = 400
+/** The same while typing never pauses, so that little is lost when the browser is killed. */
+const BURST_MS = 1_500
 
 /**
  * The text of an editor that someone types into. Writing 5,000 words as HTML and rendering the form with
@@ -18,12 +20,19 @@ export function createTypedText(
   let hasStarted = false
   let readHtml: (() => string) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let burst: ReturnType<typeof setTimeout> | undefined
+
+  function stopTimers() {
+    clearTimeout(timer)
+    clearTimeout(burst)
+    timer = undefined
+    burst = undefined
+  }
 
   /** Ends a burst of typing as a pause does. */
   function settle() {
     if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
+    stopTimers()
     hasStarted = false
     if (!readHtml) return
     settled = readHtml()
@@ -40,14 +49,14 @@ export function createTypedText(
       }
       clearTimeout(timer)
       timer = setTimeout(settle, PAUSE_MS)
+      burst ??= setTimeout(settle, BURST_MS)
     },
     /** @returns the text as it is now; undefined if nothing was typed into this editor. */
     read: () => readHtml?.(),
     settle,
     /** Another editor has the text from now on. @param html What it begins with. */
     forget(html = settled) {
-      clearTimeout(timer)
-      timer = undefined
+      stopTimers()
       settled = html
       hasStarted = false
       readHtml = undefined

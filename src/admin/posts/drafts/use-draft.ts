@@ -1,14 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
-import { useUnsavedChanges } from '../../kit/use-unsaved-changes.ts'
-import { hasSameFields, type PostFields } from '../post-fields.ts'
-import { saveLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
-import { createTypedText } from './typed-text.ts'
+import { storeUnsaved, unsavedKey } from '../../kit/unsaved-storage.ts'
+import { useLocalDraft } from '../../kit/use-local-draft.ts'
 import { useSignedIn } from '../../session/auth.tsx'
-import { unsavedKey } from '../../kit/unsaved-storage.ts'
-import { createNewPostId, readNewPostId, readLastId, storeLastId } from './new-post.ts'
-import { offerNewPost, type RecoveredDraft } from './offer-new-post.ts'
+import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
+import { useOwnCopies } from '../queries.ts'
+import {
+  newPostId,
+  offerNewPost,
+  readLastId,
+  readLocalDraft,
+  readNewPostId,
+  storeLastId,
+  workingCopyId,
+  type RecoveredDraft,
+} from './local-drafts.ts'
+import { createTypedText } from './typed-text.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
 
 export interface DraftOptions {
   /** None for a new post. */
@@ -22,19 +32,19 @@ export interface DraftOptions {
 }
 
 /**
- * The fields of a post that is being edited. While they differ from what is saved, the browser stores
- * them as a local draft, and leaving the screen asks first.
+ * The fields of a post that is being edited. While they differ from what is saved, the browser stores them as a
+ * local draft and the server as a working copy, and leaving the screen asks first.
  */
 export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const { id: userId } = useSignedIn()
-  const [newId, setNewId] = useState(createNewPostId)
+  const isNew = postId === undefined
+  const [newId, setNewId] = useState(newPostId)
   const key = unsavedKey('post', userId, postId ?? newId)
   const [recovered, setRecovered] = useState(() =>
-    postId === undefined
+    isNew
       ? offerNewPost(userId, readNewPostId(location.search) ?? readLastId())
-      : findDraft(key, saved),
+      : findDraft(postId, key, saved),
   )
-  const isNew = postId === undefined
   useEffect(() => {
     if (isNew) storeLastId(newId)
   }, [isNew, newId])
@@ -42,19 +52,36 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const { fields, setFields, withTag, start, typed, isTyping, read, replace, ...tag } =
     useTypedFields(saved)
   const isDirty = isTyping || !hasSameFields(withTag, baseline)
-
-  const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
-  useUnsavedChanges(isDirty, withTag, saveLocally)
-
-  /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
-  function takeOver({ key: former, ...draft }: RecoveredDraft) {
-    const id = createNewPostId()
-    if (saveLocalDraft(unsavedKey('post', userId, id), draft)) saveLocalDraft(former)
-    setNewId(id)
-  }
+  const unsaved = isDirty ? withTag : undefined
 
   /** Whether what is in the form now differs from what is saved. */
   const hasChanges = () => !hasSameFields(read(), baseline)
+
+  const server = useWorkingCopy({
+    id: workingCopyId(postId ?? newId),
+    unsaved,
+    read,
+    readUnsaved: () => (hasChanges() ? { etag, fields: fieldsOf(read()) } : undefined),
+    known: isNew ? undefined : recovered?.revision,
+  })
+  const createDraft = () => ({ etag, fields: read(), revision: server.revision() })
+  const saveLocally = useLocalDraft(key, unsaved, createDraft)
+  const [mayOffer] = useState(!recovered)
+  const offered = useNewPostFromServer(isNew && !isDirty && mayOffer, server.dismissed)
+
+  /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
+  function takeOver({ id: former, etag: base, fields: typedBefore }: RecoveredDraft) {
+    const id = newPostId()
+    if (storeUnsaved(unsavedKey('post', userId, id), { etag: base, fields: typedBefore }))
+      forget(former)
+    setNewId(id)
+  }
+
+  /** Removes what this browser stored of a post, here and on the server. */
+  function forget(id: string) {
+    storeUnsaved(unsavedKey('post', userId, id), undefined)
+    if (!server.isAhead) server.discard(workingCopyId(id))
+  }
 
   return {
     /** What the screen shows; while someone types, the text is that of the last pause. */
@@ -87,27 +114,44 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
       if (isNew) takeOver(recovered)
     },
     discardRecovered() {
-      if (recovered) saveLocalDraft(recovered.key)
+      if (recovered) forget(recovered.id)
       setRecovered(undefined)
     },
+    /** What the server has of this form. */
+    copy: server.copy,
+    isCopyFailed: server.isFailed,
+    /** What other browsers sent of this post, one's own first, or of a new one. */
+    others: offered
+      ? [offered]
+      : server.others.filter((copy) => !hasSameFields(copy.fields, saved)),
+    /** Goes on with what another browser sent. */
+    takeCopy(copy: WorkingCopy) {
+      if (isNew) setNewId(newPostId(copy.postId))
+      replace(copy.fields)
+      onRecover(copy.etag)
+      server.take(copy)
+    },
+    dismissCopy: server.dismiss,
     /** Stores the draft now, because the next request may end on the sign-in screen. */
     saveLocally,
     /** Stores the draft and lets the next navigation through. */
     keepAndLeave() {
-      if (hasChanges()) saveLocally()
+      saveLocally()
+      server.flush()
       unblockNavigation()
     },
     /** Continues from another user's version; one's own becomes the recovered draft. */
     replaceWithTheirs(theirs: PostFields) {
-      const mine = createLocalDraft(read(), etag)
-      saveLocalDraft(key, mine)
+      const mine = createDraft()
+      storeUnsaved(key, mine)
       setBaseline(theirs)
       replace(theirs)
-      setRecovered({ ...mine, key })
+      setRecovered({ ...mine, savedAt: new Date().toISOString(), id: postId ?? newId, key })
     },
     markSaved(sent: PostFields) {
       setBaseline(sent)
-      saveLocalDraft(key)
+      storeUnsaved(key, undefined)
+      server.discard(workingCopyId(postId ?? newId))
       // What was typed during the save is stored again soon, as for every new value.
       setFields((current) => ({ ...current }))
       setRecovered(undefined)
@@ -117,10 +161,24 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
 
 export type Draft = ReturnType<typeof useDraft>
 
+/** The latest new post of another browser, or the one in the address. @param isOffered Whether nothing else is. */
+function useNewPostFromServer(
+  isOffered: boolean,
+  dismissed: readonly WorkingCopy[],
+): WorkingCopy | undefined {
+  const { data: copies = [] } = useOwnCopies(isOffered)
+  const [requested] = useState(() => readNewPostId(location.search))
+  if (!isOffered) return undefined
+  const latest = copies
+    .filter((copy) => copy.etag === null && !dismissed.includes(copy))
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+  return latest.find(({ postId }) => newPostId(postId) === requested) ?? latest[0]
+}
+
 /** What an earlier session left of a post, unless the server has it. */
-function findDraft(key: string, saved: PostFields): RecoveredDraft | undefined {
+function findDraft(id: string, key: string, saved: PostFields): RecoveredDraft | undefined {
   const draft = readLocalDraft(key)
-  return draft && !hasSameFields(draft.fields, saved) ? { ...draft, key } : undefined
+  return draft && !hasSameFields(draft.fields, saved) ? { ...draft, id, key } : undefined
 }
 
 /** The fields of the form, whose text the editor has while someone types. */
@@ -163,8 +221,4 @@ function useTypedFields(saved: PostFields) {
 function addTypedTag(fields: PostFields, typed: string): PostFields {
   const tags = addTag(fields.tags, typed)
   return tags === fields.tags ? fields : { ...fields, tags: [...tags] }
-}
-
-function createLocalDraft(fields: PostFields, etag: string | null): LocalDraft {
-  return { savedAt: new Date().toISOString(), etag, fields }
 }

@@ -1,10 +1,13 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/use-online.ts'
 import { slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
+
+const TICK_MS = 5_000
 
 interface Props {
   readonly editor: PostEditor
@@ -68,19 +71,40 @@ export function PostActions({ editor, labels: [submit, submitting], post }: Prop
       <button type="button" className="button button-text" onClick={leave}>
         Cancel
       </button>
-      <SaveState isDirty={editor.draft.isDirty} savedAt={post?.savedAt} />
+      <SaveState draft={editor.draft} post={post} />
     </div>
   )
 }
 
-/** What is saved, and what a lost connection means for it. */
-function SaveState({ isDirty, savedAt }: { isDirty: boolean; savedAt: string | undefined }) {
+/** What is saved, where, and what a lost connection means for it. */
+function SaveState({ draft, post }: { draft: PostEditor['draft']; post: Props['post'] }) {
   const isOnline = useIsOnline()
+  if (!isOnline) {
+    const sentence =
+      'You are offline. Your changes are kept in this browser until you can save them.'
+    return <output className="self-center text-muted">{sentence}</output>
+  }
   return (
-    <output className="self-center text-muted">
-      {isOnline
-        ? savedAt && !isDirty && `Saved at ${formatTime(savedAt)}. Ctrl+S saves and stays here.`
-        : 'You are offline. Your changes are kept in this browser until you can save them.'}
-    </output>
+    <p className="self-center text-muted">
+      {!draft.isDirty ? (
+        post && `Saved at ${formatTime(post.savedAt)}. Ctrl+S saves and stays here.`
+      ) : draft.copy && !draft.isCopyFailed ? (
+        <Since copy={draft.copy} isPublished={post?.status === 'published'} />
+      ) : (
+        'Kept in this browser.'
+      )}
+    </p>
   )
+}
+
+/** When the working copy was saved: not announced, because it changes all the time. */
+function Since({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.round((now - Date.parse(copy.savedAt)) / 1000))
+  const ago = seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `Saved ${ago} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
 }

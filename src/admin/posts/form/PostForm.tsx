@@ -1,6 +1,8 @@
 import { Switch } from 'radix-ui'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { useSignedIn } from '../../session/auth.tsx'
 import { Field, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
@@ -49,6 +51,9 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           onDiscard={discardRecovered}
         />
       )}
+      {editor.draft.others.map((copy) => (
+        <OtherCopy key={copy.revision + copy.userId} copy={copy} draft={editor.draft} />
+      ))}
       {/* The order is the specification's; posts.css puts the other fields beside title and text. */}
       <div className="post-form">
         <TextField
@@ -93,6 +98,21 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
       </div>
       {children}
     </Form>
+  )
+}
+
+/** Offers what another browser sent of this post. */
+function OtherCopy({ copy, draft }: { copy: WorkingCopy; draft: Draft }) {
+  const isOwn = copy.userId === useSignedIn().id
+  return (
+    <RecoveredNotice
+      what={copy.etag === null ? 'words of a new post' : 'changes to this post'}
+      owner={isOwn ? 'Another browser of yours' : copy.savedBy}
+      savedAt={copy.savedAt}
+      discardLabel={isOwn ? 'Discard' : 'Ignore'}
+      onRecover={() => draft.takeCopy(copy)}
+      onDiscard={() => draft.dismissCopy(copy)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocalDraft } from '#admin/posts/drafts/local-draft.ts'
+import { isLocalDraft } from '#admin/posts/drafts/local-drafts.ts'
 import { emptyFields } from '#admin/posts/post-fields.ts'
 
 const WORK = { savedAt: '2026-01-02T03:04:05.000Z', etag: '"3"', fields: emptyFields('Sideboard') }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { newPostPath, readNewPostId } from '#admin/posts/drafts/new-post.ts'
-import { offerNewPost } from '#admin/posts/drafts/offer-new-post.ts'
+import { newPostPath, offerNewPost, readNewPostId } from '#admin/posts/drafts/local-drafts.ts'
 import { emptyFields } from '#admin/posts/post-fields.ts'
 
 const OLDER = 'unsaved-post:ada:new:1'

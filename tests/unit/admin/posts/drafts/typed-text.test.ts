@@ -30,6 +30,11 @@ test('reads the text at the first key, and not again while keys follow each othe
   expect(paused.mock.calls).toEqual([['board']])
 })
 
+test('hands the text over now and then while keys never pause', () => {
+  type(createTypedText('', started, paused), 'x'.repeat(100))
+  expect(paused.mock.calls.length).toBeGreaterThanOrEqual(6)
+})
+
 test('has the newest text at once, before the first pause and after', () => {
   const typed = createTypedText('', started, paused)
   expect(typed.read()).toBeUndefined()

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { coverImageSchema } from './post.ts'
+
+/** Longer than any field but the text may be, because what is typed may still be too long to save. */
+const typed = z.string('This must be text').max(5_000, 'This text is too long')
+
+const revision = z.int('This is not a revision').positive().max(1e9, 'This is not a revision')
+
+/** What a form of a post holds, which may be incomplete. */
+const workingCopyDraftSchema = z.object({
+  fields: z.object({
+    title: typed,
+    slug: typed,
+    description: typed,
+    content: z.string('This must be text'),
+    author: typed,
+    featured: z.boolean('This must be true or false'),
+    tags: z.array(typed, 'Tags must be a list of texts').max(100, 'There are too many tags'),
+    coverImage: coverImageSchema.optional(),
+  }),
+  /** The version of the post that was edited; null for one that has never been saved. */
+  etag: z.string('This is not a version').max(20, 'This is not a version').nullable(),
+})
+
+/** What an editor sends: `replaces` is the revision that it knows of, so that two devices overwrite nothing. */
+export const workingCopyBodySchema = workingCopyDraftSchema.extend({
+  replaces: revision.nullable(),
+})
+
+/** What one user typed into a post and has not saved, so that it goes on in another browser. */
+export const workingCopySchema = workingCopyDraftSchema.extend({
+  /** Of the post, or of one that has never been saved. */
+  postId: z.uuid(),
+  userId: z.uuid(),
+  /** Grows with every write, from 1. */
+  revision: z.int().positive(),
+  savedAt: z.iso.datetime(),
+  /** The username. */
+  savedBy: z.string(),
+})
+
+export type WorkingCopyBody = z.infer<typeof workingCopyBodySchema>
+export type WorkingCopy = z.infer<typeof workingCopySchema>

@@ -1,0 +1,75 @@
+import { Failure } from '#domain/failure.ts'
+import type { User } from '#domain/accounts/user.ts'
+import {
+  workingCopySchema,
+  type WorkingCopy,
+  type WorkingCopyBody,
+} from '#domain/posts/working-copy.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
+import { collection } from '../storage/collection.ts'
+import type { Progress } from '../storage/sweep.ts'
+import { requirePostId } from './find-posts.ts'
+import { sanitizeDraft } from './sanitize.ts'
+
+const KEPT_MS = 90 * DAY_MS
+
+/** What users typed and did not save, under the post's id and the user's. */
+export const workingCopies = collection('working-copies', workingCopySchema)
+
+/** Everyone's working copies of a post, which may have never been saved. */
+export function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
+  return workingCopies.all(`${requirePostId(postId)}/`)
+}
+
+/** One user's working copies of all posts. */
+export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[]> {
+  const keys = (await workingCopies.keys()).filter((key) => key.endsWith(`/${userId}`))
+  return [...(await workingCopies.findMany(keys)).values()]
+}
+
+/**
+ * @throws {Failure} `changed` when another browser has written it since, with what is stored, or has saved or
+ *   discarded it, so that a late write does not bring it back.
+ */
+export function saveWorkingCopy(
+  postId: string,
+  { fields, etag, replaces }: WorkingCopyBody,
+  user: Pick<User, 'id' | 'username'>,
+  now: Date,
+): Promise<WorkingCopy> {
+  const content = sanitizeDraft(fields.content)
+  return workingCopies.upsert(keyOf(postId, user.id), (current) => {
+    if ((current?.revision ?? null) !== replaces) {
+      throw new Failure('changed', 'You went on with this in another window.', {
+        extra: { current },
+      })
+    }
+    return {
+      fields: { ...fields, content },
+      etag,
+      postId,
+      userId: user.id,
+      revision: (replaces ?? 0) + 1,
+      savedAt: now.toISOString(),
+      savedBy: user.username,
+    }
+  })
+}
+
+export function removeWorkingCopy(postId: string, userId: string): Promise<void> {
+  return workingCopies.remove(keyOf(postId, userId))
+}
+
+/** Erase everyone's working copies of a post that no longer exists. */
+export async function eraseWorkingCopies(postId: string): Promise<void> {
+  for (const key of await workingCopies.keys(`${postId}/`)) await workingCopies.remove(key)
+}
+
+export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress> {
+  const limit = now.getTime() - KEPT_MS
+  return workingCopies.removeExpired(({ savedAt }) => Date.parse(savedAt) < limit, until)
+}
+
+function keyOf(postId: string, userId: string): string {
+  return `${requirePostId(postId)}/${userId}`
+}

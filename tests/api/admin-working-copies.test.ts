@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
+import { sweepWorkingCopies, workingCopies } from '#server/posts/working-copies.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+const DAY_MS = 86_400_000
+const FIELDS = {
+  title: '',
+  slug: '',
+  description: '',
+  content: '<p>Half a thou</p>',
+  author: 'Ada',
+  featured: false,
+  tags: [],
+}
+
+let cookie: string
+let id: string
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  id = (await editorOf(cookie).create()).id
+})
+
+const pathOf = (postId: string) => `/api/admin/blog/posts/${postId}/working-copies`
+
+async function send(body: object, { as = cookie, of = id } = {}) {
+  return call(pathOf(of), { method: 'PUT', cookie: as, body })
+}
+
+const typed = (content: string, replaces: number | null = null) => ({
+  fields: { ...FIELDS, content },
+  etag: '"1"',
+  replaces,
+})
+
+async function list(path: string, as = cookie): Promise<WorkingCopy[]> {
+  return (await call(path, { cookie: as })).json()
+}
+
+describe('/api/admin/blog/posts/:id/working-copies', () => {
+  test('keeps what is typed, incomplete too, and changes nothing of the post', async () => {
+    const post = await posts.find(id)
+    const lines = await activities.keys()
+    expect(await (await send(typed('<p>Half a thou</p>'))).json()).toMatchObject({ revision: 1 })
+    await send(typed('<p>Half a thought</p>', 1))
+    expect(await list(pathOf(id))).toMatchObject([
+      {
+        postId: id,
+        revision: 2,
+        savedBy: 'ada',
+        etag: '"1"',
+        fields: { ...FIELDS, content: '<p>Half a thought</p>' },
+      },
+    ])
+    expect(await posts.find(id)).toEqual(post)
+    expect(await activities.keys()).toEqual(lines)
+  })
+
+  test('goes on in another browser, whose text the first one does not overwrite', async () => {
+    await send(typed('<p>On the laptop</p>'))
+    await send(typed('<p>On the phone</p>', 1))
+    const rejected = await send(typed('<p>On the laptop again</p>', 1))
+    expect(rejected.status).toBe(412)
+    expect(await rejected.json()).toMatchObject({
+      current: { revision: 2, fields: { content: '<p>On the phone</p>' } },
+    })
+    const race = await Promise.all(['a', 'b', 'c'].map((text) => send(typed(`<p>${text}</p>`, 2))))
+    expect(race.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  })
+
+  test('is not brought back by a late write once it was saved or discarded', async () => {
+    await send(typed('<p>On the laptop</p>'))
+    await call(pathOf(id), { method: 'DELETE', cookie })
+    expect((await send(typed('<p>On the laptop, late</p>', 1))).status).toBe(412)
+    expect(await workingCopies.keys()).toEqual([])
+  })
+
+  test('shows what others typed, and neither replaces nor removes it', async () => {
+    const grace = (await aSignedIn({ username: 'grace' })).cookie
+    await send(typed('<p>Mine</p>'))
+    await send(typed('<p>Hers</p>'), { as: grace })
+    await call(pathOf(id), { method: 'DELETE', cookie })
+    expect(await list(pathOf(id))).toMatchObject([{ savedBy: 'grace' }])
+    expect(await list('/api/admin/blog/working-copies')).toEqual([])
+    expect(await list('/api/admin/blog/working-copies', grace)).toMatchObject([{ postId: id }])
+  })
+
+  test('keeps a text whose post was never saved, without its scripts', async () => {
+    const of = crypto.randomUUID()
+    await send({ ...typed('<p>New<script>x()</script></p>'), etag: null }, { of })
+    expect(await list('/api/admin/blog/working-copies')).toMatchObject([
+      { postId: of, etag: null, fields: { content: '<p>New</p>' } },
+    ])
+  })
+
+  test.each([
+    ['no fields', { etag: null, replaces: null }],
+    ['a revision that is none', { ...typed(''), replaces: -1 }],
+    ['a revision past all counting', { ...typed(''), replaces: Number.MAX_SAFE_INTEGER }],
+    ['a text that is none', { ...typed(''), fields: { ...FIELDS, content: 5 } }],
+    ['a title of a megabyte', { ...typed(''), fields: { ...FIELDS, title: 'x'.repeat(9_000) } }],
+    [
+      'a cover image that runs',
+      { ...typed(''), fields: { ...FIELDS, coverImage: { src: 'javascript:x()', alt: '' } } },
+    ],
+  ])('rejects %s', async (_, body) => {
+    expect((await send(body)).status).toBe(400)
+    expect(await workingCopies.keys()).toEqual([])
+  })
+
+  test('goes with its post, and after 90 days', async () => {
+    const now = new Date()
+    await send(typed('<p>Of this post</p>'))
+    const other = crypto.randomUUID()
+    await send(typed('<p>Old</p>'), { of: other })
+    const [key = ''] = await workingCopies.keys(`${other}/`)
+    const savedAt = new Date(now.getTime() - 91 * DAY_MS).toISOString()
+    await workingCopies.update(key, (copy) => ({ ...copy, savedAt }))
+    await sweepWorkingCopies(now)
+    expect((await workingCopies.all()).map(({ postId }) => postId)).toEqual([id])
+    await editorOf(cookie).remove(id)
+    await purgeDeletedPosts(new Date(now.getTime() + 31 * DAY_MS))
+    expect(await workingCopies.keys()).toEqual([])
+  })
+})

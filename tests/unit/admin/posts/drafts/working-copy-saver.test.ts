@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
+import { createWorkingCopySaver, type SaverState } from '#admin/posts/drafts/working-copy-saver.ts'
+import { emptyFields } from '#admin/posts/post-fields.ts'
+import { ApiError } from '#client/api.ts'
+
+const PATH = '/copies'
+let text: string
+let state: SaverState
+let sent: (readonly [at: number, content: string, replaces: number | null])[]
+let answer: (copy: WorkingCopy) => WorkingCopy | Promise<WorkingCopy>
+const remove = vi.fn(async () => {})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  text = ''
+  sent = []
+  answer = (copy) => copy
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+test('sends a burst of typing once in ten seconds, and its end', async () => {
+  const saver = createSaver()
+  await type(saver, 33)
+  await vi.advanceTimersByTimeAsync(60_000)
+  const times = sent.map(([at]) => at)
+  expect(times.length).toBeGreaterThan(3)
+  for (const [i, at] of times.slice(1).entries())
+    expect(at - times[i]!).toBeGreaterThanOrEqual(10_000)
+  expect(sent.at(-1)?.slice(1)).toEqual(['33', sent.length - 1])
+  expect(state).toMatchObject({ copy: { revision: sent.length }, isFailed: false })
+})
+
+test('whenever the browser is killed, the server has what was typed 15 seconds before', async () => {
+  for (let round = 0; round < 100; round++) {
+    sent = []
+    const saver = createSaver()
+    answer = async (copy) => {
+      await vi.advanceTimersByTimeAsync(0)
+      return copy
+    }
+    const seconds = 1 + Math.floor(Math.random() * 60)
+    const startedAt = Date.now()
+    await type(saver, seconds)
+    const stored = Number(sent.at(-1)?.[1] ?? 0)
+    expect(seconds - stored, `after ${seconds} s`).toBeLessThanOrEqual(15)
+    expect(Date.now() - startedAt).toBe(seconds * 1000)
+    await saver.clear(PATH)
+  }
+})
+
+test('sends nothing more once another browser went on, until someone has chosen', async () => {
+  const saver = createSaver()
+  await type(saver, 2)
+  const other = aCopy({ revision: 9, content: 'On the phone' })
+  answer = () => Promise.reject(rejection(412, { current: other }))
+  await type(saver, 40)
+  expect(state).toMatchObject({ other: { revision: 9 } })
+  const before = sent.length
+  await type(saver, 40)
+  expect(sent).toHaveLength(before)
+  answer = (copy) => copy
+  saver.take(other)
+  await type(saver, 2)
+  expect(sent.at(-1)?.[2]).toBe(9)
+})
+
+test('does not bring back what another browser saved, until more is typed', async () => {
+  const saver = createSaver()
+  await type(saver, 2)
+  answer = () => Promise.reject(rejection(412))
+  await type(saver, 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent.map(([, , replaces]) => replaces)).toEqual([null, 1])
+  answer = (copy) => copy
+  await type(saver, 2)
+  expect(sent.at(-1)?.[2]).toBe(null)
+})
+
+test('tries again after a failure, but not what the server rejects', async () => {
+  const saver = createSaver()
+  answer = () => Promise.reject(rejection(503))
+  await type(saver, 1)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(sent).toHaveLength(3)
+  expect(state.isFailed).toBe(true)
+  answer = () => Promise.reject(rejection(413))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(4)
+})
+
+test('a removal waits for the write that is running, so nothing comes back', async () => {
+  const saver = createSaver()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = async (copy) => {
+    await promise
+    return copy
+  }
+  await type(saver, 3)
+  const cleared = saver.clear(PATH)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(remove).not.toHaveBeenCalled()
+  resolve()
+  await cleared
+  expect(remove).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+})
+
+test.each([
+  ['an older one than it sent', 1, 'Before', undefined],
+  ['one that another browser sent', 5, 'Elsewhere', 5],
+  ['one that says the same', 5, '2', undefined],
+])('seeing %s', async (_, revision, content, shown) => {
+  const saver = createSaver()
+  await type(saver, 2)
+  saver.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  saver.see(aCopy({ revision, content }), (copy) => copy.fields.content === text)
+  expect(state.other?.revision).toBe(shown)
+})
+
+function createSaver() {
+  const put = async (_path: string, body: WorkingCopyBody) => {
+    sent.push([Date.now(), body.fields.content, body.replaces])
+    return answer(aCopy({ revision: (body.replaces ?? 0) + 1, content: body.fields.content }))
+  }
+  return createWorkingCopySaver({ put, remove }, (next) => (state = next), null)
+}
+
+/** Types the number of each second that has passed. */
+async function type(saver: ReturnType<typeof createSaver>, seconds: number) {
+  for (let second = 1; second <= seconds; second++) {
+    text = String(second)
+    saver.note({ path: PATH, read: () => ({ etag: null, fields: fieldsWith(text) }) })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+}
+
+function fieldsWith(content: string) {
+  return { ...emptyFields('Ada'), content }
+}
+
+function aCopy({ revision, content }: { revision: number; content: string }): WorkingCopy {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const saved = { savedAt: new Date().toISOString(), savedBy: 'ada' }
+  return { postId: id, userId: id, etag: null, revision, fields: fieldsWith(content), ...saved }
+}
+
+function rejection(status: number, body: object = {}): ApiError {
+  return new ApiError(status, JSON.stringify(body), '')
+}
