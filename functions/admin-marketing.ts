@@ -145,10 +145,12 @@ const reports = [
   ),
 
   marketers.get('/api/admin/funnel.csv', async ({ request }) => {
-    const table = await readFunnelTable(
-      await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS),
+    const query = await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)
+    const [table, { currency }] = await Promise.all([readFunnelTable(query), readSite()])
+    return csvResponse(
+      `funnel-${table.quizId}-${table.from}-${table.to}`,
+      buildFunnelTable(table, countDecimals(currency)),
     )
-    return csvResponse(`funnel-${table.quizId}-${table.from}-${table.to}`, buildFunnelTable(table))
   }),
 
   marketers.get('/api/admin/sources', async ({ request }) =>

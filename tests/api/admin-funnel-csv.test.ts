@@ -33,8 +33,8 @@ test('GET /api/admin/funnel.csv has a row for each campaign and a column for eac
   const day = 'quiz-b,2026-01-20,2026-01-20'
   expect(lines[0]).toMatch(/^quiz,from,to,source,medium,campaign,content,Viewed,Started,/)
   expect(lines.slice(1)).toEqual([
-    `${day},google,,spring,ad-1,2,1,1,0,0,0,0,0,0,0`,
-    `${day},,,,,1,0,0,0,0,0,0,0,0,0`,
+    `${day},google,,spring,ad-1,2,1,1,0,0,0,0,0,0,0,0.00`,
+    `${day},,,,,1,0,0,0,0,0,0,0,0,0,0.00`,
   ])
   expect(await download(`quiz=quiz-b&campaign=spring&${PERIOD}`)).toEqual(lines.slice(0, 2))
 })

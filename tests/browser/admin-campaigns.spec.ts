@@ -67,8 +67,8 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
       ['Answered question 2', '1'],
       ['Answered question 3', '1'],
       ['Submitted', '1'],
-      ['Requested the assessment', '1'],
-      ['Requested a call', '0'],
+      ['Wrote or asked', '1'],
+      ['Won', '0'],
     ] as const) {
       const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: step }) })
       await expect(row.getByRole('cell').first()).toHaveText(visits)

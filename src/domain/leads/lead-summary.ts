@@ -3,7 +3,7 @@ import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
 import { findChannel, type TrafficChannel } from '../attribution/channel.ts'
 import { readTouchOrigin, type TouchOrigin } from '../attribution/touch-origin.ts'
 import type { CampaignName } from '../attribution/campaign-name.ts'
-import type { Colleague, Lead, LeadKind } from './lead.ts'
+import type { Colleague, Lead, LeadKind, VisitedQuiz } from './lead.ts'
 import type { LeadStatus } from './lead-kinds.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
@@ -55,6 +55,8 @@ export interface LeadSummary {
   readonly sessionId: string
   /** As in the keys of events, empty where none was counted. */
   readonly visit: string
+  /** The ads quizzes that its visit had opened before. */
+  readonly quizzes: readonly VisitedQuiz[]
   readonly requestId: string
   /** Whose a quiz result or share is, empty where that is not known. */
   readonly person: string
@@ -118,6 +120,7 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
     page: lead.page ?? '',
     sessionId: lead.sessionId ?? '',
     visit: lead.visit ?? '',
+    quizzes: lead.quizzes ?? [],
     requestId: lead.requestId ?? '',
     person: lead.person ?? '',
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,

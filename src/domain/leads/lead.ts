@@ -65,6 +65,17 @@ export const handling = {
   deletedAt: z.iso.datetime().optional(),
 }
 
+/** How far a visit came in an ads quiz. Its facts are as in the keys of events. */
+const visitedQuizSchema = z.object({
+  quizId: z.string(),
+  version: z.string().optional(),
+  campaign: z.string(),
+  /** The number of a question, from 1, to the index of the chosen option. */
+  answers: z.record(z.string(), z.int()),
+})
+
+export type VisitedQuiz = z.infer<typeof visitedQuizSchema>
+
 /** The fields of every kind of lead. */
 const metadata = {
   /** The path of the page it was sent from. */
@@ -73,6 +84,8 @@ const metadata = {
   sessionId: z.string().max(100).optional(),
   /** The visit it came from, as in the keys of events. */
   visit: z.string().max(100).optional(),
+  /** What its visit had opened before. Missing in leads of releases before 0.3. */
+  quizzes: z.array(visitedQuizSchema).optional(),
   /** The browser's id of the assessment request that it is or names. */
   requestId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),

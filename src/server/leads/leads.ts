@@ -9,7 +9,9 @@ import {
   tallyTouches,
   type SourceCell,
 } from '#domain/marketing/sources/source-cell.ts'
+import { limitOutcomes, tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { findVisitedQuizzes } from '../tracking/visited-quizzes.ts'
 import { readSavedNames } from '../tracking/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
@@ -38,6 +40,7 @@ export interface LeadTotals {
   readonly stats: LeadStats
   /** By both touches. */
   readonly sources: readonly SourceCell[]
+  readonly outcomes: readonly OutcomeCell[]
 }
 
 /** The summaries of all leads, in parts of some twelve days. */
@@ -49,6 +52,7 @@ export const inbox = flaggedProjection('inbox', {
   totalsOf: async (summaries): Promise<LeadTotals> => ({
     stats: countLeads(summaries),
     sources: await limitOrigins(tallyTouches(summaries)),
+    outcomes: limitOutcomes(tallyOutcomes(summaries)),
   }),
 })
 
@@ -72,8 +76,10 @@ export async function saveLead(
     id: newId(),
     receivedAt: now.toISOString(),
   })
+  const quizzes = await findVisitedQuizzes(lead, now)
   const stored: Lead = {
     ...lead,
+    ...(quizzes.length > 0 && { quizzes }),
     ...arrival,
     status: lead.spamReason === undefined ? 'new' : 'spam',
     isRead: false,

@@ -13,6 +13,7 @@ import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { Touch } from '#domain/attribution/touch.ts'
 import { touchSchema } from '#domain/attribution/attribution.ts'
 import { readTouchOrigin } from '#domain/attribution/touch-origin.ts'
+import { groupChangedAnswers } from '#domain/marketing/funnel/tally-day.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
 import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import { currentTime } from '../clock.ts'
@@ -97,6 +98,7 @@ export interface ListedDay {
   readonly visits: ReadonlySet<string>
 }
 
+/** @param day A day, or a day and a visit. */
 export async function listDay(day: string): Promise<ListedDay> {
   const keys = await events.keys(`${day}/`)
   const arrivals = keys.flatMap((key) => readArrivalKey(key) ?? [])
@@ -110,7 +112,23 @@ export async function listDay(day: string): Promise<ListedDay> {
   return { events: steps, arrivals, visits }
 }
 
-/** One visit's events of a day. */
+/** The facts of events, of a changed answer the last one. */
+export async function readFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
+  const superseded = await findSupersededAnswers(listed)
+  return listed.filter(({ key }) => !superseded.has(key)).map(({ facts }) => facts)
+}
+
+/** The keys of answers that were changed later. Only the bodies of these groups are read. */
+async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
+  const groups = groupChangedAnswers(listed)
+  const read = await events.findMany(groups.flat())
+  const timeOf = (key: string) => read.get(key)?.at ?? ''
+  return new Set(
+    groups.flatMap((keys) => keys.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))).slice(1)),
+  )
+}
+
+/** One visit's events of a day, those of earlier releases too. */
 export async function listVisitEvents(day: string, visit: string): Promise<ListedEvent[]> {
   const key = buildVisitKey(visit, sha256Hex)
   return (await listDay(day)).events.filter(({ facts }) => facts.visit === key)

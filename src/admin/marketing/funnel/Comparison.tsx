@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { compareRates, type Share } from '#domain/marketing/funnel/compare.ts'
-import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
-import type { Tally } from '#domain/marketing/funnel/cell.ts'
+import { countOutcomes, type Figures, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { formatVerdict } from './format-verdict.ts'
@@ -14,12 +13,12 @@ interface NamedReport {
 }
 
 /** The steps that are compared, as shares of all views. */
-const MEASURES: readonly (readonly [label: string, count: (tally: Tally) => number])[] = [
-  ['Started', ({ started }) => started],
-  ['Submitted', ({ submitted }) => submitted],
-  ['Shared with a colleague', ({ shared }) => shared],
-  ['Requested the assessment', ({ requested }) => requested],
-  ['Requested a call', ({ contacted }) => contacted],
+const MEASURES: readonly (readonly [label: string, count: (figures: Figures) => number])[] = [
+  ['Started', ({ tally }) => tally.started],
+  ['Submitted', ({ tally }) => tally.submitted],
+  ['Shared with a colleague', (figures) => countOutcomes(figures).shared],
+  ['Wrote or asked', (figures) => countOutcomes(figures).wrote],
+  ['Won', (figures) => countOutcomes(figures).won],
 ]
 
 /** Two funnels side by side, and whether their difference is more than chance. */
@@ -73,6 +72,7 @@ function formatViews({ report }: NamedReport): string {
   return report.tally.views.toLocaleString('en-US')
 }
 
-function measure({ report: { tally } }: NamedReport, count: (tally: Tally) => number): Share {
-  return { of: tally.views, reached: Math.min(count(tally), tally.views) }
+function measure({ report }: NamedReport, count: (figures: Figures) => number): Share {
+  const { views } = report.tally
+  return { of: views, reached: Math.min(count(report), views) }
 }

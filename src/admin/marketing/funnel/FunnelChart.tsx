@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
+import { useAmountFormat } from '../../kit/use-amount-format.ts'
 
 /** In pixels. */
 const ROW = 30
 const GAP = 3
-/** The last steps are what visitors asked for after the quiz. */
+/** The last steps are what came of the quiz. */
 const REQUEST_STEPS = 3
 
 interface Props {
@@ -17,10 +18,14 @@ interface Props {
 }
 
 /** The steps of a quiz as bars, each as wide as its share of all views. */
-export function FunnelChart({ title, report: { tally }, name }: Props) {
+export function FunnelChart({ title, report, name }: Props) {
+  const { views, submitted } = report.tally
+  const formatAmount = useAmountFormat()
   const id = useId()
-  const steps = listFunnelSteps(tally)
-  const { views, submitted } = tally
+  const steps = listFunnelSteps(report).map(({ value, ...step }) => ({
+    ...step,
+    money: value ? `, ${formatAmount(value)}` : '',
+  }))
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
       <h2 id={id} className="display-4 wrap-anywhere">
@@ -34,13 +39,13 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
         height={steps.length * ROW}
         className="text-xs sm:text-sm"
       >
-        {steps.map(({ name: step, count }, i) => (
+        {steps.map(({ name: step, count, money }, i) => (
           <FunnelBar
             key={step}
             y={i * ROW}
             share={views === 0 ? 0 : Math.min(1, count / views)}
             step={step}
-            value={formatShare(count, views)}
+            value={formatShare(count, views) + money}
             isRequest={i >= steps.length - REQUEST_STEPS}
           />
         ))}
@@ -53,9 +58,9 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
           { label: 'Of all views', className: 'number' },
           { label: 'Of the step before', className: 'number' },
         ]}
-        rows={steps.map(({ name: step, count }, i) => [
+        rows={steps.map(({ name: step, count, money }, i) => [
           step,
-          count.toLocaleString('en-US'),
+          count.toLocaleString('en-US') + money,
           formatPercent(count, views),
           i === 0 ? '' : formatPercent(count, steps[i - 1]?.count ?? 0),
         ])}

@@ -5,12 +5,15 @@ import {
   type ReportedQuiz,
 } from '#domain/marketing/funnel/report.ts'
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
+import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import { formatShare } from '../../kit/format.ts'
+import { useAmountFormat } from '../../kit/use-amount-format.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
 /** For each question: the visits that ended there and the answers of the others. */
-export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelReport }) {
+export function QuestionBreakdown({ report }: { report: FunnelReport }) {
+  const { quiz, tally, outcomes } = report
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -24,6 +27,7 @@ export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelR
             number={i + 1}
             question={question}
             tally={tally.questions[i] ?? NO_VISITS}
+            outcomes={question.options.map((_, option) => outcomes.answers[`${i + 1}.${option}`])}
           />
         ))}
       </ol>
@@ -35,9 +39,12 @@ interface QuestionProps {
   readonly number: number
   readonly question: ReportedQuiz['questions'][number]
   readonly tally: QuestionTally
+  /** Of each option. */
+  readonly outcomes: readonly (Outcome | undefined)[]
 }
 
-function Question({ number, question: { text, options }, tally }: QuestionProps) {
+function Question({ number, question: { text, options }, tally, outcomes }: QuestionProps) {
+  const formatAmount = useAmountFormat()
   const { saw, answered } = tally
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
@@ -59,6 +66,7 @@ function Question({ number, question: { text, options }, tally }: QuestionProps)
             <th scope="col">Answer</th>
             <th scope="col">Share</th>
             <th scope="col">Visits</th>
+            <th scope="col">Wrote or asked, and won</th>
           </tr>
         </thead>
         <tbody>
@@ -73,6 +81,7 @@ function Question({ number, question: { text, options }, tally }: QuestionProps)
                   <ShareBar share={answered === 0 ? 0 : count / answered} />
                 </td>
                 <td className="number">{formatShare(count, answered)}</td>
+                <td className="number">{formatOutcome(outcomes[i], formatAmount)}</td>
               </tr>
             )
           })}
@@ -80,6 +89,15 @@ function Question({ number, question: { text, options }, tally }: QuestionProps)
       </table>
     </li>
   )
+}
+
+/** What came of the visits with an answer. */
+function formatOutcome(outcome: Outcome | undefined, formatAmount: (amount: number) => string) {
+  if (!outcome?.wrote) return ''
+  const { wrote, won, value } = outcome
+  return [`${wrote} wrote`, won > 0 && `${won} won`, value > 0 && formatAmount(value)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function ShareBar({ share }: { share: number }) {

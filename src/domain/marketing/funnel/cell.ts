@@ -17,6 +17,7 @@ const tallySchema = z.object({
   started: count,
   questions: z.array(questionTallySchema).readonly(),
   submitted: count,
+  /** What releases before 0.3 counted of leads, which are counted by `outcome.ts` since. */
   shared: count,
   requested: count,
   contacted: count,

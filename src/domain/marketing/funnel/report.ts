@@ -2,6 +2,8 @@ import type { CampaignName } from '../../attribution/campaign-name.ts'
 import type { Cell, QuestionTally, Tally } from './cell.ts'
 import { EMPTY_TALLY, sumTallies } from './tally.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
+import { formatDigits } from '../../money/format-amount.ts'
+import type { OutcomeTally } from './outcome.ts'
 
 /** The texts of a quiz in a report. */
 export interface ReportedQuiz {
@@ -45,6 +47,7 @@ export interface FunnelReport {
   readonly wording: string | undefined
   /** Has an entry for every question of the quiz. */
   readonly tally: Tally
+  readonly outcomes: OutcomeTally
   /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly CampaignFigures[]
   /** All other campaigns together. */
@@ -54,7 +57,12 @@ export interface FunnelReport {
 export interface FunnelStep {
   readonly name: string
   readonly count: number
+  /** Of won leads, in the smallest unit of the firm's currency. */
+  readonly value?: number
 }
+
+/** The figures of some visits to a quiz. */
+export type Figures = Pick<FunnelReport, 'tally' | 'outcomes'>
 
 /** The sum of `cells`, with an entry for every question and option of the quiz. */
 export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
@@ -62,7 +70,22 @@ export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
   return { ...total, questions: total.questions.slice(0, quiz.questions.length) }
 }
 
-export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
+/** How many visits did what a lead says, also those that an earlier release counted. */
+export function countOutcomes({
+  tally,
+  outcomes,
+}: Figures): Pick<OutcomeTally, 'shared' | 'wrote' | 'won'> {
+  const { shared, requested, contacted } = tally
+  return {
+    shared: shared + outcomes.shared,
+    wrote: requested + contacted + outcomes.wrote,
+    won: outcomes.won,
+  }
+}
+
+export function listFunnelSteps(figures: Figures): FunnelStep[] {
+  const { questions, ...tally } = figures.tally
+  const { shared, wrote, won } = countOutcomes(figures)
   return [
     { name: 'Viewed', count: tally.views },
     { name: 'Started', count: tally.started },
@@ -73,9 +96,9 @@ export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
     // Feedback appears together with the answer.
     { name: 'Saw the last feedback', count: questions.at(-1)?.answered ?? 0 },
     { name: 'Submitted', count: tally.submitted },
-    { name: 'Shared with a colleague', count: tally.shared },
-    { name: 'Requested the assessment', count: tally.requested },
-    { name: 'Requested a call', count: tally.contacted },
+    { name: 'Shared with a colleague', count: shared },
+    { name: 'Wrote or asked', count: wrote },
+    { name: 'Won', count: won, value: figures.outcomes.value },
   ]
 }
 
@@ -96,11 +119,9 @@ function buildEmptyTally({ questions }: ReportedQuiz): Tally {
 }
 
 /** The steps of one campaign in a quiz, or of all campaigns that have no name. */
-export interface CampaignTally {
+export interface CampaignTally extends Figures {
   readonly name: CampaignName
   readonly isOther: boolean
-  /** Has an entry for every question of the quiz. */
-  readonly tally: Tally
 }
 
 export interface FunnelTable {
@@ -112,12 +133,22 @@ export interface FunnelTable {
   readonly campaigns: readonly CampaignTally[]
 }
 
-/** One row for each campaign, with the visits that reached each step. */
-export function buildFunnelTable({ quizId, from, to, steps, campaigns }: FunnelTable): CsvCell[][] {
-  const heading = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content', ...steps]
-  const rows = campaigns.map(({ name: { source, medium, campaign, content }, isOther, tally }) => {
-    const counts = listFunnelSteps(tally).map(({ count }) => count)
-    return [quizId, from, to, source, medium, isOther ? '(others)' : campaign, content, ...counts]
+/**
+ * One row for each campaign, with the visits that reached each step.
+ *
+ * @param decimals The decimals of the currency.
+ */
+export function buildFunnelTable(
+  { quizId, from, to, steps, campaigns }: FunnelTable,
+  decimals: number,
+): CsvCell[][] {
+  const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
+  const heading = [...place, ...steps, 'Value']
+  const rows = campaigns.map(({ name, isOther, ...figures }) => {
+    const { source, medium, campaign, content } = name
+    const counts = listFunnelSteps(figures).map(({ count }) => count)
+    const shown = [source, medium, isOther ? '(others)' : campaign, content]
+    return [quizId, from, to, ...shown, ...counts, formatDigits(figures.outcomes.value, decimals)]
   })
   return [heading, ...rows]
 }

@@ -2,13 +2,6 @@ import type { Cell, Place, QuestionTally, Tally } from './cell.ts'
 import type { EventFacts } from './event-key.ts'
 import { buildPlaceId, combineTallies, EMPTY_TALLY } from './tally.ts'
 
-/** A lead that came from a visit to a quiz. */
-export interface Outcome {
-  /** As in the events' keys. */
-  readonly visit: string
-  readonly kind: 'share' | 'assessment' | 'contact'
-}
-
 interface PlaceSessions {
   readonly place: Place
   readonly byId: Map<string, SessionSteps>
@@ -20,34 +13,12 @@ interface PlaceSessions {
  *
  * @param earlier The day before's events of visits that went on after midnight.
  */
-export function tallyDay(
-  events: Iterable<EventFacts>,
-  outcomes: Iterable<Outcome>,
-  earlier: Iterable<EventFacts> = [],
-): Cell[] {
+export function tallyDay(events: Iterable<EventFacts>, earlier: Iterable<EventFacts> = []): Cell[] {
   const [yesterday, today] = [groupByPlace(earlier), groupByPlace(events)]
-  const places = [...yesterday.values(), ...today.values()]
-  // A lead counts for every quiz that its visit opened before.
-  const reached = Map.groupBy(
-    [...outcomes].flatMap(({ visit, kind }) => {
-      const own = places.filter(({ byId }) => byId.has(visit))
-      const found = new Set(own.map(({ place }) => findSessions(today, place)))
-      return [...found].map((sessions) => ({ visit, kind, sessions }))
-    }),
-    ({ sessions }) => sessions,
-  )
-  return [...today].map(([id, sessions]) => {
-    const { place, byId } = sessions
-    const own = Map.groupBy(reached.get(sessions) ?? [], ({ kind }) => kind)
-    const count = (kind: Outcome['kind']) => new Set(own.get(kind)?.map(({ visit }) => visit)).size
-    return {
-      ...place,
-      ...tallySessions(byId, yesterday.get(id)?.byId),
-      shared: count('share'),
-      requested: count('assessment'),
-      contacted: count('contact'),
-    }
-  })
+  return [...today].map(([id, { place, byId }]) => ({
+    ...place,
+    ...tallySessions(byId, yesterday.get(id)?.byId),
+  }))
 }
 
 /** The keys of answers that were changed, grouped by visit and question. */

@@ -18,7 +18,16 @@ import { requireAdsQuiz } from '../../site/quizzes.ts'
 import { readCells } from './closed-days.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { AskedQuestion } from '#domain/quiz/version.ts'
-import { findFirmDay } from '../../site/site.ts'
+import { findFirmDay, findFirmDayStart, readSite } from '../../site/site.ts'
+import { readPeriodTotals } from '../../leads/period-totals.ts'
+import { countDecimals } from '#domain/money/format-amount.ts'
+import {
+  type Outcome,
+  type OutcomeCell,
+  sumOutcomes,
+  tallyOutcomes,
+} from '#domain/marketing/funnel/outcome.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 import { currentVersion, findQuestions, listQuizVersions } from '../../site/quiz-versions.ts'
 
 /** The figures of a quiz in a period, from all campaigns or from one. */
@@ -26,7 +35,7 @@ export async function readFunnelReport(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelReport> {
-  const { quiz, wordings, wording, cells, counted } = await readQuizCells(query, now)
+  const { quiz, wordings, wording, cells, counted, outcomes } = await readQuizCells(query, now)
   const { from, to } = query
   return {
     quiz,
@@ -35,6 +44,7 @@ export async function readFunnelReport(
     wordings,
     wording,
     tally: tallyQuiz(quiz, counted),
+    outcomes: sumOutcomes(outcomes),
     campaigns: sumByCampaign(cells),
     others: sumOthers(cells),
   }
@@ -45,17 +55,19 @@ export async function readFunnelTable(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelTable> {
-  const { quiz, counted } = await readQuizCells(query, now)
+  const { quiz, counted, outcomes } = await readQuizCells(query, now)
   const groups = [...Map.groupBy(counted, ({ campaign }) => campaign)]
   const campaigns = groups
     .map(([key, group]) => ({
       name: nameCampaign(key, group),
       isOther: key === OTHER_CAMPAIGNS,
       tally: tallyQuiz(quiz, group),
+      outcomes: sumOutcomes(outcomes.filter(({ campaign }) => campaign === key)),
     }))
     .toSorted((a, b) => b.tally.views - a.tally.views)
   const { from, to } = query
-  const steps = listFunnelSteps(tallyQuiz(quiz, [])).map(({ name }) => name)
+  const figures = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
+  const steps = listFunnelSteps(figures).map(({ name }) => name)
   return { quizId: quiz.id, from, to, steps, campaigns }
 }
 
@@ -63,12 +75,15 @@ export async function readFunnelTable(
 async function readQuizCells(query: FunnelQuery, now: Date) {
   const { quiz: quizId, campaign, from, to } = query
   const today = await requireAdsQuiz(quizId)
-  const { cells: counted } = await readCells(from, to, now)
-  const all = counted.filter((cell) => cell.quizId === quizId)
-  const wordings = await listWordings(quizId, today, all)
+  const [{ cells: counted }, found] = await Promise.all([
+    readCells(from, to, now),
+    readOutcomes(query, now),
+  ])
+  const ofQuiz = counted.filter((cell) => cell.quizId === quizId)
+  const wordings = await listWordings(quizId, today, ofQuiz)
   const shown = wordings.find(({ version }) => version === query.wording) ?? wordings[0]
   const wording = shown?.version
-  const cells = all.filter((cell) => wordingOf(cell) === wording)
+  const cells = ofQuiz.filter((cell) => wordingOf(cell) === wording)
   const questions = await readQuestions(quizId, today, wording)
   const quiz: ReportedQuiz = {
     id: quizId,
@@ -78,14 +93,46 @@ async function readQuizCells(query: FunnelQuery, now: Date) {
       options: options.map(({ label }) => label),
     })),
   }
-  const found = { quiz, wordings, wording, cells }
-  if (!campaign) return { ...found, counted: cells }
+  const named = new Set(cells.map((cell) => cell.campaign))
+  const outcomes = found
+    .filter((cell) => wordingOf(cell) === wording)
+    .map((cell) => (named.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS }))
+  const all = { quiz, wordings, wording, cells }
+  if (!campaign) return { ...all, counted: cells, outcomes }
   const chosen = new Set(
     sumByCampaign(cells)
       .filter((each) => each.campaign === campaign)
       .map(({ key }) => key),
   )
-  return { ...found, counted: cells.filter((cell) => chosen.has(cell.campaign)) }
+  const isChosen = (cell: { readonly campaign: string }) => chosen.has(cell.campaign)
+  return { ...all, counted: cells.filter(isChosen), outcomes: outcomes.filter(isChosen) }
+}
+
+/** What came of the visits to a quiz, by the day on which they wrote. Values are in the smallest unit. */
+async function readOutcomes({ quiz, from, to }: FunnelQuery, now: Date): Promise<OutcomeCell[]> {
+  const [start, end, { currency }] = await Promise.all([
+    findFirmDayStart(from),
+    findFirmDayStart(addDays(to)),
+    readSite(),
+  ])
+  const scale = 10 ** (countDecimals(currency) - 2)
+  const scaled = <T extends Outcome>(outcome: T): T => ({
+    ...outcome,
+    value: Math.round(outcome.value * scale),
+  })
+  const cells = await readPeriodTotals(
+    { from: start, to: end, now },
+    ({ outcomes }) => outcomes,
+    tallyOutcomes,
+  )
+  return cells
+    .filter(({ quizId }) => quizId === quiz)
+    .map(({ answers, ...cell }) => ({
+      ...scaled(cell),
+      answers: Object.fromEntries(
+        Object.entries(answers).map(([answer, outcome]) => [answer, scaled(outcome)]),
+      ),
+    }))
 }
 
 /** The campaigns of some cells, most viewed first. */
@@ -111,7 +158,7 @@ function sumOthers(cells: readonly Cell[]): FunnelReport['others'] {
 }
 
 /** The wording that the visitors of a cell saw. */
-export function wordingOf({ version = UNKNOWN_WORDING }: Cell): string {
+export function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>): string {
   return version
 }
 

@@ -1,3 +1,4 @@
+import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
@@ -100,23 +101,27 @@ test('the table of a funnel has a row for each campaign, and one for all that ha
     questions: [{ saw: 5, answered: 3, options: [3] }],
     submitted: 2,
     shared: 1,
-    requested: 7,
-    contacted: 8,
+    requested: 0,
+    contacted: 0,
   }
-  const rows = buildFunnelTable({
-    quizId: 'quiz-a',
-    from: '2026-01-01',
-    to: '2026-01-31',
-    steps: ['Viewed', 'Started'],
-    campaigns: [
-      { name, isOther: false, tally },
-      { name: none, isOther: true, tally: EMPTY_TALLY },
-    ],
-  })
+  const outcomes = { shared: 0, wrote: 7, won: 8, value: 990, answers: {} }
+  const rows = buildFunnelTable(
+    {
+      quizId: 'quiz-a',
+      from: '2026-01-01',
+      to: '2026-01-31',
+      steps: ['Viewed', 'Started'],
+      campaigns: [
+        { name, isOther: false, tally, outcomes },
+        { name: none, isOther: true, tally: EMPTY_TALLY, outcomes: sumOutcomes([]) },
+      ],
+    },
+    2,
+  )
   const place = ['quiz-a', '2026-01-01', '2026-01-31']
   expect(rows).toEqual([
-    ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content', 'Viewed', 'Started'],
-    [...place, 'google', 'cpc', 'spring', 'a', 5, 4, 3, 3, 2, 1, 7, 8],
-    [...place, '', '', '(others)', '', 0, 0, 0, 0, 0, 0, 0],
+    ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content', 'Viewed', 'Started', 'Value'],
+    [...place, 'google', 'cpc', 'spring', 'a', 5, 4, 3, 3, 2, 1, 7, 8, '9.90'],
+    [...place, '', '', '(others)', '', 0, 0, 0, 0, 0, 0, 0, '0.00'],
   ])
 })

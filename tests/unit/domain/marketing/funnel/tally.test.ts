@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listFunnelSteps, tallyQuiz } from '#domain/marketing/funnel/report.ts'
 import { groupChangedAnswers, tallyDay } from '#domain/marketing/funnel/tally-day.ts'
+import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { EMPTY_TALLY, sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
@@ -26,7 +27,7 @@ const submit: Step = { type: 'submit', answers: 3 }
 describe('tallyDay', () => {
   test('counts the answer of another version without its option', () => {
     const other: Step = { type: 'question_answered', question: 1, option: undefined }
-    const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)], [])
+    const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)])
     expect(cell).toMatchObject({
       started: 2,
       questions: [{ saw: 2, answered: 2, options: [1] }],
@@ -34,24 +35,16 @@ describe('tallyDay', () => {
   })
 
   test('counts each session once in every figure', () => {
-    const [cell] = tallyDay(
-      [
-        ...['a', 'b', 'c', 'd'].map((visit) => fact(visit, view)),
-        fact('a', answer(1)),
-        fact('b', answer(1, 1)),
-        fact('c', answer(1)),
-        fact('a', answer(2)),
-        fact('b', answer(2)),
-        fact('a', answer(3)),
-        fact('a', submit),
-      ],
-      [
-        { visit: 'a', kind: 'assessment' },
-        { visit: 'a', kind: 'assessment' },
-        { visit: 'a', kind: 'contact' },
-        { visit: 'unknown', kind: 'contact' },
-      ],
-    )
+    const [cell] = tallyDay([
+      ...['a', 'b', 'c', 'd'].map((visit) => fact(visit, view)),
+      fact('a', answer(1)),
+      fact('b', answer(1, 1)),
+      fact('c', answer(1)),
+      fact('a', answer(2)),
+      fact('b', answer(2)),
+      fact('a', answer(3)),
+      fact('a', submit),
+    ])
     expect(cell).toEqual({
       quizId: 'quiz-b',
       campaign: '-',
@@ -64,45 +57,36 @@ describe('tallyDay', () => {
       ],
       submitted: 1,
       shared: 0,
-      requested: 1,
-      contacted: 1,
+      requested: 0,
+      contacted: 0,
     })
   })
 
   test('counts a view for an answer whose view event was lost', () => {
-    const [cell] = tallyDay([fact('a', answer(2))], [])
+    const [cell] = tallyDay([fact('a', answer(2))])
     expect(cell).toMatchObject({ views: 1, started: 1 })
     expect(cell?.questions[1]).toMatchObject({ saw: 1, answered: 1 })
   })
 
   test('counts campaigns and quizzes separately', () => {
-    const cells = tallyDay(
-      [
-        fact('a', view, { campaign: 'google_cpc_spring' }),
-        fact('b', view, { campaign: 'google_cpc_spring_ad-2' }),
-        fact('c', view, { quizId: 'quiz-a' }),
-      ],
-      [],
-    )
+    const cells = tallyDay([
+      fact('a', view, { campaign: 'google_cpc_spring' }),
+      fact('b', view, { campaign: 'google_cpc_spring_ad-2' }),
+      fact('c', view, { quizId: 'quiz-a' }),
+    ])
     expect(cells.map(({ views }) => views)).toEqual([1, 1, 1])
-  })
-
-  test('counts events after midnight for the visit of the day before', () => {
-    const place = { quizId: 'quiz-a', campaign: 'google_cpc_spring' }
-    const cells = tallyDay([], [{ visit: 'a', kind: 'contact' }], [fact('a', view, place)])
-    expect(cells).toMatchObject([{ ...place, views: 0, contacted: 1 }])
   })
 
   test('counts only the new events of a session that continues after midnight', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
-    const added = sumTallies([...tallyDay(before, []), ...tallyDay(after, [], before)])
-    const [together] = tallyDay([...after, ...before], [])
+    const added = sumTallies([...tallyDay(before), ...tallyDay(after, before)])
+    const [together] = tallyDay([...after, ...before])
     expect(together).toMatchObject(added)
   })
 
   test('counts a page that is opened again after midnight as another session', () => {
-    const [cell] = tallyDay([fact('a', view)], [], [fact('a', view), fact('a', answer(1))])
+    const [cell] = tallyDay([fact('a', view)], [fact('a', view), fact('a', answer(1))])
     expect(cell).toMatchObject({ views: 1, started: 0 })
   })
 })
@@ -113,8 +97,8 @@ test('sum adds days of different length as if they were one', () => {
     [fact('c', view)],
     [fact('d', view), fact('d', answer(1, 1)), fact('d', answer(2))],
   ]
-  const added = sumTallies(events.flatMap((day) => tallyDay(day, [])))
-  const [together] = tallyDay(events.flat(), [])
+  const added = sumTallies(events.flatMap((day) => tallyDay(day)))
+  const [together] = tallyDay(events.flat())
   expect(together).toMatchObject(added)
 })
 
@@ -133,13 +117,15 @@ test('a report names every question and option, also those never reached', () =>
     title: '',
     questions: [1, 2, 3].map((n) => ({ text: `${n}`, options })),
   }
-  const tally = tallyQuiz(quiz, tallyDay([fact('a', view), fact('a', answer(1))], []))
+  const tally = tallyQuiz(quiz, tallyDay([fact('a', view), fact('a', answer(1))]))
   expect(tally.questions).toEqual([
     { saw: 1, answered: 1, options: [1, 0] },
     { saw: 1, answered: 0, options: [0, 0] },
     { saw: 0, answered: 0, options: [0, 0] },
   ])
-  expect(listFunnelSteps(tally).map(({ count }) => count)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
+  expect(listFunnelSteps({ tally, outcomes: sumOutcomes([]) }).map(({ count }) => count)).toEqual([
+    1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
+  ])
 })
 
 const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({

@@ -4,6 +4,7 @@ import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
+import { listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
@@ -16,7 +17,6 @@ import { countByHand, nameVisit } from '#tests/support/count-quarter.ts'
 import {
   CAMPAIGNS,
   DIRECT,
-  type PlannedLead,
   planQuarter,
   QUIZZES,
   type Visit,
@@ -101,28 +101,33 @@ test('the figures follow a lead that is deleted and restored', async () => {
   expect(await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)).toEqual(live)
 })
 
-test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
-  const report = await readFunnelReport({ quiz, ...QUARTER }, NOW)
-  const own = visits.filter(({ quizzes }) => quizzes.includes(quiz))
-  const ids = new Set(own.map(({ visit }) => visit))
-  // Anyone who wrote from a counted session, unless it became spam or was erased.
-  const reached = (kind: string) => {
-    const kept = records.filter(({ lead, outcome }) => lead.kind === kind && isStored(outcome))
-    return new Set(kept.map(({ from }) => from.visit).filter((id) => ids.has(id))).size
-  }
-  expect(report.tally).toMatchObject({
-    views: own.length,
-    started: own.filter(({ answers, submits }) => answers || submits).length,
-    submitted: own.filter(({ submits }) => submits).length,
-    shared: reached('share'),
-    requested: reached('assessment'),
-    contacted: reached('contact'),
-  })
-  for (const { campaign } of CAMPAIGNS) {
-    const { tally } = await readFunnelReport({ quiz, campaign, ...QUARTER }, NOW)
-    expect(tally.views).toBe(own.filter((visit) => tagsOf(visit).campaign === campaign).length)
-  }
-})
+test.each([...QUIZZES, 'full-assessment'])(
+  'the funnel of %s equals a count by hand',
+  async (quiz) => {
+    const report = await readFunnelReport({ quiz, ...QUARTER }, NOW)
+    const own = visits.filter(({ quizzes }) => quizzes.includes(quiz))
+    expect(report.tally).toMatchObject({
+      views: own.length,
+      started: own.filter(({ answers, submits }) => answers || submits).length,
+      submitted: own.filter(({ submits }) => submits).length,
+    })
+    expect(listFunnelSteps(report).slice(-3)).toEqual([
+      { name: 'Shared with a colleague', count: countOutcome(own, ['share']).wrote },
+      { name: 'Wrote or asked', count: countOutcome(own).wrote },
+      { name: 'Won', count: countOutcome(own).won, value: countOutcome(own).value },
+    ])
+    const answered = own.filter(({ answers }) => answers)
+    expect(report.outcomes.answers).toEqual(
+      quiz === 'quiz-a' || quiz === 'quiz-b' ? { '1.0': countOutcome(answered) } : {},
+    )
+    for (const { campaign } of CAMPAIGNS) {
+      const { tally, outcomes } = await readFunnelReport({ quiz, campaign, ...QUARTER }, NOW)
+      const its = own.filter((visit) => tagsOf(visit).campaign === campaign)
+      expect(tally.views).toBe(its.length)
+      expect(outcomes).toMatchObject(countOutcome(its))
+    }
+  },
+)
 
 test('the campaigns screen equals a count by hand, for each campaign and link', async () => {
   const { cookie } = await aSignedIn()
@@ -200,6 +205,15 @@ async function readTable(path: string) {
   return new Map(rows.map((row) => [row['campaign'] ?? '', row]))
 }
 
-function isStored(outcome: PlannedLead['outcome']): boolean {
-  return outcome !== 'spam' && outcome !== 'erased'
+/** What came of some visits, from the plan. A visit counts once however often someone wrote from it. */
+function countOutcome(own: readonly Visit[], kinds = ['contact', 'assessment']) {
+  const ids = new Set(own.map(({ visit }) => visit))
+  const kept = records.filter(
+    ({ lead, from, outcome }) =>
+      ids.has(from.visit) && kinds.includes(lead.kind) && ['new', 'won'].includes(outcome),
+  )
+  const won = kept.filter(({ outcome }) => outcome === 'won')
+  const count = (each: typeof kept) => new Set(each.map(({ from }) => from.visit)).size
+  const value = won.reduce((sum, each) => sum + Math.round(each.value * 100), 0)
+  return { wrote: count(kept), won: count(won), value }
 }

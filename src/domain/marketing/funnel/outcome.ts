@@ -1,0 +1,89 @@
+import { isLead } from '../../leads/lead-kinds.ts'
+import type { LeadSummary } from '../../leads/lead-summary.ts'
+import { CAMPAIGN_LIMIT, OTHER_CAMPAIGNS } from './campaign-limit.ts'
+import type { Place } from './cell.ts'
+import { buildPlaceId } from './tally.ts'
+
+/** What came of visits to a quiz. A visit counts once in each figure. */
+export interface Outcome {
+  /** Visits that wrote a message or requested the assessment. */
+  readonly wrote: number
+  readonly won: number
+  /** Of the won ones, in hundredths of the firm's currency; in a report in its smallest unit. */
+  readonly value: number
+}
+
+export interface OutcomeTally extends Outcome {
+  readonly shared: number
+  /** Under the number of a question and the index of an option, such as `1.0`. */
+  readonly answers: Readonly<Record<string, Outcome>>
+}
+
+/** What came of the visits to one wording of a quiz from one campaign. */
+export interface OutcomeCell extends Place, OutcomeTally {}
+
+const NO_OUTCOME: Outcome = { wrote: 0, won: 0, value: 0 }
+
+/** Count the leads and shares of visits to quizzes, without spam and deleted ones. */
+export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
+  const counted = [...leads].filter(
+    ({ quizzes, status, isDeleted }) => quizzes.length > 0 && status !== 'spam' && !isDeleted,
+  )
+  const visits = Map.groupBy(counted, ({ visit, sessionId }) => visit || sessionId)
+  const cells = [...visits.values()].flatMap((own) => {
+    const written = own.filter(isLead)
+    const won = written.filter(({ status }) => status === 'won')
+    const outcome = {
+      wrote: written.length > 0 ? 1 : 0,
+      won: won.length > 0 ? 1 : 0,
+      value: won.reduce((sum, { value = 0 }) => sum + Math.round(value * 100), 0),
+    }
+    const shared = own.some(({ kind }) => kind === 'share') ? 1 : 0
+    // Of several leads the newest knows the most answers.
+    const places = new Map(
+      own
+        .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+        .flatMap(({ quizzes }) => quizzes.map((quiz) => [buildPlaceId(quiz), quiz])),
+    )
+    return [...places.values()].map(({ answers, ...place }) => {
+      const chosen = Object.entries(answers).map(([question, option]) => `${question}.${option}`)
+      return {
+        ...place,
+        shared,
+        ...outcome,
+        answers: Object.fromEntries(chosen.map((answer) => [answer, outcome])),
+      }
+    })
+  })
+  return sumByPlace(cells)
+}
+
+/** Count the campaigns with the most outcomes by name, because visitors can invent others. */
+export function limitOutcomes(cells: readonly OutcomeCell[]): OutcomeCell[] {
+  const ranked = cells.toSorted((a, b) => b.won - a.won || b.wrote - a.wrote)
+  return sumByPlace(
+    ranked.map((cell, i) => (i < CAMPAIGN_LIMIT ? cell : { ...cell, campaign: OTHER_CAMPAIGNS })),
+  )
+}
+
+function sumByPlace(cells: readonly OutcomeCell[]): OutcomeCell[] {
+  return [...Map.groupBy(cells, buildPlaceId).values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, ...sumOutcomes([first, ...others]) }] : [],
+  )
+}
+
+export function sumOutcomes(tallies: Iterable<OutcomeTally>): OutcomeTally {
+  let [total, shared] = [NO_OUTCOME, 0]
+  const answers = new Map<string, Outcome>()
+  for (const tally of tallies) {
+    total = addOutcomes(total, tally)
+    shared += tally.shared
+    for (const [answer, outcome] of Object.entries(tally.answers))
+      answers.set(answer, addOutcomes(answers.get(answer) ?? NO_OUTCOME, outcome))
+  }
+  return { ...total, shared, answers: Object.fromEntries(answers) }
+}
+
+function addOutcomes(a: Outcome, b: Outcome): Outcome {
+  return { wrote: a.wrote + b.wrote, won: a.won + b.won, value: a.value + b.value }
+}
