@@ -36,11 +36,14 @@ test('a visitor who reads three articles before writing keeps the campaign', asy
   })
   await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`)
   const files = requests.filter((url) => !/\.(woff2|png|svg|webmanifest)$/.test(url))
-  expect(files, 'an article requests no script and reports nothing').toEqual([])
+  expect(files, 'an article requests no script and reports its arrival').toEqual([
+    expect.stringMatching(/\/api\/arrivals$/),
+  ])
   expect(await page.context().cookies()).toEqual([])
 
   await readArticles(page)
   const { attribution } = await writeMessage(page)
+  expect(requests.filter((url) => url.endsWith('/api/arrivals'))).toHaveLength(1)
   expect(attribution).toMatchObject({ firstTouch: TOUCH, lastTouch: TOUCH })
 })
 
@@ -62,11 +65,14 @@ test('Global Privacy Control leaves no trace of the campaign', async ({ page }) 
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await readArticles(page)
   expect(await writeMessage(page)).not.toHaveProperty('attribution')
   await page.goto(`/ads/quiz-b?${CAMPAIGN}`)
   await expect(page.getByText('Question 1 of 3')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(requests.join('\n')).not.toContain('/api/arrivals')
 })
 
 test.describe('a signed-in user', () => {

@@ -71,9 +71,8 @@ export async function removeShareReceiver(key: string): Promise<void> {
 /** Remove what ties a lead to the other records of its visit. */
 export async function detachFromVisit(key: string): Promise<void> {
   await changeIfStored(key, (lead) => {
-    const ties = { sessionId: 0, visit: 0, quizzes: 0, requestId: 0, person: 0 }
-    // Every required field is kept.
-    return Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in ties))) as Lead
+    const { sessionId: _, visit: __, quizzes: ___, requestId: ____, person: _____, ...rest } = lead
+    return rest
   })
 }
 
