@@ -123,6 +123,45 @@ test('the link dialog rejects javascript: and completes a web address', async ({
     .toContain('<a href="https://example.com/board">Words</a>')
 })
 
+test('words in the link dialog link to the first match', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await content.fill('Read: ')
+  await content.press('ControlOrMeta+K')
+  const address = page.getByRole('dialog', { name: 'Link' }).getByLabel('Address')
+  await address.fill('chair left')
+  await expect(page.getByText('Enter links to The chair I left empty')).toBeVisible()
+  await address.press('Enter')
+  await expect
+    .poll(() => readHtml(content))
+    .toMatch(/^<p>Read: <a href="\/diary\/[a-z-]+">The chair I left empty for eleven years<\/a>/)
+})
+
+test('a link that leads nowhere is marked until it is gone', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await content.click()
+  await page.keyboard.type('See [this](/diary/not-here) and [that](example.com) ')
+  const fault = content.getByTitle('This link leads nowhere. No article has this address.')
+  await expect(fault).toHaveText('this')
+  await expect(content.getByRole('link', { name: 'that' })).toHaveAttribute(
+    'href',
+    'https://example.com',
+  )
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Nothing')
+  await expect(fault).toHaveCount(0)
+})
+
+test('Markdown is read as it is typed', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await expect(content).toHaveAttribute('aria-placeholder', /Markdown/)
+  await content.pressSequentially('## Cash\nIt is `king` and **queen**.\n---- one')
+  await expect
+    .poll(() => readHtml(content))
+    .toMatch(
+      /^<h2>Cash<\/h2><p>It is <code>king<\/code> and <strong>queen<\/strong>\.<\/p><hr[^>]*><ul><li><p>one/,
+    )
+})
+
 test('the toolbar is one stop of the Tab key, with arrow keys inside', async ({ page }) => {
   await expect(page.getByLabel('Content')).toBeVisible()
   await page.getByLabel('Description').press('Tab')

@@ -1,9 +1,17 @@
 import { EditorContent } from '@tiptap/react'
-import { lazy, memo, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
-import { MissingAltNotice } from './images/MissingAltNotice.tsx'
-import { PasteNotes } from './paste/PasteNotes.tsx'
+import { useNotices } from './notices.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
@@ -24,19 +32,21 @@ function Editor({ initialHtml, onEdit }: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ImageRequest | { readonly kind: 'link' }>()
   const closeDialog = () => setDialog(undefined)
-  const { editor, isUploading, pasteNotes, dismissNotes } = useArticleEditor({
+  const { editor, isUploading } = useArticleEditor({
     initialHtml,
     labelId,
     onEdit,
     onImageFile: (file, position) => setDialog({ kind: 'file', file, position }),
   })
 
-  function openSelectedImage() {
-    const image = editor.isActive('image')
-      ? findImages(editor).find(({ position }) => position === editor.state.selection.from)
-      : undefined
-    setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
-  }
+  const openImage = useCallback(
+    (at: number) => {
+      const image = findImages(editor).find(({ position }) => position === at)
+      setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
+    },
+    [editor],
+  )
+  useNotices(editor, openImage)
 
   /** Alt+F10 moves to the toolbar, Escape back to the text, and Ctrl+K opens the link dialog. */
   function runShortcut(event: KeyboardEvent) {
@@ -68,16 +78,11 @@ function Editor({ initialHtml, onEdit }: Props) {
           editor={editor}
           ref={toolbar}
           onLink={() => setDialog({ kind: 'link' })}
-          onImage={openSelectedImage}
+          onImage={() => openImage(editor.state.selection.from)}
         />
         <EditorContent editor={editor} />
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
-      <PasteNotes notes={pasteNotes} onDismiss={dismissNotes} />
-      <MissingAltNotice
-        editor={editor}
-        onDescribe={(image) => setDialog({ kind: 'placed', image })}
-      />
       <Suspense>
         {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
         {dialog && dialog.kind !== 'link' && (

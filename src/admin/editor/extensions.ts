@@ -1,11 +1,12 @@
-import type { AnyExtension, Extension, Extensions } from '@tiptap/core'
+import { InputRule, type AnyExtension, type Extension, type Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Footnote, Superscript, TABLE } from './article-nodes.ts'
 import { Caption, SIZE } from './images/image-schema.ts'
 import { Indent } from './indent.ts'
-import { isAllowedLink } from './links/links.ts'
+import { isAllowedLink, parseLink } from './links/links.ts'
+import { Notices } from './notices.ts'
 import { styleOf } from './paste/style-attributes.ts'
 
 /** The starter kit without the attributes that the sanitizer removes. */
@@ -16,7 +17,21 @@ const Kit = StarterKit.extend({
 })
 
 const ArticleImage = Image.extend({
+  // Without a source it is the place of a picture that did not come along with a paste. Saving drops it.
+  parseHTML: () => [{ tag: 'img' }],
   addAttributes: () => ({ ...attributes('src', 'alt', 'width', 'height'), size: SIZE }),
+})
+
+const MARKDOWN_LINK = new InputRule({
+  find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
+  handler({ state: { tr, schema }, range, match: [, text = '', typed = ''] }) {
+    const href = parseLink(typed)
+    const link = schema.marks['link']
+    if (href === undefined || !link) return null
+    tr.replaceWith(range.from, range.to, schema.text(text, [link.create({ href })]))
+    tr.removeStoredMark(link)
+    return undefined
+  },
 })
 
 const StyledText = TextStyle.extend({
@@ -47,13 +62,17 @@ export const extensions: Extensions = [
   Indent,
   Footnote,
   Superscript,
+  Notices,
   ...TABLE,
 ]
 
 function restrictAttributes(extension: AnyExtension): AnyExtension {
   switch (extension.name) {
     case 'link':
-      return extension.extend({ addAttributes: () => attributes('href', 'target', 'rel') })
+      return extension.extend({
+        addAttributes: () => attributes('href', 'target', 'rel'),
+        addInputRules: () => [MARKDOWN_LINK],
+      })
     case 'orderedList':
     case 'codeBlock':
       return extension.extend({ addAttributes: () => ({}) })

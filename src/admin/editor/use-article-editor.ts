@@ -26,7 +26,6 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
   // The initial HTML as TipTap writes it. An article that is unchanged must stay exactly as saved.
   const normalizedInitial = useRef('')
   const [isUploading, setIsUploading] = useState(false)
-  const [pasteNotes, setPasteNotes] = useState<readonly string[]>([])
 
   const editor = useEditor({
     extensions,
@@ -40,8 +39,9 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
+        'aria-placeholder': 'Write or paste here. Markdown works, too.',
       },
-      transformPastedHTML: cleanAndReport,
+      transformPastedHTML: cleanPaste,
       handlePaste: (_, event) => paste(event),
       handleDrop: (view, event, _slice, isMove) => {
         const file = isMove ? undefined : findImageFile(event.dataTransfer)
@@ -63,12 +63,6 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     },
   })
 
-  function cleanAndReport(pasted: string): string {
-    const { html, notes } = cleanPaste(pasted)
-    setPasteNotes(notes)
-    return html
-  }
-
   function paste({ clipboardData: data }: ClipboardEvent): boolean {
     if (!data) return false
     const text = data.getData('text/plain')
@@ -80,9 +74,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     }
     const isPlain = !data.types.includes('text/html') && !editor.isActive('codeBlock')
     if (!isPlain || !looksLikeMarkdown(text)) return false
-    void renderMarkdown(text).then((html) =>
-      editor.chain().focus().insertContent(cleanAndReport(html)).run(),
-    )
+    void renderMarkdown(text).then((html) => editor.view.pasteHTML(html))
     return true
   }
 
@@ -94,8 +86,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     if (error !== undefined) showWarning('An image was removed', describeImageError(error))
   }
 
-  const dismissNotes = () => setPasteNotes([])
-  return { editor, isUploading, pasteNotes, dismissNotes }
+  return { editor, isUploading }
 }
 
 /** Types a word into a copy of the state, because the first word takes ten times as long as others. */

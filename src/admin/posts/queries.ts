@@ -5,7 +5,7 @@ import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { usePermission } from '../session/auth.tsx'
-import { PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
+import { LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
 import type { PostFields } from './post-fields.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 import { emptyFields } from './post-fields.ts'
@@ -21,7 +21,6 @@ const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
 /** Where links of articles can lead. */
-export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
 
 /** A post as the editor needs it. */
 export type EditedPost = PostFields &

@@ -72,13 +72,14 @@ interface Place {
 /** The internal links of a text that lead nowhere, as sentences. */
 export function checkInternalLinks(html: string, targets: LinkTargets, place: Place): string[] {
   const faults = [...new Set(listLinks(html))].flatMap((href) => {
-    const fault = findFault(href, targets, place)
+    const fault = findLinkFault(href, targets, place)
     return fault === undefined ? [] : [`The link to ${href} ${fault}`]
   })
   return faults
 }
 
-function findFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
+/** What is wrong with an internal link, as the end of a sentence about it; `undefined` for any other link. */
+export function findLinkFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
   // Articles have no anchors, because the sanitizer removes ids.
   if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'
   const target = internalTarget(href, origin)

@@ -44,7 +44,7 @@ export function findImages(editor: Editor): PlacedImage[] {
     if (node.type.name !== 'image') return
     const { src, alt, width, height, size } = node.attrs
     const caption = findCaption(editor.state.doc, position)?.textContent ?? ''
-    images.push({ position, src: String(src), alt, width, height, size, caption })
+    images.push({ position, src: String(src ?? ''), alt, width, height, size, caption })
   })
   return images
 }

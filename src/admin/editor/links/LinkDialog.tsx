@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { usePublishedPosts } from '../../kit/published-posts.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import { linkTargets, linkText } from './link-targets.ts'
+import { findTarget, linkTargets, linkText } from './link-targets.ts'
 import { parseLink } from './links.ts'
 
 interface Props {
@@ -19,6 +19,8 @@ export default function LinkDialog({ editor, onClose }: Props) {
   const [issue, setIssue] = useState<string>()
   const targetsId = useId()
   const targets = linkTargets(usePublishedPosts().data ?? [])
+  // An address is taken as it was typed, and words are those of a page.
+  const match = parseLink(address) === undefined ? findTarget(address, targets) : undefined
 
   function close() {
     onClose()
@@ -26,7 +28,7 @@ export default function LinkDialog({ editor, onClose }: Props) {
   }
 
   function setLink() {
-    const link = parseLink(address)
+    const link = match?.path ?? parseLink(address)
     if (link === undefined) {
       setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
       return
@@ -36,7 +38,13 @@ export default function LinkDialog({ editor, onClose }: Props) {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
       const mark = { type: 'link', attrs: attributes }
-      chain.insertContent({ type: 'text', text: linkText(address, targets), marks: [mark] }).run()
+      chain
+        .insertContent({
+          type: 'text',
+          text: linkText(match?.path ?? address, targets),
+          marks: [mark],
+        })
+        .run()
     } else {
       chain.setMark('link', attributes).run()
     }
@@ -69,7 +77,11 @@ export default function LinkDialog({ editor, onClose }: Props) {
     >
       <TextField
         label="Address"
-        hint="Type a few letters of an article or page of this site, or any address."
+        hint={
+          match
+            ? `Enter links to ${match.title ?? match.path}`
+            : 'Type a few letters of an article or page of this site, or any address.'
+        }
         list={targetsId}
         autoCapitalize="none"
         spellCheck={false}

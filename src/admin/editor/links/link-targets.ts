@@ -16,6 +16,16 @@ export function linkTargets(posts: readonly Pick<PublicSummary, 'slug' | 'title'
   return [...articles, ...PUBLIC_ROUTES.map((path) => ({ path }))]
 }
 
+/** The first article or page that has every word that was typed in its title or address. */
+export function findTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return targets.find(({ path, title = '' }) => {
+    const text = `${title} ${path}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
 /** The text of a new link: the title of the article it leads to, or its address. */
 export function linkText(address: string, targets: readonly LinkTarget[]): string {
   const typed = address.trim()

@@ -2,7 +2,6 @@ import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 import { cleanLink } from './clean-link.ts'
 import { imageAddress } from './image-address.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
-import { describePaste } from './paste-report.ts'
 import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
 import { convertTables, inlineOf } from './tables.ts'
@@ -25,49 +24,33 @@ const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 /** The attribute of ProseMirror's own clipboard, which is already clean. */
 const PROSEMIRROR_SLICE = 'data-pm-slice'
 
-interface CleanedPaste {
-  readonly html: string
-  /** What was changed or left out, in sentences. */
-  readonly notes: readonly string[]
-}
-
 /**
  * Cleans HTML from another program's clipboard. Headings, lists, emphasis, links and images stay; fonts,
- * colors, classes and the wrappers of Word and Google Docs are removed, and notes move to their marks.
+ * colors, classes and the wrappers of Word and Google Docs are removed, notes move to their marks, an embedded page
+ * becomes a link to it, and what cannot come along leaves a gap: an image without a source.
  */
-export function cleanPaste(html: string): CleanedPaste {
-  if (html.includes(PROSEMIRROR_SLICE)) return { html: renameStyles(html), notes: [] }
+export function cleanPaste(html: string): string {
+  if (html.includes(PROSEMIRROR_SLICE)) return renameStyles(html)
   const { body } = new DOMParser().parseFromString(
     renameStyles(removeConditionals(html)),
     'text/html',
   )
   for (const element of body.querySelectorAll(NOISE)) element.remove()
   for (const drawing of body.querySelectorAll('svg')) if (isIcon(drawing)) drawing.remove()
-  const embedded = removeEmbedded(body)
+  replaceEmbedded(body)
   convertWordLists(body)
   convertLinkedNotes(body)
   convertScripts(body)
   convertTables(body)
   for (const image of body.querySelectorAll('img[src]'))
     image.setAttribute('src', imageAddress(image.getAttribute('src') ?? '', location.origin))
-  const images = [...body.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '')
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
   for (const element of body.querySelectorAll('[data-wrapper]')) unwrap(element)
   convertCaptions(body)
   demoteHeadings(body)
   removeEmptyParagraphs(body)
   separate(body)
-  const notes = describePaste({ embedded, ...reportImages(images) })
-  return { html: body.innerHTML, notes }
-}
-
-function reportImages(sources: readonly string[]) {
-  return {
-    imageHosts: sources.flatMap((src) =>
-      /^https?:/i.test(src) && URL.canParse(src) ? [new URL(src).host] : [],
-    ),
-    lostImages: sources.filter((src) => !IMAGE_SOURCE.test(src)).length,
-  }
+  return body.innerHTML
 }
 
 function isIcon(drawing: Element): boolean {
@@ -85,13 +68,21 @@ function convertCaptions(body: HTMLElement) {
   }
 }
 
-/** @returns how many there were; a form counts once, with what is in it. */
-function removeEmbedded(body: HTMLElement): number {
-  const outer = [...body.querySelectorAll(EMBEDDED)].filter(
-    ({ parentElement }) => !parentElement?.closest(EMBEDDED),
-  )
-  for (const element of outer) element.remove()
-  return outer.length
+/** A drawing leaves a gap, and what has an address of its own a link. A form goes with what is in it. */
+function replaceEmbedded(body: HTMLElement) {
+  for (const element of body.querySelectorAll(EMBEDDED)) {
+    const source = element.matches('video, audio') ? element.querySelector('[src]') : undefined
+    const address = (source ?? element).getAttribute('src') ?? element.getAttribute('data') ?? ''
+    const document = body.ownerDocument
+    if (element.parentElement?.closest(EMBEDDED)) element.remove()
+    else if (element.matches('svg, canvas')) element.replaceWith(document.createElement('img'))
+    else if (/^https?:/i.test(address)) {
+      const link = document.createElement('a')
+      link.href = address
+      link.append(address)
+      element.replaceWith(link)
+    } else element.remove()
+  }
 }
 
 /** The title is an article's only heading of level 1, so a document that has one moves a level down. */
@@ -117,8 +108,9 @@ function cleanElement(element: HTMLElement) {
   const style = styleOf(element)
   const name = element.localName
   if (name === 'img') {
-    if (!IMAGE_SOURCE.test(element.getAttribute('src') ?? '')) element.remove()
-    else keepAttributes(element, ['src', 'alt', 'width', 'height'])
+    const isReadable = IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
+    if (!isReadable) element.setAttribute('alt', element.getAttribute('alt') ?? '')
+    keepAttributes(element, isReadable ? ['src', 'alt', 'width', 'height'] : ['alt'])
     return
   }
   if (name === 'a') {

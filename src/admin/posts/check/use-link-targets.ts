@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { internalTarget, listLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import { LINK_TARGETS_KEY } from '../queries.ts'
+import { LINK_TARGETS_KEY } from '../../kit/published-posts.ts'
 
 /** How long the list of pages and articles is not asked for again. */
 const FRESH_MS = 60_000

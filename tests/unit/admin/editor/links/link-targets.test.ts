@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkTargets, linkText } from '#admin/editor/links/link-targets.ts'
+import { findTarget, linkTargets, linkText } from '#admin/editor/links/link-targets.ts'
 
 const targets = linkTargets([
   { slug: 'weeks', title: 'Thirteen weeks of cash' },
@@ -20,3 +20,11 @@ test('a new link reads as the title of its article, or else as its address', () 
   expect(linkText('/contact', targets)).toBe('/contact')
   expect(linkText('https://example.com', targets)).toBe('https://example.com')
 })
+
+test.each([
+  ['cash', '/diary/weeks'],
+  ['CHAIR left', '/diary/chair'],
+  ['conta', '/contact'],
+  ['nowhere', undefined],
+  ['  ', undefined],
+])('%j leads to %s', (typed, path) => expect(findTarget(typed, targets)?.path).toBe(path))

@@ -1,0 +1,97 @@
+import { Extension, type Editor } from '@tiptap/core'
+import type { Attrs, Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { findLinkFault } from '#domain/posts/article-links.ts'
+import type { LinkTargets } from '#domain/posts/references.ts'
+import { LINK_TARGETS_KEY } from '../kit/published-posts.ts'
+
+/** What the notices of an editor need to know, which changes while it is open. */
+interface NoticesState {
+  /** What is wrong with a link, as the end of a sentence. */
+  readonly findFault: (href: string) => string | undefined
+  readonly openImage: (position: number) => void
+}
+
+const KEY = new PluginKey<NoticesState>('notices')
+
+/** Marks in the text what readers would miss: links that lead nowhere, and images with a fault. */
+export const Notices = Extension.create({
+  name: 'notices',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key: KEY,
+      state: {
+        init: (): NoticesState => ({ findFault: () => undefined, openImage: () => {} }),
+        apply: (tr, state): NoticesState => tr.getMeta(KEY) ?? state,
+      },
+      props: { decorations: (state) => decorate(state.doc, KEY.getState(state)) },
+    }),
+  ],
+})
+
+/** Connects the notices of an editor with its dialog, and with the pages and articles that links can lead to. */
+export function useNotices(editor: Editor, openImage: NoticesState['openImage']): void {
+  // Loaded by the check beside the text as soon as it has an internal link.
+  const { data: targets } = useQuery<LinkTargets>({ queryKey: LINK_TARGETS_KEY, enabled: false })
+  useEffect(() => {
+    if (editor.isDestroyed) return
+    const place = { origin: location.origin, slug: '' }
+    const faults = new Map<string, string | undefined>()
+    const findFault = (href: string) => {
+      if (targets && !faults.has(href)) faults.set(href, findLinkFault(href, targets, place))
+      return faults.get(href)
+    }
+    editor.view.dispatch(editor.state.tr.setMeta(KEY, { findFault, openImage }))
+  }, [editor, targets, openImage])
+}
+
+function decorate(doc: Node, state: NoticesState | undefined): DecorationSet | undefined {
+  if (!state) return undefined
+  const { findFault, openImage } = state
+  const found: Decoration[] = []
+  doc.descendants((node, position) => {
+    const end = position + node.nodeSize
+    const notice = node.type.name === 'image' ? describeImage(node.attrs) : undefined
+    if (notice) {
+      const [text, action] = notice
+      found.push(
+        Decoration.widget(
+          end,
+          (_, getPos) => createNotice(text, action, () => openImage((getPos() ?? end) - 1)),
+          { key: text, side: -1, ignoreSelection: true, stopEvent: () => true },
+        ),
+      )
+    }
+    const href: unknown = node.marks.find(({ type }) => type.name === 'link')?.attrs['href']
+    const fault = typeof href === 'string' ? findFault(href) : undefined
+    if (fault !== undefined)
+      found.push(
+        Decoration.inline(position, end, { class: 'link-fault', title: `This link ${fault}` }),
+      )
+  })
+  return DecorationSet.create(doc, found)
+}
+
+function describeImage({ src, alt }: Attrs): readonly [text: string, action: string] | undefined {
+  if (!src) return ['A picture did not come along.', 'Add it']
+  if (alt === null) return ['This image has no alternative text.', 'Describe']
+  const url = URL.parse(String(src), location.href)
+  if (!url?.protocol.startsWith('http') || url.origin === location.origin) return undefined
+  return [`This image stays on ${url.host} and may disappear there.`, 'Replace']
+}
+
+function createNotice(text: string, action: string, onAct: () => void): HTMLElement {
+  const notice = document.createElement('span')
+  notice.className = 'editor-notice'
+  notice.contentEditable = 'false'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button button-quiet button-small'
+  button.textContent = action
+  button.addEventListener('click', onAct)
+  notice.append(text, button)
+  return notice
+}
