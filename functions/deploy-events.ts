@@ -2,6 +2,7 @@ import type { FunctionConfig } from '#server/http/routes.ts'
 import type { NetlifyFunction } from '@netlify/functions'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
+import { postPacks } from '#server/posts/post-store.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { deployContext } from '#server/deploy.ts'
 import { currentTime } from '#server/clock.ts'
@@ -15,6 +16,9 @@ export const config: FunctionConfig = {
   ],
 }
 
+/** What packing may use of a run. The next deploy continues. */
+const PACK_MS = 12_000
+
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 
 /** Records Netlify's build results for the publishing state in the admin area. */
@@ -26,6 +30,7 @@ export default {
     await report(event, 'ready')
     await importShippedPosts()
     await storeQuizVersions(currentTime())
+    await postPacks.refresh(currentTime().getTime() + PACK_MS)
   },
   deployFailed: (event) => report(event, 'failed'),
 } satisfies NetlifyFunction

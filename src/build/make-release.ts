@@ -30,9 +30,6 @@ const ASTRO_OUT = '.cache/astro'
 /** The content that Astro builds pages from. */
 const CONTENT = '.cache/content'
 
-/** The Netlify plugin keeps it from build to build. */
-const ARTICLE_CACHE = '.cache/articles.jsonl'
-
 interface ReleaseOptions {
   readonly project: string
   /** Where the release goes. It may be the previous release, which is then updated in place. */
@@ -79,7 +76,6 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
     out,
     previous: older,
     templatesChanged: !isIncremental,
-    articleCache: join(project, ARTICLE_CACHE),
     ...(drawAtMost !== undefined && { drawAtMost }),
   })
   await storeWording(out)

@@ -4,6 +4,7 @@ import { listQuizVersions } from '#server/site/quiz-versions.ts'
 import { countBuildsOfMonth } from '#server/build-hook/build-reports.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'
+import { postPacks } from '#server/posts/post-store.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { useBlobs } from '../support/blobs.ts'
 
@@ -32,6 +33,12 @@ test('a deploy keeps the wording of its quizzes, which its build could not store
   expect(version?.questions.length).toBeGreaterThan(0)
   await deployEvents.deploySucceeded(event('production'))
   expect(await listQuizVersions('quiz-a')).toEqual([version])
+})
+
+test('a deploy packs the published articles for the next build', async () => {
+  await deployEvents.deploySucceeded(event('production'))
+  const packed = [...(await postPacks.read()).keys()]
+  expect(packed.toSorted()).toEqual((await shippedPosts()).map(({ id }) => id).toSorted())
 })
 
 test('events of deploy previews do not change the state of the live site', async () => {

@@ -5,16 +5,15 @@ import { compareFolders } from '#build/verify.ts'
 import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { startStrictThread } from '#tests/support/strict/strict-data.ts'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
-import { posts } from '#server/posts/post-store.ts'
+import { postPacks, posts } from '#server/posts/post-store.ts'
 import { article, articles } from '../bench/support/articles.ts'
 import { fillStore } from '../bench/support/filled-store.ts'
 import { measure } from '../bench/support/measure.ts'
 
-const ARTICLE_CACHE = '.cache/articles.jsonl'
 const SITE = { siteID: 'soak', token: 'token' }
 
 /**
- * Builds through an API with Netlify's limits: without a cache, with it, and after one edit. Returns
+ * Builds through an API with Netlify's limits: without packs, with them, and after one edit. Returns
  * whether each build had every article, the second the bytes of the first, and the last less to read.
  */
 export async function soakBuilds(counts: readonly number[]): Promise<boolean> {
@@ -40,15 +39,16 @@ async function buildThrice(folder: string, count: number): Promise<boolean> {
   await fillStore(path, contents)
   const store = await startStrictThread({ ...SITE, path })
   try {
-    await rm(ARTICLE_CACHE, { force: true })
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     const cold = await build(store.url, first)
+    await asFunction(store.url, () => postPacks.refresh(Infinity))
     const warm = await build(store.url, second)
     const different = compareFolders(first, second)
-    await editOne(store.url)
+    const { post } = article(7, 1)
+    await asFunction(store.url, () => posts.upsert(post.id, () => post))
     const edited = await build(store.url, second)
     console.log(
-      `${count} articles: ${cold.seconds} s without a cache, ${warm.seconds} s with it, ${edited.seconds} s after one edit; ${different.length} files differ`,
+      `${count} articles: ${cold.seconds} s without packs, ${warm.seconds} s with them, ${edited.seconds} s after one edit; ${different.length} files differ`,
     )
     const isFaster = warm.seconds < cold.seconds && edited.seconds < cold.seconds
     const isComplete = [cold, warm, edited].every((made) => made.articles >= count)
@@ -72,15 +72,13 @@ async function build(apiURL: string, out: string): Promise<{ seconds: number; ar
   return { seconds: Math.round(wallSeconds), articles: Number(articlesBuilt) }
 }
 
-/** Save an article as a function does. */
-async function editOne(url: string): Promise<void> {
+async function asFunction(url: string, work: () => Promise<unknown>): Promise<void> {
   const before = process.env.NETLIFY_BLOBS_CONTEXT
   process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
     createBlobsContext(url, SITE.siteID, SITE.token),
   )
   try {
-    const { post } = article(7, 1)
-    await posts.upsert(post.id, () => post)
+    await work()
   } finally {
     if (before === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT
     else process.env.NETLIFY_BLOBS_CONTEXT = before

@@ -9,8 +9,6 @@ import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { collectTemplates } from '#server/site/templates.ts'
 import { siteFolder } from '#server/site/site-folder.ts'
 import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
-import { isApiContext } from '#server/storage/blob-client.ts'
-import { withArticleCache } from './article-cache.ts'
 import { renderSocialImages } from './social-images.ts'
 
 /** Apart from the manifest, which functions read and include. */
@@ -29,8 +27,6 @@ interface RenderOptions {
   readonly previous?: string | undefined
   /** Whether code, content or theme changed, so that every file must be rendered again. */
   readonly templatesChanged: boolean
-  /** Where a build on Netlify keeps the articles that it reads. */
-  readonly articleCache?: string | undefined
   /** How many social images may be drawn. Other articles get a placeholder. */
   readonly drawAtMost?: number
 }
@@ -53,12 +49,14 @@ export interface RenderedArticles {
  * is not the one in the last manifest. An incremental build is therefore byte for byte a full one.
  */
 export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
-  const { out, previous, templatesChanged, articleCache, drawAtMost = 6 } = options
+  const { out, previous, templatesChanged, drawAtMost = 6 } = options
   collectTemplates(out)
   const last = templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
-  const stored = await openPostSource()
-  const source = articleCache && isApiContext() ? withArticleCache(stored, articleCache) : stored
-  const snapshot = await takeSnapshot(source, last, last && (await readOwn<KeptWords>(out, WORDS)))
+  const snapshot = await takeSnapshot(
+    await openPostSource(),
+    last,
+    last && (await readOwn<KeptWords>(out, WORDS)),
+  )
   const site = await readSite(out)
   const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
   const folder = siteFolder(out)

@@ -18,9 +18,6 @@
 /** Astro's optimized images and fonts, and the compiled modules of the build command. */
 const CACHES = ['node_modules/.astro', '.cache/compiled']
 
-/** The articles that builds have read, written by the build command. */
-const ARTICLE_CACHE = '.cache/articles.jsonl'
-
 /**
  * Only plugins receive the Blobs context: pass it on to the build command, which reads the
  * posts. And bring back the last build, so that a new article does not cost building all of them.
@@ -31,7 +28,7 @@ export async function onPreBuild({ constants, netlifyConfig, utils }) {
   if (!process.env.SESSION_SECRET) reportMissingSecret(constants, utils)
   const { NETLIFY_BLOBS_CONTEXT: context } = process.env
   if (context) netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context
-  await utils.cache.restore([netlifyConfig.build.publish, ...CACHES, ARTICLE_CACHE])
+  await utils.cache.restore([netlifyConfig.build.publish, ...CACHES])
 }
 
 /**
@@ -40,16 +37,7 @@ export async function onPreBuild({ constants, netlifyConfig, utils }) {
  * @param {Build} build
  */
 export async function onSuccess({ netlifyConfig, utils }) {
-  await utils.cache.save([netlifyConfig.build.publish, ...CACHES, ARTICLE_CACHE])
-}
-
-/**
- * Save the articles that a failed build has read, so that the next one continues.
- *
- * @param {Pick<Build, 'utils'>} build
- */
-export async function onError({ utils }) {
-  await utils.cache.save([ARTICLE_CACHE])
+  await utils.cache.save([netlifyConfig.build.publish, ...CACHES])
 }
 
 /**

@@ -95,6 +95,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'lead-people-state',
   'login-attempts',
   'post-list',
+  'post-packs',
   'proof-position',
   'proofs',
   'restore-scratch',

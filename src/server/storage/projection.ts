@@ -67,6 +67,37 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
+interface PackedOptions<R, E> extends ProjectionOptions<R, E> {
+  /** The beginnings of all keys. */
+  readonly beginnings: readonly string[]
+}
+
+/**
+ * An entry for each of thousands of records, for readers to whom each read is expensive, such as builds
+ * on Netlify. It is as old as its last refresh: a reader compares ETags.
+ */
+export function packedProjection<R, E>(
+  store: string,
+  { beginnings, ...options }: PackedOptions<R, E>,
+) {
+  const parts = partsOf(store, options, () => null)
+
+  return {
+    /** What was packed, by key. */
+    async read(): Promise<ReadonlyMap<string, Entry<E>>> {
+      const found = await inParallel(beginnings, PARTS_AT_ONCE, parts.find)
+      return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
+    },
+
+    /** Bring the parts up to date, of which memory holds one, until this time. */
+    async refresh(until: number): Promise<void> {
+      for (const part of beginnings) {
+        if (currentTime().getTime() < until) await parts.refresh(part)
+      }
+    },
+  }
+}
+
 interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
   /** How many characters of a key name its part. */
   readonly partLength: number

@@ -8,7 +8,7 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
-import { listRecords, readPosts } from '../../posts/post-store.ts'
+import { listRecords, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
@@ -42,9 +42,19 @@ const NO_WORDS: KeptWords = { vocabulary: [], articles: {} }
 export async function openPostSource(): Promise<PostSource> {
   if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemorySource(await shippedPosts())
   const unimported = inMemorySource(await importOrList())
+  let stored: ReadonlyMap<string, string> = new Map()
   return {
-    list: async () => new Map([...(await unimported.list()), ...(await listRecords())]),
-    read: async (ids) => [...(await readPosts(ids)), ...(await unimported.read(ids))],
+    async list() {
+      stored = await listRecords()
+      return new Map([...(await unimported.list()), ...stored])
+    },
+    read: async (ids) => [
+      ...(await readListed(
+        ids.filter((id) => stored.has(id)),
+        stored,
+      )),
+      ...(await unimported.read(ids)),
+    ],
   }
 }
 

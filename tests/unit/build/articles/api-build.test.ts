@@ -1,37 +1,36 @@
-import { appendFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
-import { posts } from '#server/posts/post-store.ts'
+import { postPacks, posts } from '#server/posts/post-store.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { aPost } from '../../../support/posts.ts'
-import { folderForTest } from '../../../support/project.ts'
 import { createSiteFolder, filesOf, resetSiteFolder } from '../../../support/site.ts'
 
 const ARTICLES = 60
 
 const store = useBlobs({
   strict: {
-    api: { buildToken: 'build', requests: 25, windowMs: 1_000 },
+    api: { buildToken: 'build', requests: 40, windowMs: 1_000 },
     delayMs: 0,
     listLagMs: 0,
   },
 })
 const site = createSiteFolder()
 
-let reads = 0
+let calls = 0
 let log: string[] = []
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   log = []
   vi.spyOn(console, 'log').mockImplementation((text) => void log.push(String(text)))
-  setBlobsFetch((input, init) => {
-    if (String(input).includes('/api/v1/blobs/site/site:posts/')) reads += 1
-    return fetch(input, init)
+  setBlobsFetch(async (input, init) => {
+    const response = await fetch(input, init)
+    if (String(input).includes('/api/v1/blobs/') && response.status !== 429) calls += 1
+    return response
   })
 })
 
@@ -46,62 +45,73 @@ async function save(count = ARTICLES): Promise<Post[]> {
   return saved
 }
 
-/** A full build as on Netlify, after which `reads` is the number of articles it asked for. */
-async function build(articleCache: string) {
+/** A full build as on Netlify, after which `calls` is the number of requests to its API. */
+async function build() {
   resetSiteFolder(site)
-  reads = 0
-  const options = { out: site, templatesChanged: true, drawAtMost: 0, articleCache }
+  calls = 0
+  const options = { out: site, templatesChanged: true, drawAtMost: 0 }
   return store.asBuild(() => withPatience(() => renderArticles(options)))
 }
 
-async function cacheFile(): Promise<string> {
-  return join((await folderForTest()).path, 'cache/articles.jsonl')
-}
+/** Pack the articles, as functions do after a deploy. */
+const pack = () => postPacks.refresh(Infinity)
 
 describe('a full build on Netlify', () => {
   test('waits as the API says when it makes more requests than allowed', async () => {
     await save()
-    const { articles } = await build(await cacheFile())
+    const { articles } = await build()
     expect(articles).toBe(ARTICLES + 6)
-    expect(reads).toBeGreaterThanOrEqual(ARTICLES)
+    expect(calls).toBeGreaterThanOrEqual(ARTICLES)
     expect(log.filter((line) => line.includes('limits the number of requests'))).not.toEqual([])
   })
 
-  test('reads only the changed article when the others are cached', async () => {
-    const [first] = await save()
-    const file = await cacheFile()
-    await build(file)
+  test('reads packs, and besides them only what has changed since', async () => {
+    const [first, second, third] = await save()
+    await posts.update(third!.id, (post) => ({ ...post, status: 'draft' }))
+    await build()
     const before = filesOf(site)
+    await pack()
+    const { articles } = await build()
+    expect(articles).toBe(ARTICLES - 1 + 6)
+    expect(filesOf(site)).toEqual(before)
+    const ofPacks = calls
     await posts.update(first!.id, (post) => ({ ...post, content: '<p>Other words.</p>' }))
-    await build(file)
-    expect(reads).toBeLessThan(10)
+    await posts.remove(second!.id)
+    await build()
+    expect(calls).toBe(ofPacks + 1)
     const after = filesOf(site)
-    const changed = Object.keys(after).filter((path) => after[path] !== before[path])
-    expect(changed.filter((path) => path.startsWith('diary/article-'))).toEqual([
-      'diary/article-0.html',
-    ])
+    expect(after['diary/article-0.html']).not.toBe(before['diary/article-0.html'])
+    expect(after).not.toHaveProperty('diary/article-1.html')
+    expect(Object.keys(after).length).toBe(Object.keys(before).length - 1)
   })
 
-  test('reads an article again whose cached line is damaged', async () => {
-    const [first] = await save(3)
-    const file = await cacheFile()
-    await build(file)
-    const line = (await readFile(file, 'utf8'))
-      .split('\n')
-      .find((text) => text.startsWith(first!.id))
-    await appendFile(file, line!.slice(0, -20))
-    const { articles } = await build(file)
-    expect(articles).toBe(3 + 6)
+  test.each([
+    ['is missing', undefined],
+    ['is of another release', { version: 0, entries: {}, totals: null }],
+    ['is no pack', 'nonsense'],
+  ])('reads the articles of a pack that %s', async (_, stored) => {
+    await save(40)
+    await pack()
+    const packs = blobs('post-packs')
+    for (const key of await packs.keys()) {
+      await packs.remove(key)
+      if (stored) await packs.write(key, stored, { onlyIfNew: true })
+    }
+    expect((await build()).articles).toBe(40 + 6)
+    await pack()
+    calls = 0
+    await build()
+    expect(calls).toBeLessThan(40)
   })
+})
 
-  test('forgets the articles that were removed', async () => {
-    const [first] = await save(3)
-    const file = await cacheFile()
-    await build(file)
-    await posts.remove(first!.id)
-    await build(file)
-    expect(await readFile(file, 'utf8')).not.toContain(first!.id)
-  })
+test('a pack has no text of a draft or of a removed article', async () => {
+  const [first, second] = await save(2)
+  await pack()
+  await posts.update(first!.id, (post) => ({ ...post, status: 'draft' }))
+  await posts.remove(second!.id)
+  await pack()
+  expect([...(await postPacks.read()).values()].filter(({ value }) => value)).toEqual([])
 })
 
 test('a request does not wait for the API and fails at once', async () => {
