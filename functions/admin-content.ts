@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { editsSchema, trialSchema } from '#domain/content/change.ts'
 import { LONGEST_PHRASE } from '#domain/content/phrase.ts'
 import { newCopySchema } from '#domain/content/quiz-copy.ts'
+import { editSchema, saveSchema } from '#domain/content/stored-edit.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
-import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/edit-content.ts'
+import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
 import { listDocuments, readDocument, listVersions } from '#server/content/find-documents.ts'
 import { findPhrase } from '#server/content/find-mentions.ts'
-import { readPreview, tryEdits } from '#server/content/preview-content.ts'
+import { readPreview, tryEdit } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase } from '#server/build-hook/hook.ts'
@@ -46,12 +46,12 @@ export default defineRoutes([
 
   administrators.get('/api/admin/content/:id', ({ params }) => readDocumentNow(params.id)),
 
-  /** Save edits; each says what its editor saw, so that two people conflict only on the same text. */
+  /** Save an edit. It says what its editor was given, so that two people conflict only on the same text. */
   administrators.put(
     '/api/admin/content/:id',
-    { body: editsSchema, limit: CONTENT_LIMIT },
+    { body: saveSchema, limit: CONTENT_LIMIT },
     async ({ actor, body, params: { id }, waitUntil }) => {
-      await saveEdits(id, body.edits, actor, currentTime())
+      await saveEdit(id, body, actor, currentTime())
       await recordActivity(actor, 'content.changed', id)
       waitUntil(requestBuild('waits'))
       return readDocumentNow(id)
@@ -80,11 +80,11 @@ export default defineRoutes([
   /** What the live release shows of a document, and of others on the same pages. */
   administrators.get('/api/admin/content/:id/preview', ({ params }) => readPreview(params.id)),
 
-  /** The document with edits that are not saved. It stores nothing. */
+  /** The document with an edit that is not saved. It stores nothing. */
   administrators.post(
     '/api/admin/content/:id/preview',
-    { body: trialSchema, limit: CONTENT_LIMIT },
-    ({ body, params }) => tryEdits(params.id, body.edits, currentTime()),
+    { body: editSchema, limit: CONTENT_LIMIT },
+    ({ body, params }) => tryEdit(params.id, body),
   ),
 
   /** Who saved what and when, newest first. */

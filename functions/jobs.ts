@@ -5,7 +5,7 @@ import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { rollUpClicks } from '#server/marketing/campaigns/short-links.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { currentTime } from '#server/clock.ts'
-import { clearDoneChanges } from '#server/content/pending-content.ts'
+import { rebaseEdits } from '#server/content/pending-content.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { readReleaseContent } from '#server/site/release-content.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
@@ -86,7 +86,7 @@ export const regular = {
           await repairIfBehind(now)
         },
         import: async () => void (await importShippedPosts()),
-        clearContent: clearDoneChanges,
+        clearContent: rebaseEdits,
       }
       return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
     },

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { collectContent } from '#build/content/collect-content.ts'
 import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
-import { isSame } from '#domain/content/tree.ts'
 import { SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { runWithData } from './run-with-data.ts'
 
@@ -18,13 +17,12 @@ await runWithData(values.netlify, pull)
 async function pull(): Promise<void> {
   const { documents } = await collectContent(process.cwd())
   let written = 0
-  for (const [file, { source, value, isCopy }] of documents) {
-    if (!isCopy && isSame(source, value)) continue
+  for (const [file, { value, isCopy }] of documents) {
     const path = join(SOURCE_FOLDER, `${file}.yaml`)
-    await writeFile(
-      path,
-      isCopy ? writeYaml(value) : patchYaml(await readFile(path, 'utf8'), value),
-    )
+    const text = isCopy ? '' : await readFile(path, 'utf8')
+    const next = isCopy ? writeYaml(value) : patchYaml(text, value)
+    if (next === text) continue
+    await writeFile(path, next)
     console.log(`${isCopy ? 'Wrote' : 'Changed'} ${path}`)
     written += 1
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { getAt } from '#domain/content/value.ts'
 import { quizCopies } from '#server/content/content-store.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -23,27 +24,23 @@ const pending = async () => {
 }
 
 async function headingOf(): Promise<unknown> {
-  const { tree } = await editor.read('quiz-quiz-a')
-  return (tree as { heading: unknown }).heading
+  return getAt((await editor.read('quiz-quiz-a')).value, ['heading'])
 }
 
 const readCopy = (id: string) => editor.read(`quiz-${id}`)
 
 test('a copy is a document of its own at once, and waits for the next build', async () => {
-  await editor.save(
-    [{ kind: 'set', path: ['heading'], from: await headingOf(), to: 'New' }],
-    'quiz-quiz-a',
-  )
+  await editor.save([{ path: ['heading'], from: await headingOf(), to: 'New' }], 'quiz-quiz-a')
   expect((await copyAs('spring')).status).toBe(201)
   expect(await readCopy('spring')).toMatchObject({
     title: 'Copy',
     isCopy: true,
     state: expect.not.stringMatching('live'),
-    tree: { heading: 'New', name: 'Copy', inSplit: false, afterLeadForm: false },
+    value: { heading: 'New', name: 'Copy', inSplit: false, afterLeadForm: false },
   })
   expect(await pending()).toContain('quiz-spring')
-  await editor.save([{ kind: 'set', path: ['heading'], from: 'New', to: 'Newer' }], 'quiz-spring')
-  expect((await readCopy('spring')).tree).toMatchObject({ heading: 'Newer' })
+  await editor.save([{ path: ['heading'], from: 'New', to: 'Newer' }], 'quiz-spring')
+  expect((await readCopy('spring')).value).toMatchObject({ heading: 'Newer' })
 })
 
 test.each([
@@ -75,7 +72,7 @@ test('a copy is made of ads quizzes only', async () => {
 
 test('a copy is removed with its changes, and a quiz with a file is not', async () => {
   await copyAs('spring')
-  await editor.save([{ kind: 'set', path: ['name'], from: 'Copy', to: 'Spring' }], 'quiz-spring')
+  await editor.save([{ path: ['name'], from: 'Copy', to: 'Spring' }], 'quiz-spring')
   expect((await editor.remove('quiz-spring')).status).toBe(200)
   expect((await editor.remove('quiz-quiz-a')).status).toBe(409)
   expect(await pending()).not.toContain('quiz-spring')

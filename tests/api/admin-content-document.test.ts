@@ -1,32 +1,29 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import type { Edit } from '#domain/content/change.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getAt, idsOf, isItems, setAt } from '#domain/content/value.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { contentChanges } from '#server/content/content-store.ts'
-import { clearDoneChanges } from '#server/content/pending-content.ts'
+import { rebaseEdits } from '#server/content/pending-content.ts'
 import { environment } from '#server/environment.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import {
   NEW_PHONE,
+  PHONE,
   release,
   setPhone,
   storeChangesOf,
   useContentEditor,
+  type Edit,
 } from '../support/content-editor.ts'
 
 useBlobs()
 const editor = useContentEditor()
 
-const setTagline = (from: string, to: string): Edit => ({
-  kind: 'set',
-  path: ['tagline'],
-  from,
-  to,
-})
+const setTagline = (from: unknown, to: string): Edit => ({ path: ['tagline'], from, to })
 
-async function messageOf(edit: unknown, id = 'site'): Promise<string> {
+async function messageOf(edit: Edit, id = 'site'): Promise<string> {
   const response = await editor.save([edit], id)
   expect(response.status).toBe(400)
   const { issues } = (await response.json()) as { issues: { message: string }[] }
@@ -39,7 +36,7 @@ test('a saved text is in the document, which waits for a build', async () => {
   expect(await editor.read()).toMatchObject({
     version: 1,
     state: expect.not.stringMatching('live'),
-    tree: { phone: NEW_PHONE },
+    value: { phone: NEW_PHONE },
   })
   const state = await call('/api/admin/publishing', { cookie: editor.cookie })
   expect(((await state.json()) as Publishing).content).toEqual(['site'])
@@ -48,13 +45,13 @@ test('a saved text is in the document, which waits for a build', async () => {
 })
 
 test('two people who edit one document keep what both saved', async () => {
-  const { tagline } = (await editor.read()).tree as { tagline: string }
+  const tagline = getAt((await editor.read()).value, ['tagline'])
   const [first, second] = await Promise.all([
     editor.save([setPhone]),
     editor.save([setTagline(tagline, 'New')]),
   ])
   expect([first.status, second.status]).toEqual([200, 200])
-  expect((await editor.read()).tree).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
+  expect((await editor.read()).value).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
 })
 
 test('responds with 412 with both texts when someone else changed the same one', async () => {
@@ -62,36 +59,99 @@ test('responds with 412 with both texts when someone else changed the same one',
   const response = await editor.save([{ ...setPhone, to: '+1 469-555-0100' }])
   expect(response.status).toBe(412)
   expect(await response.json()).toMatchObject({
-    conflicts: [{ path: ['phone'], mine: '+1 469-555-0100', theirs: NEW_PHONE }],
+    questions: [{ path: ['phone'], base: PHONE, mine: '+1 469-555-0100', theirs: NEW_PHONE }],
   })
 })
 
-test('shows a change whose file has moved on, and lets a person decide', async () => {
-  await editor.save([setPhone])
-  await release({ phone: '+1 817-555-0123' }, 1)
-  const { tree, stored, conflicts } = await editor.read()
-  expect({ tree, stored, conflicts }).toMatchObject({
-    tree: { phone: '+1 817-555-0123' },
-    stored: [{ outcome: { state: 'moved', theirs: '+1 817-555-0123' } }],
-    conflicts: 1,
+describe('a text that the file and an editor changed', () => {
+  const THEIRS = '+1 817-555-0123'
+
+  beforeEach(async () => {
+    await editor.save([setPhone])
+    await release({ phone: THEIRS }, 1)
   })
-  await editor.save([{ kind: 'set', path: ['phone'], from: '+1 817-555-0123', to: NEW_PHONE }])
-  expect(await editor.read()).toMatchObject({ tree: { phone: NEW_PHONE }, conflicts: 0 })
-  await editor.save([{ kind: 'discard', path: ['phone'], change: 'set' }])
-  expect(await editor.read()).toMatchObject({ tree: { phone: '+1 817-555-0123' }, stored: [] })
+
+  const decide = async (to: string) => {
+    const { value } = await editor.read()
+    const mine = setAt(value, ['phone'], to)
+    return editor.put({ base: value, mine, decided: [['phone']] })
+  }
+
+  test('is a question while the site shows the file', async () => {
+    expect(await editor.read()).toMatchObject({
+      value: { phone: THEIRS },
+      questions: [{ path: ['phone'], base: PHONE, mine: NEW_PHONE, theirs: THEIRS }],
+      conflicts: 1,
+    })
+  })
+
+  test.each([
+    ['mine', NEW_PHONE],
+    ['theirs', THEIRS],
+    ['another text', '+1 469-555-0144'],
+  ])('is decided by a save of %s', async (_, phone) => {
+    expect((await decide(phone)).status).toBe(200)
+    expect(await editor.read()).toMatchObject({ value: { phone }, questions: [], conflicts: 0 })
+    const { edit } = (await contentChanges.find('site')) ?? {}
+    expect(edit === undefined).toBe(phone === THEIRS)
+  })
+
+  test('stays a question beside edits of other texts', async () => {
+    const { tagline } = Object((await editor.read()).value)
+    await editor.save([setTagline(tagline, 'New')])
+    expect(await editor.read()).toMatchObject({
+      value: { phone: THEIRS, tagline: 'New' },
+      questions: [{ path: ['phone'], mine: NEW_PHONE }],
+    })
+  })
 })
 
-test('a change is cleared by the first deployed release whose file holds it', async () => {
-  await editor.save([setPhone])
-  await clearDoneChanges()
-  expect((await contentChanges.find('site'))?.changes).toHaveLength(1)
+test('what the file of a deployed release holds is no edit anymore, and other words stay', async () => {
+  const { tagline } = Object((await editor.read()).value)
+  await editor.save([setPhone, setTagline(tagline, 'New')])
+  await rebaseEdits()
+  expect(await editor.read()).toMatchObject({ changes: 2 })
   await release({ phone: NEW_PHONE }, 1)
-  await clearDoneChanges()
-  expect(await contentChanges.find('site')).toMatchObject({ version: 1, changes: [] })
+  await rebaseEdits()
+  expect(await editor.read()).toMatchObject({ changes: 1, version: 1, value: { tagline: 'New' } })
+  await release({ phone: NEW_PHONE, tagline: 'New' }, 1)
+  await rebaseEdits()
+  const saved = { version: 1, savedAt: expect.any(String), savedBy: expect.any(Object) }
+  expect(await contentChanges.find('site')).toEqual(saved)
+})
+
+test('an edit that release 0.2.0 stored is shown, and stored as today by the next deploy', async () => {
+  const change = { kind: 'set' as const, path: ['phone'], replaced: PHONE, value: NEW_PHONE }
+  const word = {
+    kind: 'set' as const,
+    path: ['cities', 'austin'],
+    replaced: 'Austin',
+    value: 'Waco',
+  }
+  const savedBy = { id: 'a', username: 'ada' }
+  const savedAt = '2026-11-22T09:00:00.000Z'
+  await contentChanges.create('site', { version: 1, savedAt, savedBy, changes: [change, word] })
+  const expected = { phone: NEW_PHONE, cities: ['Dallas', 'Waco', 'Houston', 'San Antonio'] }
+  expect(await editor.read()).toMatchObject({ value: expected, changes: 2 })
+  await rebaseEdits()
+  const stored = await contentChanges.find('site')
+  expect(stored).toMatchObject({ version: 1, edit: { base: { phone: PHONE }, mine: expected } })
+  expect(stored?.changes).toBeUndefined()
+  expect(await editor.read()).toMatchObject({ value: expected, changes: 2 })
+})
+
+test('a new part gets its address from its title', async () => {
+  const { value } = await editor.read('page-services')
+  const list = getAt(value, ['list'])
+  const part = { id: 'x1', title: 'Board Retreats!', line: 'A', text: 'B', includes: ['C'] }
+  const mine = setAt(value, ['list'], [...(isItems(list) ? list : []), part])
+  expect((await editor.put({ base: value, mine }, 'page-services')).status).toBe(200)
+  const saved = getAt((await editor.read('page-services')).value, ['list'])
+  expect(isItems(saved) && idsOf(saved).at(-1)).toBe('board-retreats')
 })
 
 describe('refuses', () => {
-  const url = { kind: 'set', path: ['header', 'action', 'href'], from: '/contact' }
+  const url = { path: ['header', 'action', 'href'], from: '/contact' }
 
   test.each([
     [
@@ -105,69 +165,74 @@ describe('refuses', () => {
     ['a script', { ...url, to: 'javascript:alert(1)' }, 'must begin with'],
     [
       'a value that code relies on',
-      { kind: 'set', path: ['currency'], from: 'USD', to: 'EUR' },
+      { path: ['currency'], from: 'USD', to: 'EUR' },
       'cannot be changed',
     ],
   ])('%s', async (_what, edit, message) => {
-    const { tree } = await editor.read()
-    const held = edit.path.reduce(
-      (node: unknown, key) => (node as Record<string, unknown>)?.[key],
-      tree,
-    )
-    expect(await messageOf({ ...edit, from: held })).toContain(message)
+    const from = getAt((await editor.read()).value, edit.path)
+    expect(await messageOf({ ...edit, from })).toContain(message)
   })
 
   test.each([
-    ['a key that is not there', ['fax'], 400],
-    ['a text in place of a list', ['cities'], 412],
-  ])('%s', async (_what, path, status) => {
-    expect((await editor.save([{ ...setPhone, path, from: null }])).status).toBe(status)
+    ['a key that is not there', ['fax'], undefined, 400],
+    ['a text in place of a list', ['cities'], ['Dallas'], 412],
+    ['a text in an item that is not there', ['social', 'none', 'name'], 'X', 412],
+  ])('%s', async (_what, path, from, status) => {
+    expect((await editor.save([{ ...setPhone, path, from }])).status).toBe(status)
     expect(await contentChanges.keys()).toEqual([])
   })
 
   test('a text without what is filled in', async () => {
-    const { tree } = await editor.read('quiz-board')
-    const { progress } = (tree as unknown as { words: { progress: string } }).words
-    const edit = { kind: 'set', path: ['words', 'progress'], from: progress, to: 'Question' }
-    expect(await messageOf(edit, 'quiz-board')).toContain('must contain {n}')
+    const path = ['words', 'progress']
+    const from = getAt((await editor.read('quiz-board')).value, path)
+    expect(await messageOf({ path, from, to: 'Question' }, 'quiz-board')).toContain('{n}')
   })
 
   test('a subject of two lines', async () => {
-    const { tree } = await editor.read()
-    const { subject } = (tree as unknown as { emails: { autoReply: { subject: string } } }).emails
-      .autoReply
     const path = ['emails', 'autoReply', 'subject']
-    const edit = { kind: 'set', path, from: subject, to: 'Hello\r\nBcc: all@x.example' }
-    expect(await messageOf(edit)).toContain('one line')
+    const from = getAt((await editor.read()).value, path)
+    const to = 'Hello\r\nBcc: all@x.example'
+    expect(await messageOf({ path, from, to })).toContain('one line')
   })
 
   test('to remove the last question of a quiz', async () => {
-    const { tree } = await editor.read('quiz-quiz-a')
-    const { questions } = tree as unknown as { questions: { id: string; value: unknown }[] }
-    const ids = questions.map(({ id }) => id)
-    const edit = { kind: 'list', path: ['questions'], from: ids, to: [], added: {}, removed: {} }
+    const from = getAt((await editor.read('quiz-quiz-a')).value, ['questions'])
+    const edit = { path: ['questions'], from, to: [] }
     expect(await messageOf(edit, 'quiz-quiz-a')).toContain('at least')
   })
 
-  test('an item with the name of another one', async () => {
-    const edit = { kind: 'set', path: ['cities', 'austin'], from: 'Austin', to: 'Dallas' }
-    expect(await messageOf(edit)).toContain('another item')
+  test('a link that leads nowhere in a new item', async () => {
+    const path = ['header', 'links']
+    const from = getAt((await editor.read()).value, path)
+    const item = { id: 'new', label: 'New', href: '/nowhere' }
+    const to = [...(isItems(from) ? from : []), item]
+    expect(await messageOf({ path, from, to })).toContain('must lead to a page')
   })
 
-  test('a body without edits, and a document that does not exist', async () => {
-    const responses = await Promise.all([editor.save([]), editor.save(undefined)])
-    for (const response of responses) {
-      expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ issues: [{ field: 'edits' }] })
-    }
-    const unknown = await editor.save([setPhone], 'page-never')
+  test.each([
+    ['no document', { base: {}, mine: [] }],
+    ['no value that it started from', { mine: {} }],
+    ['a value that is too deep', { base: {}, mine: { a: deep(13) } }],
+    ['a value of any depth', { base: {}, mine: { a: deep(1_000) } }],
+    ['places that are none', { base: {}, mine: {}, decided: 'phone' }],
+  ])('a body with %s', async (_, body) => {
+    expect((await editor.put(body)).status).toBe(400)
+    expect(await contentChanges.keys()).toEqual([])
+  })
+
+  test('a document that does not exist', async () => {
+    const unknown = await editor.put({ base: {}, mine: {} }, 'page-never')
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toMatchObject({ error: 'There is no such page or quiz.' })
   })
 
   test('keys that would change objects themselves', async () => {
-    for (const path of [['__proto__', 'x'], ['constructor', 'prototype'], []]) {
-      expect((await editor.save([{ ...setPhone, path }])).status).toBe(400)
+    for (const key of ['__proto__', 'constructor']) {
+      const mine: unknown = JSON.parse(`{"phone":"${PHONE}","${key}":{"x":1}}`)
+      const { status } = await editor.put({ base: { phone: PHONE }, mine })
+      expect([200, 400]).toContain(status)
+      expect(Object.prototype).not.toHaveProperty('x')
+      expect(JSON.stringify(await editor.read())).not.toContain('"x":1')
     }
   })
 })
@@ -175,7 +240,7 @@ describe('refuses', () => {
 test('the changes of a page that is gone can be discarded, those of others cannot', async () => {
   await storeChangesOf('page-old')
   expect((await editor.remove('page-old')).status).toBe(200)
-  expect((await contentChanges.find('page-old'))?.changes).toEqual([])
+  expect((await contentChanges.find('page-old'))?.edit).toBeUndefined()
   expect((await editor.remove('site')).status).toBe(409)
   expect((await editor.remove('page-never')).status).toBe(404)
 })
@@ -187,5 +252,9 @@ test('keeps the changes of a page while the release cannot be read', async () =>
   const response = await editor.remove('site')
   log.mockClear()
   expect(response.status).toBe(500)
-  expect((await contentChanges.find('site'))?.changes).toHaveLength(1)
+  expect((await contentChanges.find('site'))?.edit).toMatchObject({ mine: { phone: NEW_PHONE } })
 })
+
+function deep(levels: number): unknown {
+  return Array.from({ length: levels }).reduce((inner: unknown) => [inner], 'x')
+}

@@ -3,7 +3,14 @@ import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
-import { NEW_PHONE, release, setPhone, useContentEditor } from '../support/content-editor.ts'
+import {
+  editOf,
+  NEW_PHONE,
+  release,
+  setPhone,
+  useContentEditor,
+  type Edit,
+} from '../support/content-editor.ts'
 
 useBlobs()
 const editor = useContentEditor()
@@ -12,8 +19,10 @@ const pathOf = (id: string) => `/api/admin/content/${id}/preview`
 
 const look = (id = 'site') => call(pathOf(id), { cookie: editor.cookie })
 
-const tryOut = (edits: unknown, id = 'site') =>
-  call(pathOf(id), { method: 'POST', body: { edits }, cookie: editor.cookie })
+const tryOut = async (edits: readonly Edit[]) => {
+  const body = editOf((await editor.read()).value, edits)
+  return call(pathOf('site'), { method: 'POST', body, cookie: editor.cookie })
+}
 
 test('compares with what the live release shows, not with what is saved', async () => {
   await editor.save([setPhone])
@@ -42,10 +51,12 @@ test('shows what is saved where no edit is sent', async () => {
   expect(await (await tryOut([])).json()).toMatchObject({ phone: NEW_PHONE })
 })
 
-test('refuses what is no list of edits, and a document that does not exist', async () => {
-  const response = await tryOut('phone')
+test('refuses what is no document, and a document that does not exist', async () => {
+  const ask = (body: unknown, id = 'site') =>
+    call(pathOf(id), { method: 'POST', body, cookie: editor.cookie })
+  const response = await ask({ base: {}, mine: 'phone' })
   expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ issues: [{ field: 'edits' }] })
+  expect(await response.json()).toMatchObject({ issues: [{ field: 'mine' }] })
   expect((await look('page-never')).status).toBe(404)
-  expect((await tryOut([setPhone], 'page-never')).status).toBe(404)
+  expect((await ask({ base: {}, mine: {} }, 'page-never')).status).toBe(404)
 })

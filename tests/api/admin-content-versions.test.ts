@@ -27,9 +27,9 @@ test('says who saved what, and restores it', async () => {
     [1, 1],
   ])
   expect((await restore(1)).status).toBe(200)
-  expect(await editor.read()).toMatchObject({ version: 3, tree: { phone: NEW_PHONE } })
+  expect(await editor.read()).toMatchObject({ version: 3, value: { phone: NEW_PHONE } })
   await restore(0)
-  expect(await editor.read()).toMatchObject({ version: 4, changes: 0, tree: { phone: PHONE } })
+  expect(await editor.read()).toMatchObject({ version: 4, changes: 0, value: { phone: PHONE } })
   expect((await restore(99)).status).toBe(404)
 })
 

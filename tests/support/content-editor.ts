@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import { setAt, type Path } from '#domain/content/value.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { readReleaseContent } from '#server/site/release-content.ts'
 import { environment } from '#server/environment.ts'
@@ -13,18 +13,22 @@ import { useSiteFolder } from './site.ts'
 export const PHONE = '+1 214-555-0142'
 export const NEW_PHONE = '+1 972-555-0199'
 
-export const setPhone = {
-  kind: 'set',
-  path: ['phone'],
-  from: PHONE,
-  to: NEW_PHONE,
-} satisfies Edit
+/** Another value at a place, and what its editor was given there. */
+export interface Edit {
+  readonly path: Path
+  readonly from: unknown
+  readonly to: unknown
+}
+
+export const setPhone: Edit = { path: ['phone'], from: PHONE, to: NEW_PHONE }
 
 export interface ContentEditor {
   /** The session of an administrator. */
   readonly cookie: string
   /** Save edits of a document. */
-  save(edits: unknown, id?: string): Promise<Response>
+  save(edits: readonly Edit[], id?: string): Promise<Response>
+  /** Send any body of a save. */
+  put(body: unknown, id?: string): Promise<Response>
   read(id?: string): Promise<ContentDocument>
   /** Remove a copy of a quiz, or the changes of a page that is gone. */
   remove(id: string): Promise<Response>
@@ -50,7 +54,11 @@ export function useContentEditor(): ContentEditor {
     get cookie() {
       return session.cookie
     },
-    save: (edits, id = 'site') => ask(id, { method: 'PUT', body: { edits } }),
+    async save(edits, id = 'site') {
+      const { value } = (await (await ask(id)).json()) as Partial<ContentDocument>
+      return ask(id, { method: 'PUT', body: editOf(value, edits) })
+    },
+    put: (body, id = 'site') => ask(id, { method: 'PUT', body }),
     async read(id = 'site') {
       // The endpoint answers with this type.
       return (await (await ask(id)).json()) as ContentDocument
@@ -59,12 +67,18 @@ export function useContentEditor(): ContentEditor {
   }
 }
 
+/** What an editor was given, and what it became. */
+export function editOf(value: unknown, edits: readonly Edit[]) {
+  const base = edits.reduce((found, { path, from }) => setAt(found, path, from), value)
+  return { base, mine: edits.reduce((found, { path, to }) => setAt(found, path, to), base) }
+}
+
 /** Store a change of a document, whether or not there is a file of it. */
 export async function storeChangesOf(id: string): Promise<void> {
   const by = { id: 'a', username: 'ada' }
   const at = '2026-11-22T09:00:00.000Z'
-  const change = { kind: 'set' as const, path: ['title'], at, by, replaced: 'Old', value: 'New' }
-  await contentChanges.create(id, { version: 1, savedAt: at, savedBy: by, changes: [change] })
+  const edit = { base: { title: 'Old' }, mine: { title: 'New' } }
+  await contentChanges.create(id, { version: 1, savedAt: at, savedBy: by, edit })
 }
 
 /** Make a release whose files hold other words than those of the repository. */

@@ -8,7 +8,7 @@ import type { ContentFile } from '#domain/content/document-id.ts'
 import { schemaOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts, type PageText } from '#domain/content/preview/page-texts.ts'
-import { toTree, toValue, withNode, type Path, type Tree } from '#domain/content/tree.ts'
+import { setAt, type Path } from '#domain/content/value.ts'
 import { describeForm } from '#server/content/find-documents.ts'
 import { temporaryFolder } from './project.ts'
 
@@ -16,8 +16,8 @@ import { temporaryFolder } from './project.ts'
 export interface MarkedDocument {
   readonly file: ContentFile
   readonly form: Form
-  readonly tree: Tree
-  readonly marked: Tree
+  readonly value: unknown
+  readonly marked: unknown
   readonly places: readonly Path[]
 }
 
@@ -28,13 +28,13 @@ export async function markDocuments(): Promise<MarkedDocument[]> {
   return [...documents].flatMap(([file, { value }]) => {
     const schema = schemaOf(file)
     if (!schema) return []
-    const [form, tree] = [describeForm(schema), toTree(value)]
-    const places = listPlaces(listPageTexts(file, form, tree))
+    const form = describeForm(schema)
+    const places = listPlaces(listPageTexts(file, form, value))
     const marked = places.reduce((node, path) => {
-      const fits = markers(++count, path).map((text) => withNode(node, path, text))
-      return fits.find((next) => schema.safeParse(toValue(next)).success) ?? node
-    }, tree)
-    return { file, form, tree, marked, places }
+      const fits = markers(++count, path).map((text) => setAt(node, path, text))
+      return fits.find((next) => schema.safeParse(next).success) ?? node
+    }, value)
+    return { file, form, value, marked, places }
   })
 }
 
@@ -42,8 +42,7 @@ export async function markDocuments(): Promise<MarkedDocument[]> {
 export async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'marked'>[]) {
   const folder = await temporaryFolder()
   const values = documents.map(({ file, marked }) => {
-    const value = toValue(marked)
-    return [file, { source: value, value, version: 0 }] as const
+    return [file, { source: marked, value: marked, version: 0 }] as const
   })
   const content: SiteContent = { documents: new Map(values), hash: '' }
   await writeDocuments(join(folder.path, 'content'), content)

@@ -3,7 +3,6 @@ import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { withNode } from '#domain/content/tree.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { formatCount } from '../kit/format.ts'
@@ -13,12 +12,11 @@ import { QueryError } from '../kit/QueryResult.tsx'
 import { PublishNow } from '../posts/publishing/PublishNow.tsx'
 import { usePublishing } from '../posts/queries.ts'
 import { ContentBadge } from './ContentBadge.tsx'
-import { EditConflicts } from './EditConflicts.tsx'
-import { FileConflicts } from './FileConflicts.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
+import { Questions } from './Questions.tsx'
 import { useDocument, usePhrase } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { useSaveContent } from './use-save-content.ts'
@@ -52,11 +50,9 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
   const publishing = usePublishing()
   const draft = useContentDraft(opened, userId)
-  const { base, tree, edits, setTree } = draft
-
-  const { save, conflicts, formerName } = useSaveContent(draft)
-
-  const form = { form: base.form, tree, base: base.tree, issues: issuesIn(save.error) }
+  const { base, value, change } = draft
+  const { save, formerName } = useSaveContent(draft)
+  const issues = issuesIn(save.error)
   return (
     <Page
       title={base.title}
@@ -74,15 +70,8 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             onDiscard={draft.discard}
           />
         )}
-        <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={draft.markSaved} />
-        <EditConflicts
-          conflicts={conflicts}
-          document={base}
-          onUseTheirs={(path, theirs) => setTree(withNode(tree, path, theirs))}
-        />
-        <ContentFormContext
-          value={{ ...form, change: (path, node) => setTree(withNode(tree, path, node)) }}
-        >
+        <Questions document={base} questions={draft.questions} onDecide={draft.decide} />
+        <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
           <Form
             className="grid grid-cols-[minmax(0,1fr)] gap-6"
             onSubmit={() => draft.isDirty && save.mutate()}
@@ -94,7 +83,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             <SaveBar draft={draft} isSaving={save.isPending} />
           </Form>
         </ContentFormContext>
-        <PreviewSection document={base} tree={tree} edits={edits} />
+        <PreviewSection document={base} value={value} />
         <History document={base} isDisabled={draft.isDirty} onRestored={draft.markSaved} />
       </div>
     </Page>
@@ -115,7 +104,7 @@ function SaveBar({
       </button>
       {draft.isDirty && (
         <button type="button" className="button button-quiet" onClick={draft.discard}>
-          Undo {formatCount(draft.edits.length, 'unsaved change')}
+          Undo {formatCount(draft.changes.length || draft.decided.length, 'unsaved change')}
         </button>
       )}
     </div>

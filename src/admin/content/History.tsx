@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import type { Change } from '#domain/content/change.ts'
-import { keyOfChange } from '#domain/content/change-key.ts'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
-import { isSame } from '#domain/content/tree.ts'
+import type { Change } from '#domain/content/merge.ts'
+import { isSame } from '#domain/content/value.ts'
 import { Confirm } from '../kit/Confirm.tsx'
-import { formatDateTime } from '../kit/format.ts'
-import { QueryResult } from '../kit/QueryResult.tsx'
 import { describePlace } from './labels.ts'
-import { useVersions, CONTENT_LISTS, contentPath } from './queries.ts'
-import { Words } from './Words.tsx'
+import { CONTENT_LISTS, versionsKey } from './queries.ts'
+import { ChangedWords } from './Words.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
 import { EarlierVersions } from '../kit/EarlierVersions.tsx'
@@ -20,21 +17,13 @@ interface Props {
 }
 
 /** Who saved what and when, what each save changed, and a way back to it. */
-export function History(props: Props) {
-  return (
-    <EarlierVersions>
-      <Versions key={props.document.version} {...props} />
-    </EarlierVersions>
-  )
-}
-
-function Versions({ document, isDisabled, onRestored }: Props) {
+export function History({ document, isDisabled, onRestored }: Props) {
+  const key = versionsKey(document.id)
   const restore = useSend({
-    send: (version: number) =>
-      sendJson<ContentDocument>(`${contentPath(document.id)}/versions`, 'POST', { version }),
+    send: (version: number) => sendJson<ContentDocument>(key.join('/'), 'POST', { version }),
     failure: 'This version could not be restored.',
     onDone: onRestored,
-    refreshes: CONTENT_LISTS,
+    refreshes: [{ queryKey: key }, ...CONTENT_LISTS],
   })
   const [asked, setAsked] = useState<{ version: number; label: string }>()
   const button = (version: number, label: string) => (
@@ -48,84 +37,61 @@ function Versions({ document, isDisabled, onRestored }: Props) {
     </button>
   )
   return (
-    <QueryResult query={useVersions(document.id)} failed="The versions could not be loaded.">
-      {(versions) => (
-        <div className="grid gap-4">
-          {isDisabled && <p>Save or undo your changes before you restore a version.</p>}
-          <ol className="grid gap-4 divide-y divide-line">
-            {versions.map((version, index) => (
-              <li key={version.version} className="grid gap-3 pt-3">
-                <p>
-                  {formatDateTime(version.savedAt)} by {version.savedBy}
-                </p>
-                <ChangedPlaces
-                  document={document}
-                  version={version}
-                  before={versions[index + 1]?.changes ?? []}
-                />
-                {index > 0 && button(version.version, `Restore version ${version.version}`)}
-              </li>
-            ))}
-          </ol>
-          {document.version > 0 && button(0, 'Restore the original words')}
-          {asked && (
-            <Confirm
-              title={asked.label}
-              question="Visitors will see these words after the next build. The present ones stay in the earlier versions."
-              confirmLabel="Restore and publish"
-              onConfirm={() => {
-                setAsked(undefined)
-                restore.mutate(asked.version)
-              }}
-              onCancel={() => setAsked(undefined)}
-            />
-          )}
-        </div>
+    <EarlierVersions<ContentVersion>
+      queryKey={key}
+      renderAction={({ version }, index) =>
+        index > 0 && button(version, `Restore version ${version}`)
+      }
+      renderDetails={({ changes }, before) => (
+        <ul className="grid gap-3">
+          {compareSaves(before?.changes ?? [], changes).map((change) => (
+            <ChangedPlace key={change.path.join('/')} {...{ document, change }} />
+          ))}
+        </ul>
       )}
-    </QueryResult>
+    >
+      {isDisabled && <p>Save or undo your changes before you restore a version.</p>}
+      {document.version > 0 && button(0, 'Restore the original words')}
+      {asked && (
+        <Confirm
+          title={asked.label}
+          question="Visitors will see these words after the next build. The present ones stay in the earlier versions."
+          confirmLabel="Restore and publish"
+          onConfirm={() => {
+            setAsked(undefined)
+            restore.mutate(asked.version)
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </EarlierVersions>
   )
 }
 
-interface PlacesProps {
+interface PlaceProps {
   readonly document: ContentDocument
-  readonly version: ContentVersion
-  readonly before: readonly Change[]
+  readonly change: Change
 }
 
-/** What a save changed, compared with the one before. */
-function ChangedPlaces({ document, version, before }: PlacesProps) {
-  const earlier = new Map(before.map((change) => [keyOfChange(change), change]))
-  const now = new Map(version.changes.map((change) => [keyOfChange(change), change]))
-  const keys = [...new Set([...earlier.keys(), ...now.keys()])].filter(
-    (key) => !isSame(resultOf(earlier.get(key)), resultOf(now.get(key))),
-  )
+function ChangedPlace({ document: { form, value }, change: { path, before, after } }: PlaceProps) {
   return (
-    <ul className="grid gap-3">
-      {keys.map((key) => {
-        const [old, change] = [earlier.get(key), now.get(key)]
-        const path = (change ?? old)?.path ?? []
-        return (
-          <li key={key} className="grid gap-1">
-            <p className="text-sm font-semibold">
-              {describePlace(document.form, document.tree, path)}
-            </p>
-            <div className="grid gap-3 sm:grid-cols-2">
-              <Words label="Before" value={old ? resultOf(old) : replacedBy(change)} />
-              <Words label="After" value={change ? resultOf(change) : replacedBy(old)} />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <li className="grid gap-1">
+      <p className="text-sm font-semibold">{describePlace(form, value, path, after ?? before)}</p>
+      <ChangedWords {...{ path, before, after }} />
+    </li>
   )
 }
 
-/** What a place says with a change. */
-function resultOf(change: Change | undefined): unknown {
-  return change === undefined || change.kind === 'remove' ? undefined : change.value
-}
-
-/** What a place says without a change. */
-function replacedBy(change: Change | undefined): unknown {
-  return change === undefined || change.kind === 'add' ? undefined : change.replaced
+/** What one save changed after another one, both against the file. */
+function compareSaves(earlier: readonly Change[], now: readonly Change[]): Change[] {
+  const [old, next] = [earlier, now].map(
+    (changes) => new Map(changes.map((change) => [change.path.join('/'), change])),
+  )
+  const keys = new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])
+  return [...keys].flatMap((key) => {
+    const [was, is] = [old?.get(key), next?.get(key)]
+    const change = { before: was ? was.after : is?.before, after: is ? is.after : was?.before }
+    const path = (is ?? was)?.path ?? []
+    return isSame(change.before, change.after) ? [] : [{ path, ...change }]
+  })
 }

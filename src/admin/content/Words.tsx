@@ -1,3 +1,6 @@
+import type { Change } from '#domain/content/merge.ts'
+import { ORDER } from '#domain/content/value.ts'
+
 interface Props {
   readonly label: string
   readonly value: unknown
@@ -13,10 +16,22 @@ export function Words({ label, value }: Props) {
   )
 }
 
+/** What a place said before and says now. */
+export function ChangedWords({ path, before, after }: Change) {
+  if (path.at(-1) === ORDER) return <p>Items are in another order.</p>
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Words label="Before" value={before} />
+      <Words label="After" value={after} />
+    </div>
+  )
+}
+
 /** A text as it is; an item as its texts, one below the other. */
 function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(nothing)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'object') return String(value)
-  return Object.values(value).map(describeValue).join('\n')
+  const texts = Object.entries(value).filter(([key]) => key !== 'id')
+  return texts.map(([, text]) => describeValue(text)).join('\n')
 }

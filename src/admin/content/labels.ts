@@ -1,13 +1,5 @@
 import { findForm, type Form } from '#domain/content/form.ts'
-import {
-  ADDED,
-  findNode,
-  isList,
-  isObject,
-  namingKey,
-  type Path,
-  type Tree,
-} from '#domain/content/tree.ts'
+import { getAt, isList, isObject, ORDER, type Path } from '#domain/content/value.ts'
 
 const LONGEST_NAME = 50
 
@@ -40,27 +32,36 @@ export function labelOf(key: string, form?: Form): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** The keys whose text names an item, the most telling first. */
+const NAMING = ['name', 'title', 'label', 'question', 'heading', 'who', 'role']
+
 /** What an item of a list is called: the text that names it for people, which its id is not. */
-export function nameOf(value: Tree | undefined, fallback: string): string {
-  const text = isObject(value) ? nameIn(value) : value
+export function nameOf(item: unknown, fallback: string): string {
+  const text = isObject(item) ? nameIn(item) : item
   if (typeof text !== 'string' || text.trim() === '') return fallback
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text
 }
 
-function nameIn(item: Readonly<Record<string, Tree>>): Tree | undefined {
-  const texts = Object.entries(item).filter(([key]) => key !== 'id' && key !== 'value')
-  const key = namingKey(Object.fromEntries(texts))
+function nameIn(item: Readonly<Record<string, unknown>>): unknown {
+  const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
+  const others = Object.keys(item).filter((key) => key !== 'id' && key !== 'value')
+  const key = NAMING.find(isText) ?? others.find(isText)
   return key === undefined ? undefined : item[key]
 }
 
-/** A place of a document in words, such as `First part of the page › Start`. */
-export function describePlace(form: Form, tree: Tree, path: Path): string {
-  const names = path.map((step, index) => {
-    const parent = findNode(tree, path.slice(0, index))
-    if (isList(parent) || step.startsWith(ADDED)) {
-      return nameOf(findNode(tree, path.slice(0, index + 1)), 'Removed item')
-    }
-    return labelOf(step, findForm(form, tree, path.slice(0, index + 1))?.form)
+/**
+ * A place of a document in words, such as `First part of the page › Start`.
+ *
+ * @param item What was there, if it is no longer.
+ */
+export function describePlace(form: Form, value: unknown, path: Path, item?: unknown): string {
+  const places = path.filter((step) => step !== ORDER)
+  const names = places.map((step, index) => {
+    const here = path.slice(0, index + 1)
+    const held = getAt(value, here) ?? (here.length === path.length ? item : undefined)
+    const isItem = isList(getAt(value, path.slice(0, index)))
+    if (isItem) return nameOf(held, 'Removed item')
+    return labelOf(step, findForm(form, value, here)?.form)
   })
   return names.join(' › ')
 }

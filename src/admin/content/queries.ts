@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchJson, fetchList, sendJson } from '#client/query.ts'
-import type { Edit } from '#domain/content/change.ts'
-import type {
-  ContentDocument,
-  ContentSummary,
-  ContentVersion,
-} from '#domain/content/content-document.ts'
+import type { ContentDocument, ContentSummary } from '#domain/content/content-document.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
+import type { ContentEdit } from '#domain/content/stored-edit.ts'
+import type { Path } from '#domain/content/value.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 import { PUBLISHING } from '../posts/queries.ts'
 
@@ -35,12 +32,9 @@ export function fetchDocument(id: string): Promise<ContentDocument> {
   return fetchJson<ContentDocument>(contentPath(id))
 }
 
-export function useVersions(id: string) {
-  return useQuery({
-    queryKey: [...LIST_KEY, id, 'versions'],
-    queryFn: fetchList<ContentVersion>,
-    staleTime: 0,
-  })
+/** The query key of the saves of a document. */
+export function versionsKey(id: string) {
+  return [contentPath(id), 'versions'] as const
 }
 
 /** What a preview compares with, read when it is opened. */
@@ -64,13 +58,16 @@ export function usePhrase(phrase: string) {
   })
 }
 
-/** The value of a document with unsaved edits. @throws {ApiError} naming the broken rules. */
-export function tryEdits(id: string, edits: readonly Edit[]): Promise<unknown> {
-  return sendJson(`${contentPath(id)}/preview`, 'POST', { edits })
+/** The value of a document with an unsaved edit. @throws {ApiError} naming the broken rules. */
+export function tryEdit(id: string, edit: ContentEdit): Promise<unknown> {
+  return sendJson(`${contentPath(id)}/preview`, 'POST', edit)
 }
 
-export function saveEdits(id: string, edits: readonly Edit[]): Promise<ContentDocument> {
-  return sendJson(contentPath(id), 'PUT', { edits })
+export function saveEdit(
+  id: string,
+  edit: ContentEdit & { readonly decided?: readonly Path[] },
+): Promise<ContentDocument> {
+  return sendJson(contentPath(id), 'PUT', edit)
 }
 
 /** Removes a copy of a quiz, or the changes of a page that is gone. */

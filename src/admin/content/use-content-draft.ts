@@ -1,67 +1,92 @@
 import { useState } from 'react'
-import { editTree } from '#domain/content/edits/apply-edits.ts'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import { diffTrees } from '#domain/content/edits/diff-trees.ts'
-import { findNode, type Tree } from '#domain/content/tree.ts'
+import { answer, listChanges, mergeContent, type Question } from '#domain/content/merge.ts'
+import type { ContentEdit } from '#domain/content/stored-edit.ts'
+import { isSame, setAt, type Path } from '#domain/content/value.ts'
 import { unblockNavigation } from '../kit/navigation-guard.ts'
 import { storeUnsaved, unsavedKey } from '../kit/unsaved-storage.ts'
 import { useLocalDraft } from '../kit/use-local-draft.ts'
-import { readLocalEdits } from './local-edits.ts'
+import { readLocalEdit } from './local-edits.ts'
+
+/** A place that two sides changed, and whether the other side is the file or another editor. */
+export type OpenQuestion = Question & { readonly from: 'file' | 'editor' }
 
 /**
- * A document that is being edited. While it differs from what is saved, the browser stores the edits, and leaving
+ * A document that is being edited. While it differs from what is saved, the browser stores the edit, and leaving
  * the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
   const key = unsavedKey('content', userId, opened.id)
   const [base, setBase] = useState(opened)
-  const [tree, setTree] = useState<Tree>(opened.tree)
-  const [recovered, setRecovered] = useState(() => readLocalEdits(key))
-  const edits = diffTrees(base.tree, tree)
-  const isDirty = edits.length > 0
+  const [value, setValue] = useState(opened.value)
+  /** What another editor saved of the same places meanwhile. Mine is in the form. */
+  const [conflicts, setConflicts] = useState<readonly Question[]>([])
+  const [decided, setDecided] = useState<readonly Path[]>([])
+  const [recovered, setRecovered] = useState(() => readLocalEdit(key))
+  const changes = listChanges(base.value, value)
+  const isDirty = changes.length > 0 || decided.length > 0
 
-  const saveLocally = useLocalDraft(key, isDirty ? tree : undefined, () => ({ edits }))
+  const saveLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({
+    base: base.value,
+    mine: value,
+  }))
+
+  /** Starts from another value of the document, with nothing decided. */
+  function restart(document: ContentDocument) {
+    setRecovered(undefined)
+    setBase(document)
+    setValue(document.value)
+    setConflicts([])
+    setDecided([])
+  }
+
+  /** Brings an edit into another value of the document. What both changed is mine in the form, and a question. */
+  function bring(edit: ContentEdit, theirs: unknown) {
+    const { value: merged, questions } = mergeContent(edit.base, edit.mine, theirs)
+    setValue(answer(merged, questions, 'mine'))
+    setConflicts(questions)
+  }
+
+  const questions = [
+    ...base.questions.map((question): OpenQuestion => ({ ...question, from: 'file' })),
+    ...conflicts.map((question): OpenQuestion => ({ ...question, from: 'editor' })),
+  ].filter(({ path }) => !decided.some((place) => isSame(place, path)))
 
   return {
     base,
-    tree,
-    edits,
+    value,
+    changes,
+    questions,
+    decided,
     isDirty,
-    setTree,
-    /** Edits of an earlier session, until they are recovered or discarded. */
+    change: (path: Path, next: unknown) => setValue((now: unknown) => setAt(now, path, next)),
+    decide(question: Question, side: 'mine' | 'theirs') {
+      setValue((now: unknown) => answer(now, [question], side))
+      setDecided([...decided, question.path])
+    },
+    /** An edit of an earlier session, until it is recovered or discarded. */
     recovered,
     recover() {
-      if (recovered) setTree(applyAll(tree, recovered.edits))
+      if (recovered) bring(recovered, base.value)
       setRecovered(undefined)
     },
     discard() {
       storeUnsaved(key, undefined)
-      setRecovered(undefined)
-      setTree(base.tree)
+      restart(base)
     },
     saveLocally,
     /** Continues from what is saved now. */
     markSaved(saved: ContentDocument) {
       unblockNavigation()
       storeUnsaved(key, undefined)
-      setRecovered(undefined)
-      setBase(saved)
-      setTree(saved.tree)
+      restart(saved)
     },
-    /** Continues from someone else's version with one's own edits in it. */
-    rebase(theirs: ContentDocument, mine: readonly Edit[]) {
+    /** Continues from what someone else saved. */
+    rebase(theirs: ContentDocument) {
+      bring({ base: base.value, mine: value }, theirs.value)
       setBase(theirs)
-      setTree(applyAll(theirs.tree, mine))
     },
   }
 }
 
 export type ContentDraft = ReturnType<typeof useContentDraft>
-
-function applyAll(tree: Tree, edits: readonly Edit[]): Tree {
-  return edits.reduce((current, edit) => {
-    if (edit.kind === 'discard' || findNode(current, edit.path) === undefined) return current
-    return editTree(current, edit)
-  }, tree)
-}

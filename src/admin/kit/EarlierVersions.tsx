@@ -1,12 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { formatDateTime } from './format.ts'
+import { QueryResult } from './QueryResult.tsx'
 
-/** The earlier versions of a text, which are loaded when they are opened. */
-export function EarlierVersions({ children }: { children: ReactNode }) {
+interface Version {
+  readonly version: number
+  readonly savedAt: string
+  readonly savedBy?: string | undefined
+}
+
+interface Props<T> {
+  /** The address of the versions, newest first. */
+  readonly queryKey: readonly string[]
+  readonly title?: (version: T) => string
+  /** A button for a version. */
+  readonly renderAction: (version: T, index: number) => ReactNode
+  /** What it changed, compared with the one before. */
+  readonly renderDetails?: (version: T, before: T | undefined) => ReactNode
+  /** What follows the list. */
+  readonly children?: ReactNode
+}
+
+/** Who saved what and when, which is loaded when it is opened. */
+export function EarlierVersions<T extends Version>(props: Props<T>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="font-semibold">Earlier versions</summary>
-      {isOpen && <div className="mt-3">{children}</div>}
+      {isOpen && <VersionList {...props} />}
     </details>
+  )
+}
+
+function VersionList<T extends Version>(props: Props<T>) {
+  const { queryKey, title, renderAction, renderDetails, children } = props
+  const query = useQuery<readonly T[]>({ queryKey, staleTime: 0 })
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <QueryResult query={query} failed="The earlier versions could not be loaded.">
+        {(versions) =>
+          versions.length === 0 ? (
+            <p className="text-muted">There are no earlier versions.</p>
+          ) : (
+            <ol className="divide-y divide-line">
+              {versions.map((version, index) => (
+                <li key={version.version} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                    <div className="min-w-0">
+                      {title && <p className="break-words">{title(version)}</p>}
+                      <p className="text-xs text-muted">
+                        {formatDateTime(version.savedAt)}
+                        {version.savedBy !== undefined && ` by ${version.savedBy}`}
+                      </p>
+                    </div>
+                    {renderAction(version, index)}
+                  </div>
+                  {renderDetails?.(version, versions[index + 1])}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </QueryResult>
+      {children}
+    </div>
   )
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type ContentFile, documentId } from '#domain/content/document-id.ts'
 import { schemaOf } from '#domain/content/documents.ts'
-import type { StoredChanges } from '#domain/content/change.ts'
-import { mergeContent } from '#domain/content/merge/merge.ts'
+import { mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
@@ -29,7 +28,7 @@ export interface SiteContent {
   readonly hash: string
 }
 
-const NO_CHANGES: ReadonlyMap<string, StoredChanges> = new Map()
+const NO_CHANGES: ReadonlyMap<string, SavedContent> = new Map()
 
 /** A file of `content` breaks a rule. The message names the file, the key and the reason. */
 export class ContentFault extends Error {
@@ -37,8 +36,8 @@ export class ContentFault extends Error {
 }
 
 /**
- * Read the files of a project's content and merge them with what was changed in the admin area. A stored
- * change never fails a build: one that does not apply is left out.
+ * Read the files of a project's content and merge them with what was changed in the admin area. An
+ * edit never fails a build: what does not apply is left out.
  *
  * @throws {ContentFault} when a file itself breaks a rule.
  */
@@ -51,7 +50,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const record = stored.get(documentId(file))
     const schema = schemaOf(file)
     if (schema) checkFile(file, source, schema)
-    const value = record && schema ? mergeContent(source, record.changes, schema).value : source
+    const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
   if (process.env.NETLIFY_BLOBS_CONTEXT) await addCopies(documents, stored)
@@ -62,7 +61,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */
 async function addCopies(
   documents: Map<ContentFile, Document>,
-  stored: ReadonlyMap<string, StoredChanges>,
+  stored: ReadonlyMap<string, SavedContent>,
 ): Promise<void> {
   for (const [id, { quiz }] of await quizCopies.entries()) {
     const file = `quizzes/${id}`
@@ -70,7 +69,7 @@ async function addCopies(
     if (error) console.warn(`The copied quiz ${id} is left out: ${z.prettifyError(error)}`)
     if (error || documents.has(file)) continue
     const record = stored.get(documentId(file))
-    const value = mergeContent(quiz, record?.changes ?? [], quizSchema).value
+    const { value } = mergeSaved(quiz, record, quizSchema)
     documents.set(file, { source: quiz, value, version: record?.version ?? 0, isCopy: true })
   }
 }

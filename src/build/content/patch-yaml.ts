@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml'
-import { isList, isObject, isSame, toTree, toValue, type Tree } from '#domain/content/tree.ts'
+import { isList, isObject, isSame } from '#domain/content/value.ts'
 
 /** A part of the text and what replaces it. */
 interface Patch {
@@ -22,8 +22,7 @@ export function writeYaml(value: unknown): string {
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
   const patches: Patch[] = []
-  const before = toTree(document.toJS())
-  collect(document.contents, before, toTree(wanted), text, patches)
+  collect(document.contents, document.toJS(), wanted, text, patches)
   const patched = patches
     .toSorted((a, b) => b.from - a.from)
     .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
@@ -32,23 +31,23 @@ export function patchYaml(text: string, wanted: unknown): string {
 
 function collect(
   node: Node | null | undefined,
-  before: Tree,
-  wanted: Tree,
+  before: unknown,
+  wanted: unknown,
   text: string,
   patches: Patch[],
 ): void {
-  if (!node || isSame(toValue(before), toValue(wanted))) return
+  if (!node || isSame(before, wanted)) return
   if (isMap(node) && isObject(before) && isObject(wanted) && hasSameKeys(before, wanted)) {
     for (const [key, value] of Object.entries(wanted)) {
       const inner = node.get(key, true)
-      collect(isNode(inner) ? inner : null, before[key] ?? null, value, text, patches)
+      collect(isNode(inner) ? inner : null, before[key], value, text, patches)
     }
     return
   }
   if (isSeq(node) && isList(before) && isList(wanted) && before.length === wanted.length) {
-    for (const [index, { value }] of wanted.entries()) {
+    for (const [index, value] of wanted.entries()) {
       const item = node.items[index]
-      collect(isNode(item) ? item : null, before[index]?.value ?? null, value, text, patches)
+      collect(isNode(item) ? item : null, before[index], value, text, patches)
     }
     return
   }
@@ -57,14 +56,13 @@ function collect(
 }
 
 /** A value in the place of a node, with its indentation and the line end that was part of it. */
-function write(node: Node, wanted: Tree, text: string, from: number, to: number): string {
+function write(node: Node, wanted: unknown, text: string, from: number, to: number): string {
   const isFlow = !isScalar(node) && 'flow' in node && node.flow === true
   const isInFlow = isFlow || isScalar(node)
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const start = text.slice(lineStart, from)
   const column = isInFlow ? /^[ -]*/.exec(start)![0].length + 2 : start.length
-  const value = toValue(wanted)
-  const written = isFlow ? JSON.stringify(value) : stringify(value, STYLE)
+  const written = isFlow ? JSON.stringify(wanted) : stringify(wanted, STYLE)
   const lines = written.trimEnd().split('\n')
   const indented = lines.map((line, index) =>
     index === 0 || line === ''

@@ -1,7 +1,5 @@
-import type { Change } from './change.ts'
 import type { Form } from './form.ts'
-import type { Outcome } from './merge/outcome.ts'
-import type { Tree } from './tree.ts'
+import type { Change, Question } from './merge.ts'
 
 /** Whether visitors see what is saved of a document. */
 export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
@@ -13,7 +11,7 @@ export interface ContentSummary {
   readonly group: 'site' | 'pages' | 'quizzes'
   /** How many changes the site shows or will show. */
   readonly changes: number
-  /** How many changes do not apply and wait for a decision. */
+  /** How many places wait for a decision, because the file and an editor changed them. */
   readonly conflicts: number
   readonly savedAt?: string
   readonly savedBy?: string
@@ -26,19 +24,13 @@ export interface ContentSummary {
   readonly isAdsQuiz: boolean
 }
 
-/** A stored change and what becomes of it. */
-export interface JudgedChange {
-  readonly change: Change
-  readonly outcome: Outcome
-}
-
 /** A document for the editor: `GET /api/admin/content/:id`. */
 export interface ContentDocument extends ContentSummary {
   /** The save that was read; 0 before the first. */
   readonly version: number
-  readonly tree: Tree
+  readonly value: unknown
   readonly form: Form
-  readonly stored: readonly JudgedChange[]
+  readonly questions: readonly Question[]
 }
 
 /** One save in the history of a document. */
@@ -46,5 +38,6 @@ export interface ContentVersion {
   readonly version: number
   readonly savedAt: string
   readonly savedBy: string
+  /** Against the file as it was then. */
   readonly changes: readonly Change[]
 }

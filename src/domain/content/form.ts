@@ -1,5 +1,4 @@
-import type { Tree } from './tree.ts'
-import { isList, isObject, type Path } from './tree.ts'
+import { getAt, isList, isObject, type Path } from './value.ts'
 
 /**
  * What a form shows of a schema: the part of JSON Schema that our schemas become, and what `.meta()` adds. Plain
@@ -31,6 +30,8 @@ export interface Form {
   readonly fixed?: boolean
   /** An id that is made with its item and never shown. */
   readonly generated?: boolean
+  /** An id that is part of addresses: of a new item it is made from its title. */
+  readonly address?: boolean
   /** An id of an item in the nearest list of this name, which is chosen by its words. */
   readonly choiceOf?: string
   /** A text of several lines. */
@@ -49,21 +50,21 @@ interface Place {
 }
 
 /** The form at a path; `undefined` where the document has no such place. */
-export function findForm(form: Form, tree: Tree, path: Path): Place | undefined {
+export function findForm(form: Form, value: unknown, path: Path): Place | undefined {
   let place: Place = { form, isOptional: false, isFixed: form.fixed ?? false }
-  let node: Tree | undefined = tree
+  let node = value
   for (const step of path) {
     const next = stepInto(place.form, node, step)
     if (!next) return undefined
     const isFixed = place.isFixed || (next.form.fixed ?? false)
     place = { ...next, isFixed }
-    node = childOf(node, step)
+    node = getAt(node, [step])
   }
   return place
 }
 
 /** The shape that a value has, of a form with several. */
-export function shapeOf(form: Form, node: Tree | undefined): Form {
+export function shapeOf(form: Form, node: unknown): Form {
   if (!form.oneOf) return form
   const fits = ({ properties = {} }: Form) =>
     Object.entries(properties).every(
@@ -73,26 +74,38 @@ export function shapeOf(form: Form, node: Tree | undefined): Form {
   return form.oneOf.find(fits) ?? form
 }
 
+/** The texts, numbers and switches in a value, each with its form. */
+export function listLeaves(
+  form: Form,
+  value: unknown,
+  path: Path = [],
+): { readonly form: Form; readonly path: Path; readonly value: unknown }[] {
+  const shape = shapeOf(form, value)
+  if (isList(value)) {
+    return value.flatMap((item, index) => {
+      const step = isObject(item) ? String(item['id']) : String(index)
+      return listLeaves(shape.items ?? {}, item, [...path, step])
+    })
+  }
+  if (!isObject(value)) return [{ form: shape, path, value }]
+  const { properties = {} } = shape
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = Object.hasOwn(properties, key) ? properties[key] : undefined
+    return own ? listLeaves(own, inner, [...path, key]) : []
+  })
+}
+
 /** Whether a form is of a single text, number or switch. */
 export function isLeafForm({ type, oneOf }: Form): boolean {
   return type !== 'object' && type !== 'array' && !oneOf
 }
 
-function stepInto(
-  form: Form,
-  node: Tree | undefined,
-  step: string,
-): Omit<Place, 'isFixed'> | undefined {
+function stepInto(form: Form, node: unknown, step: string): Omit<Place, 'isFixed'> | undefined {
   if (form.items) {
-    const isThere = isList(node) && node.some(({ id }) => id === step)
+    const isThere = isList(node) && getAt(node, [step]) !== undefined
     return isThere ? { form: form.items, isOptional: false } : undefined
   }
   const { properties = {}, required = [] } = shapeOf(form, node)
   const inner = Object.hasOwn(properties, step) ? properties[step] : undefined
   return inner && { form: inner, isOptional: !required.includes(step) }
-}
-
-function childOf(node: Tree | undefined, step: string): Tree | undefined {
-  if (isList(node)) return node.find(({ id }) => id === step)?.value
-  return isObject(node) ? node[step] : undefined
 }

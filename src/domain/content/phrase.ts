@@ -1,4 +1,4 @@
-import type { Path } from './tree.ts'
+import type { Path } from './value.ts'
 
 /** The longest phrase that is searched for, in characters. */
 export const LONGEST_PHRASE = 200

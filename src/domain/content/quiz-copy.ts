@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { words } from '../site/site.ts'
+import { addIds } from './earlier-releases.ts'
 
 /** The names below `/ads` that are pages of their own. A test compares them with the routes. */
 export const ADS_ROUTES = ['assessment', 'opt-out', 'result'] as const
@@ -25,5 +26,5 @@ export const quizCopySchema = z.object({
   of: z.string(),
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), username: z.string() }),
-  quiz: z.json(),
+  quiz: z.unknown().transform(addIds),
 })

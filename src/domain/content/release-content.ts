@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addIds } from './earlier-releases.ts'
 
 /** What a release says about its content, for the admin area: `_content/sources.json`. */
 export const releaseContentSchema = z.object({
@@ -9,7 +10,7 @@ export const releaseContentSchema = z.object({
       /** The save of the admin area that the release shows; 0 before the first. */
       version: z.int().min(0),
       /** What the file held. */
-      file: z.unknown(),
+      file: z.unknown().transform(addIds),
       /** There is none: it is a copy that was made in the admin area. */
       isCopy: z.boolean().optional(),
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { atLeastOne, linkSchema, requirePattern, words } from '../site/site.ts'
-import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
+import { atLeastOne, itemId, linkSchema, requirePattern, someOf, words } from '../site/site.ts'
+import { metaSchema, sectionSchema, titledItem } from './page-parts.ts'
 
 const partnerSchema = z.strictObject({
+  id: itemId,
   role: words,
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
@@ -28,8 +29,8 @@ export const aboutSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   achievements: words,
-  partners: atLeastOne(partnerSchema).max(6, 'must be at most six'),
-  why: sectionSchema.extend({ reasons: atLeastOne(titledSchema) }),
+  partners: someOf(partnerSchema).max(6, 'must be at most six'),
+  why: sectionSchema.extend({ reasons: someOf(titledItem) }),
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })
 

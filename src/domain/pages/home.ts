@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { atLeastOne, linkSchema, words } from '../site/site.ts'
-import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
+import { atLeastOne, itemId, linkSchema, listOf, someOf, words } from '../site/site.ts'
+import { metaSchema, sectionSchema, titledItem, titledSchema } from './page-parts.ts'
 
 const audienceSchema = z.strictObject({
+  id: itemId,
   who: words,
   stage: words,
   heading: words,
@@ -10,13 +11,14 @@ const audienceSchema = z.strictObject({
   signs: atLeastOne(words),
 })
 
-const stepSchema = titledSchema.extend({
+const stepSchema = titledItem.extend({
   when: words,
   /** How many of the table's six chairs are taken. */
   seated: z.int().min(0).max(6).meta({ title: 'Chairs taken', description: 'Of six.' }),
 })
 
 const modelSchema = z.strictObject({
+  id: itemId,
   name: words,
   line: words,
   text: words,
@@ -43,20 +45,15 @@ const SECTIONS = [
   'legal',
 ] as const
 
-const sectionOrderSchema = z
-  .array(
-    z.strictObject({
-      id: z.enum(SECTIONS).meta({ generated: true }),
-      /** What administrators call it. */
-      name: words.meta({ fixed: true }),
-      shown: z.boolean('must be true or false').meta({ title: 'On the home page' }),
-    }),
-  )
+const sectionOrderSchema = listOf(
+  z.strictObject({
+    id: z.enum(SECTIONS).meta({ generated: true }),
+    /** What administrators call it. */
+    name: words.meta({ fixed: true }),
+    shown: z.boolean('must be true or false').meta({ title: 'On the home page' }),
+  }),
+)
   .length(SECTIONS.length, 'must name every section once')
-  .refine(
-    (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
-    'must name every section once',
-  )
   .refine(
     (sections) => sections.some(({ id, shown }) => id === 'contact' && shown),
     'must show "Contact", because every page leads there',
@@ -78,26 +75,26 @@ export const homeSchema = metaSchema.extend({
   }),
   claims: z.strictObject({
     heading: words,
-    list: atLeastOne(z.strictObject({ figure: words, text: words })),
+    list: someOf(z.strictObject({ id: itemId, figure: words, text: words })),
   }),
   audiences: sectionSchema.extend({
-    list: atLeastOne(audienceSchema).max(6, 'must be at most six'),
+    list: someOf(audienceSchema).max(6, 'must be at most six'),
     signs: words,
   }),
   process: sectionSchema.extend({
-    steps: atLeastOne(stepSchema).max(6, 'must be at most six'),
+    steps: someOf(stepSchema).max(6, 'must be at most six'),
     prompt: words,
   }),
   approach: sectionSchema.extend({
-    principles: atLeastOne(titledSchema),
+    principles: someOf(titledItem),
   }),
   ai: sectionSchema.extend({
-    list: atLeastOne(titledSchema),
+    list: someOf(titledItem),
     explore: words,
     assess: linkSchema,
   }),
   models: sectionSchema.extend({
-    list: atLeastOne(modelSchema).max(4, 'must be at most four'),
+    list: someOf(modelSchema).max(4, 'must be at most four'),
     more: words,
     custom: titledSchema,
     discuss: words,
@@ -109,7 +106,7 @@ export const homeSchema = metaSchema.extend({
   faq: z.strictObject({
     eyebrow: words,
     heading: words,
-    list: atLeastOne(z.strictObject({ question: words, answer: words })),
+    list: someOf(z.strictObject({ id: itemId, question: words, answer: words })),
   }),
   legal: z.strictObject({
     privacy: titledSchema.extend({ link: words }),

@@ -1,4 +1,4 @@
-import { atLeastOne, linkSchema, words } from '../site/site.ts'
+import { itemId, linkSchema, someOf, words } from '../site/site.ts'
 import { metaSchema, noticeSchema } from './page-parts.ts'
 
 /** `content/pages/opt-out.yaml`: the opt-out page that shared quizzes' emails link to, and its result. */
@@ -30,7 +30,7 @@ export const notFoundSchema = metaSchema.extend({
   home: words,
   back: words,
   popular: words,
-  pages: atLeastOne(linkSchema.extend({ text: words })),
+  pages: someOf(linkSchema.extend({ id: itemId, text: words })),
   support: linkSchema,
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, requirePattern, words } from '../site/site.ts'
+import { atLeastOne, itemId, requirePattern, someOf, words } from '../site/site.ts'
 
 /** What every page says about itself to browser tabs and search engines. */
 export const metaSchema = z.strictObject({
@@ -24,18 +24,21 @@ export const sectionSchema = z.strictObject({
 
 export const titledSchema = z.strictObject({ title: words, text: words })
 
+/** A titled text of a list. */
+export const titledItem = titledSchema.extend({ id: itemId })
+
 export const noticeSchema = z.strictObject({ heading: words, text: words })
 
 export const toastSchema = z.strictObject({ title: words, description: words })
 
-/** The fragment of an address: lower case words joined by hyphens. */
+/** The fragment of an address: lower case words joined by hyphens. Links lead there, so it stays. */
 export const anchor = requirePattern(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'must be lower case words and hyphens',
 ).meta({
-  title: 'Address of this part',
-  description: 'Lower case words and hyphens. Links lead here, so it stays.',
   fixed: true,
+  generated: true,
+  address: true,
 })
 
 /** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
@@ -44,7 +47,7 @@ export const legalSchema = metaSchema.extend({
   heading: words,
   updated: words,
   lead: words,
-  parts: atLeastOne(
+  parts: someOf(
     z.strictObject({
       id: anchor,
       title: words,

@@ -1,21 +1,15 @@
 import { z } from 'zod'
-import { atLeastOne, linkSchema, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, someOf, words } from '../site/site.ts'
 import { anchor, metaSchema, noticeSchema, sectionSchema, titledSchema } from './page-parts.ts'
 
 /** `content/pages/services.yaml` */
 export const servicesSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
-  list: z
-    .array(
-      titledSchema.extend({
-        id: anchor,
-        line: words,
-        includes: atLeastOne(words),
-      }),
-    )
-    .min(1, 'must have at least one')
-    .max(8, 'must be at most eight'),
+  list: someOf(titledSchema.extend({ id: anchor, line: words, includes: atLeastOne(words) })).max(
+    8,
+    'must be at most eight',
+  ),
   includes: words,
   more: words,
   closing: noticeSchema.extend({ action: linkSchema }),

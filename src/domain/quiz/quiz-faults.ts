@@ -45,21 +45,16 @@ const UNKNOWN_OPTION = 'must be one of the options of this question'
 
 /** Rules of questions, their options and their feedback. */
 export function findQuestionFaults({ questions, scoring }: Quiz): Fault[] {
-  const repeated = findRepeated(questions.map(({ id }) => id))
-  const found = questions.flatMap((question, index) =>
+  return questions.flatMap((question, index) =>
     [
       ...findOptionFaults(question, scoring),
       ...findCorrectFaults(question, scoring),
       ...findFeedbackFaults(question),
     ].map(([path, message]): Fault => [['questions', index, ...path], message]),
   )
-  if (repeated === undefined) return found
-  return [[['questions'], `must not have two with the id "${repeated}"`], ...found]
 }
 
 function findOptionFaults({ options }: Question, scoring: Quiz['scoring']): Fault[] {
-  const ids = findRepeated(options.map(({ id }) => id))
-  if (ids !== undefined) return [[['options'], `must not have two with the id "${ids}"`]]
   const values = options.map(({ value }) => value)
   if (scoring.by === 'majority') {
     const results = scoring.outcomes.map(({ value }) => value)

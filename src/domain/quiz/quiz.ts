@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, href, oneLine, paragraphs, words } from '../site/site.ts'
+import { href, itemId, listOf, oneLine, paragraphs, someOf, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 import type { Booking } from '../site/facts.ts'
@@ -36,48 +36,42 @@ export type SummaryWords = z.infer<typeof summaryWordsSchema>
 
 export const MAX_QUESTIONS = 99
 
-const idWords = z
-  .string('must be written')
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be letters, digits and hyphens')
-
-/** Names a question or an option whatever becomes of its words. It never changes and is given once in its list. */
-const idSchema = idWords.meta({ fixed: true, generated: true })
-
 /** The id of an option of the same question. */
-const optionIdSchema = idWords.meta({ choiceOf: 'options', rule: 'must be one of the options' })
+const optionIdSchema = words.meta({ choiceOf: 'options', rule: 'must be one of the options' })
 
 /** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z
-  .strictObject({ id: idSchema, label: words, value: words.meta({ fixed: true }).optional() })
+  .strictObject({ id: itemId, label: words, value: words.meta({ fixed: true }).optional() })
   .transform(({ id, label, value = label }) => ({ id, label, value }))
 
 const blockSchema = z.strictObject({
+  id: itemId,
   title: words,
   text: words,
   /** Texts in place of `text` for some answers, by the ids of their options. */
-  byOption: z
-    .array(
-      z.strictObject({
-        option: optionIdSchema.meta({ title: 'Answer' }),
-        text: words.meta({ title: 'Text after this answer' }),
-      }),
-    )
+  byOption: listOf(
+    z.strictObject({
+      id: itemId,
+      option: optionIdSchema.meta({ title: 'Answer' }),
+      text: words.meta({ title: 'Text after this answer' }),
+    }),
+  )
     .meta({ title: 'Other texts after some answers' })
     .optional(),
 })
 
 const questionSchema = z.strictObject({
-  id: idSchema,
+  id: itemId,
   text: words,
   subtitle: words.optional(),
   category: words.optional(),
-  options: z.array(optionSchema).min(2, 'must have at least two'),
+  options: listOf(optionSchema).min(2, 'must have at least two'),
   /** The id of the option that earns a point in quizzes scored by `score`, and counts for the bands of others. */
   correct: optionIdSchema.meta({ title: 'Correct option' }).optional(),
   /** What to do next, for the summary of a quiz that has one. */
   action: words.meta({ title: 'What to do in the next 90 days' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
-  feedback: z.array(blockSchema).default([]),
+  feedback: listOf(blockSchema).default([]),
 })
 
 /** Texts around the questions. `{n}`, `{total}`, `{answered}` and `{percent}` are placeholders. */
@@ -95,7 +89,7 @@ const wordsSchema = z.strictObject({
   results: words.optional(),
 })
 
-const linkSchema = z.strictObject({ title: words, text: words, button: words, href })
+const linkSchema = z.strictObject({ id: itemId, title: words, text: words, button: words, href })
 
 const shareSchema = z.strictObject({
   title: words,
@@ -112,12 +106,14 @@ const shareSchema = z.strictObject({
 })
 
 const bandSchema = z.strictObject({
+  id: itemId,
   from: z.int().min(0).meta({ title: 'From this score on' }),
   title: words,
   text: words,
 })
 
 const outcomeSchema = z.strictObject({
+  id: itemId,
   value: words.meta({ fixed: true }),
   title: words,
   text: words,
@@ -132,7 +128,7 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: atLeastOne(bandSchema),
+    bands: someOf(bandSchema),
     score: words,
     retake: words,
     contact: words,
@@ -140,7 +136,7 @@ const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: atLeastOne(outcomeSchema),
+    outcomes: someOf(outcomeSchema),
     label: words,
     recommendations: words,
     consult: words,
@@ -152,11 +148,10 @@ const scoringSchema = z.discriminatedUnion('by', [
     title: words,
     text: words,
     /** Texts in place of `text` from a number of answers that are the question's `correct` one. */
-    bands: z
-      .array(bandSchema.omit({ title: true }))
+    bands: listOf(bandSchema.omit({ title: true }))
       .meta({ title: 'Other texts for good answers' })
       .optional(),
-    links: atLeastOne(linkSchema),
+    links: someOf(linkSchema),
     share: shareSchema,
     footer: words.optional(),
     /** Every answer with its comments on the last screen, which the visitor keeps. */
@@ -185,7 +180,7 @@ export const quizSchema = z
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
-    questions: atLeastOne(questionSchema).max(MAX_QUESTIONS),
+    questions: someOf(questionSchema).max(MAX_QUESTIONS),
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),

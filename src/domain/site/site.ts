@@ -21,6 +21,29 @@ export function atLeastOne<Item extends z.ZodType>(item: Item): z.ZodArray<Item>
   return z.array(item).min(1, 'must have at least one')
 }
 
+/** Names an object of a list whatever becomes of its words, so that an edit meets it again. */
+export const itemId = requirePattern(
+  /^[a-z0-9][a-z0-9-]{0,39}$/,
+  'must be letters, digits and hyphens',
+).meta({ fixed: true, generated: true })
+
+/** A list of objects, each with an id of its own. */
+export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
+  item: Item,
+): z.ZodArray<Item> {
+  return z.array(item).superRefine((items, context) => {
+    const ids = items.map(({ id }) => id)
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    const message = `must not have two with the id "${repeated}"`
+    if (repeated !== undefined) context.addIssue({ code: 'custom', message })
+  })
+}
+
+/** Like `listOf`, with one object or more. */
+export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
+  return listOf(item).min(1, 'must have at least one')
+}
+
 /** A subject of an email. */
 export const oneLine = requirePattern(/^[^\r\n]*$/, 'must be one line')
 
@@ -42,6 +65,8 @@ const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
 export const linkSchema = z.strictObject({ label: words, href })
 
+const linkItem = linkSchema.extend({ id: itemId })
+
 const time = requirePattern(
   /^(?:[01]\d|2[0-3]):[0-5]\d$/,
   'must be a time such as "09:00"',
@@ -49,6 +74,7 @@ const time = requirePattern(
 )
 
 const replyTemplateSchema = z.strictObject({
+  id: itemId,
   name: words,
   subject: words,
   text: paragraphs.meta({
@@ -124,7 +150,7 @@ export const siteSchema = z.strictObject({
     .optional(),
   cities: atLeastOne(fact),
   areas: atLeastOne(words),
-  social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
+  social: listOf(z.strictObject({ id: itemId, name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
   /** Emails that the site sends on its own. */
   emails: z.strictObject({
@@ -147,7 +173,7 @@ export const siteSchema = z.strictObject({
       }),
     }),
     /** Templates of replies to leads: placeholders as above, and `{name}` and `{first name}` of the lead. */
-    replies: z.array(replyTemplateSchema),
+    replies: listOf(replyTemplateSchema),
   }),
   /** How long leads are kept that came to nothing. The privacy page says it too. */
   retention: z.strictObject({
@@ -168,17 +194,18 @@ export const siteSchema = z.strictObject({
     skip: words.meta({ description: 'Read aloud by screen readers and shown on Tab.' }),
     menu: words,
     nav: words,
-    links: atLeastOne(linkSchema),
+    links: someOf(linkItem),
     action: linkSchema,
   }),
   /** Names that screen readers say, and the first link of every breadcrumb. */
   breadcrumb: z.strictObject({ nav: words, home: words, diary: words }),
   toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
-    groups: atLeastOne(
+    groups: someOf(
       z.strictObject({
+        id: itemId,
         title: words,
-        links: atLeastOne(linkSchema),
+        links: someOf(linkItem),
       }),
     ),
     admin: linkSchema.meta({ title: 'Link to the admin area' }),
@@ -188,7 +215,7 @@ export const siteSchema = z.strictObject({
   }),
 })
 
-export type ReplyTemplate = Readonly<z.infer<typeof replyTemplateSchema>>
+export type ReplyTemplate = Readonly<Omit<z.infer<typeof replyTemplateSchema>, 'id'>>
 export type Site = z.infer<typeof siteSchema>
 export type SiteLink = z.infer<typeof linkSchema>
 

@@ -1,13 +1,13 @@
-import { changesSchema } from '#domain/content/change.ts'
+import { savedContentSchema } from '#domain/content/stored-edit.ts'
 import { quizCopySchema } from '#domain/content/quiz-copy.ts'
 import { collection } from '../storage/collection.ts'
 import { versions } from '../storage/versions.ts'
 
-/** The changes of each document, one record each under the document's id. It is never removed. */
-export const contentChanges = collection('content-changes', changesSchema)
+/** What was saved of each document, one record each under the document's id. It is never removed. */
+export const contentChanges = collection('content-changes', savedContentSchema)
 
 /** Earlier saves of documents. */
-export const contentVersions = versions('content-revisions', changesSchema)
+export const contentVersions = versions('content-revisions', savedContentSchema)
 
 /** Quizzes that were copied in the admin area, by their ids. */
 export const quizCopies = collection('quiz-copies', quizCopySchema)

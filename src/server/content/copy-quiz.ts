@@ -1,10 +1,10 @@
 import type { User } from '#domain/accounts/user.ts'
 import { documentFile } from '#domain/content/document-id.ts'
-import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
+import { mergeSaved } from '#domain/content/stored-edit.ts'
 import { quizCopySchema, type NewCopy } from '#domain/content/quiz-copy.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
-import { discardRemoved } from './edit-content.ts'
+import { discardRemoved, withEdit } from './edit-content.ts'
 import { findSource, isAdsQuiz, requireSource } from './find-documents.ts'
 import { quizVersions } from '../site/quiz-versions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
@@ -29,9 +29,7 @@ export async function copyQuiz(
     throw new Failure('conflict', 'Only quizzes of the ads funnel can be copied.')
   }
   await requireFree(copyId)
-  const record = await contentChanges.find(id)
-  const changes = withoutDone(source.value, record?.changes ?? [])
-  const { value } = mergeContent(source.value, changes, source.schema)
+  const { value } = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const copy = quizCopySchema.parse({
     of: id,
     at: now.toISOString(),
@@ -50,7 +48,7 @@ export async function removeDocument(id: string): Promise<'removed' | 'discarded
   }
   await quizCopies.remove(documentFile(id).replace('quizzes/', ''))
   const record = await contentChanges.find(id)
-  if (record) await contentChanges.update(id, (current) => ({ ...current, changes: [] }))
+  if (record) await contentChanges.update(id, (current) => withEdit(current, undefined))
   return 'removed'
 }
 

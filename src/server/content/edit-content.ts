@@ -1,51 +1,67 @@
-import { applyChanges } from '#domain/content/merge/apply-changes.ts'
-import { applyEdits } from '#domain/content/edits/apply-edits.ts'
-import type { Change, Edit, StoredChanges } from '#domain/content/change.ts'
-import { keyOfChange } from '#domain/content/change-key.ts'
-import { findFaults, mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
-import { toTree } from '#domain/content/tree.ts'
-import { Failure, type FieldIssue } from '#domain/failure.ts'
+import { shapeOf, type Form } from '#domain/content/form.ts'
+import { listChanges, mergeContent } from '#domain/content/merge.ts'
+import {
+  editIn,
+  mergeSaved,
+  rebaseEdit,
+  type ContentEdit,
+  type SavedContent,
+} from '#domain/content/stored-edit.ts'
+import {
+  getAt,
+  idsOf,
+  isItems,
+  isList,
+  isObject,
+  isRelated,
+  type Path,
+} from '#domain/content/value.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Failure } from '#domain/failure.ts'
+import { slugify } from '#domain/posts/slug.ts'
 import { isStorageKey } from '../storage/blobs.ts'
-import { checkEdits } from './check-edits.ts'
+import { requireValid } from './check-changes.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
-import { describeForm, findSource, requireSource, type Source } from './find-documents.ts'
+import { describeForm, findSource, requireSource } from './find-documents.ts'
 
 /** The longest body of a save, in bytes. */
 export const CONTENT_LIMIT = 512 * 1024
 
-/** The longest record of a document's changes, in characters. */
-const LONGEST_RECORD = 2 * CONTENT_LIMIT
+/** The longest edit of a document that is stored, in characters. */
+const LONGEST_EDIT = 2 * CONTENT_LIMIT
 
 type Actor = Pick<User, 'id' | 'username'>
 
 /**
- * Save edits of a document. Other people's edits of other leaves are kept.
+ * Save an edit of a document. What other people saved meanwhile is kept.
  *
- * @throws {Failure} `changed` with `extra.conflicts` where someone else changed the same; `invalid` naming the
- * places of broken rules; `not-found`.
+ * @param decided Places that the file and an editor changed, and for which a value was chosen.
+ * @throws {Failure} `changed` with `extra.questions` where someone else changed the same; `invalid` naming the places of
+ * broken rules; `not-found`.
  */
-export async function saveEdits(
+export async function saveEdit(
   id: string,
-  edits: readonly Edit[],
+  { base, mine, decided }: ContentEdit & { readonly decided: readonly Path[] },
   actor: Actor,
   now: Date,
 ): Promise<void> {
   const source = await requireSource(id)
   const form = describeForm(source.schema)
-  const made = { at: now.toISOString(), by: { id: actor.id, username: actor.username } }
-  const cleaned = edits.map(cleanEdit)
-  await replaceChanges(id, made, async (stored) => {
-    const { value, schema } = source
-    const { changes, conflicts, merged } = applyEdits(value, stored, schema, cleaned, made)
-    if (conflicts.length > 0) {
+  await replaceEdit(id, actor, now, async (saved) => {
+    const theirs = mergeSaved(source.value, saved, source.schema)
+    const merged = mergeContent(base, clean(mine, form, base), theirs.value)
+    if (merged.questions.length > 0) {
       throw new Failure('changed', 'Someone else changed the same text after you opened it.', {
-        extra: { conflicts },
+        extra: { questions: merged.questions },
       })
     }
-    const issues = await checkEdits(cleaned, { file: value, merged, form })
-    requireValid([...issues, ...findBrokenRules(source, stored, changes)])
-    return changes
+    const changes = listChanges(theirs.value, merged.value)
+    await requireValid(changes, merged.value, form, source)
+    const places = [...decided, ...changes.map(({ path }) => path)]
+    const questions = theirs.questions.filter(
+      ({ path }) => !places.some((place) => isRelated(place, path)),
+    )
+    return rebaseEdit(source.value, { value: merged.value, questions })
   })
 }
 
@@ -60,83 +76,70 @@ export async function restoreVersion(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const source = await requireSource(id)
-  const made = { at: now.toISOString(), by: { id: actor.id, username: actor.username } }
-  const revision = version === 0 ? { changes: [] } : await contentVersions.find(id, version)
-  if (!revision) throw new Failure('not-found', 'There is no such version.')
-  await replaceChanges(id, made, () => withoutDone(source.value, revision.changes))
+  const { value } = await requireSource(id)
+  const found = version === 0 ? undefined : await contentVersions.find(id, version)
+  if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')
+  await replaceEdit(id, actor, now, () => editIn(value, found))
 }
 
-/** Forget the changes of a document whose file is gone. @throws {Failure} `conflict` while the file is there. */
+/** Forget what was saved of a document whose file is gone. @throws {Failure} `conflict` while the file is there. */
 export async function discardRemoved(id: string): Promise<void> {
   if (await findSource(id)) {
     throw new Failure('conflict', 'This page still exists. Restore its original words.')
   }
   const record = isStorageKey(id) ? await contentChanges.find(id) : undefined
   if (!record) throw new Failure('not-found', 'There is no such page or quiz.')
-  await contentChanges.update(id, (current) => ({ ...current, changes: [] }))
+  await contentChanges.update(id, (current) => withEdit(current, undefined))
 }
 
-async function replaceChanges(
+/** A record with another edit. */
+export function withEdit(
+  { version, savedAt, savedBy }: Omit<SavedContent, 'edit' | 'changes'>,
+  edit: ContentEdit | undefined,
+): SavedContent {
+  return { version, savedAt, savedBy, ...(edit && { edit }) }
+}
+
+async function replaceEdit(
   id: string,
-  { at, by }: Pick<Change, 'at' | 'by'>,
-  change: (stored: readonly Change[]) => readonly Change[] | Promise<readonly Change[]>,
+  actor: Actor,
+  now: Date,
+  next: (
+    saved: SavedContent | undefined,
+  ) => ContentEdit | undefined | Promise<ContentEdit | undefined>,
 ): Promise<void> {
-  await contentChanges.change(id, async (current): Promise<StoredChanges> => {
-    const changes = await change(current?.changes ?? [])
-    if (JSON.stringify(changes).length > LONGEST_RECORD) {
+  const savedBy = { id: actor.id, username: actor.username }
+  await contentChanges.change(id, async (current): Promise<SavedContent> => {
+    const edit = await next(current)
+    if (edit && JSON.stringify(edit).length > LONGEST_EDIT) {
       throw new Failure('too-large', 'This is more than one page can hold.')
     }
     if (current) await contentVersions.keep(id, current)
     const version = (current?.version ?? 0) + 1
-    return { version, savedAt: at, savedBy: by, changes: [...changes] }
+    return withEdit({ version, savedAt: now.toISOString(), savedBy }, edit)
   })
 }
 
-/**
- * Check the schema's rules with changes that are not stored.
- *
- * @throws {Failure} `invalid` naming the places of broken rules.
- */
-export function requireValidChanges(
-  source: Source,
-  stored: readonly Change[],
-  changes: readonly Change[],
-): void {
-  requireValid(findBrokenRules(source, stored, changes))
-}
-
-/** The rules of the schema that the edits break. A change that broke one before is not counted. */
-function findBrokenRules(
-  { value, schema }: Source,
-  stored: readonly Change[],
-  changes: readonly Change[],
-): FieldIssue[] {
-  const { outcomes } = mergeContent(value, stored, schema)
-  const isOld = (change: Change) =>
-    [...outcomes].some(
-      ([before, { state }]) =>
-        state === 'invalid' &&
-        before.at === change.at &&
-        keyOfChange(before) === keyOfChange(change),
+/** Texts as files have them, and addresses of new parts from their titles. */
+function clean(value: unknown, form: Form, base: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim()
+  const { items = {}, properties = {} } = shapeOf(form, value)
+  if (isObject(value)) {
+    const inner = (key: string) => (Object.hasOwn(properties, key) ? properties[key] : {})
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [
+        key,
+        clean(one, inner(key) ?? {}, getAt(base, [key])),
+      ]),
     )
-  const { tree } = applyChanges(
-    toTree(value),
-    changes.filter((change) => !isOld(change)),
-  )
-  return findFaults(tree, schema).map(({ path, message }) => ({ field: path.join('.'), message }))
-}
-
-/** Of several issues of one place, only the last counts, which is of its most specific rule. */
-function requireValid(found: readonly FieldIssue[]): void {
-  const issues = [...new Map(found.map((issue) => [issue.field, issue])).values()]
-  const [first] = issues
-  if (first)
-    throw new Failure('invalid', `Please check your changes: ${first.message}.`, { issues })
-}
-
-/** Line ends as files have them, and no white space around a text. */
-function cleanEdit(edit: Edit): Edit {
-  if (edit.kind !== 'set' || typeof edit.to !== 'string') return edit
-  return { ...edit, to: edit.to.replaceAll('\r\n', '\n').trim() }
+  }
+  if (!isItems(value)) return isList(value) ? value.map((item) => clean(item, items, '')) : value
+  const known = isItems(base) ? idsOf(base) : []
+  return value.map((item, index) => {
+    const cleaned = clean(item, items, getAt(base, [item.id]))
+    if (!items.properties?.['id']?.address || known.includes(item.id)) return cleaned
+    const slug = slugify(String(item['title']))
+    const id = known.includes(slug) ? `${slug}-${index + 1}` : slug
+    return Object.assign({}, cleaned, id !== '' && { id })
+  })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { StoredChanges } from '#domain/content/change.ts'
 import type {
   ContentDocument,
   ContentState,
@@ -9,8 +8,8 @@ import type {
 import { documentId } from '#domain/content/document-id.ts'
 import { schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
-import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
-import { isConflict } from '#domain/content/merge/outcome.ts'
+import { listChanges } from '#domain/content/merge.ts'
+import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
@@ -33,7 +32,7 @@ export interface Source {
 export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   const known = new Set(sources.map(({ id }) => id))
-  const removed = [...saved].filter(([id, { changes }]) => !known.has(id) && changes.length > 0)
+  const removed = [...saved].filter(([id, record]) => !known.has(id) && editIn({}, record))
   return [
     ...sources.map((source) => summarize(source, saved.get(source.id), phase)),
     ...removed.map(([id, record]) => summarizeRemoved(id, record)),
@@ -44,24 +43,24 @@ export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]
 export async function readDocument(id: string, phase: BuildPhase): Promise<ContentDocument> {
   const source = await requireSource(id)
   const record = await contentChanges.find(id)
-  const changes = withoutDone(source.value, record?.changes ?? [])
-  const { tree, outcomes } = mergeContent(source.value, changes, source.schema)
   return {
     ...summarize(source, record, phase),
+    ...mergeSaved(source.value, record, source.schema),
     version: record?.version ?? 0,
-    tree,
     form: describeForm(source.schema),
-    stored: Array.from(outcomes, ([change, outcome]) => ({ change, outcome })),
   }
 }
 
 /** The saves of a document, newest first, the present one included. @throws {Failure} `not-found`. */
 export async function listVersions(documentId: string): Promise<ContentVersion[]> {
-  const { id } = await requireSource(documentId)
+  const { id, value } = await requireSource(documentId)
   const records = [await contentChanges.find(id), ...(await contentVersions.list(id))]
-  return records.flatMap((record) =>
-    record ? [{ ...record, savedBy: record.savedBy.username }] : [],
-  )
+  return records.flatMap((record) => {
+    if (!record) return []
+    const { version, savedAt, savedBy } = record
+    const { base, mine } = editIn(value, record) ?? { base: value, mine: value }
+    return [{ version, savedAt, savedBy: savedBy.username, changes: listChanges(base, mine) }]
+  })
 }
 
 /** The document of an id; `undefined` if the live release has none. */
@@ -114,18 +113,17 @@ export async function listSources(): Promise<Source[]> {
 
 function summarize(
   source: Source,
-  record: StoredChanges | undefined,
+  record: SavedContent | undefined,
   phase: BuildPhase,
 ): ContentSummary {
   const { id, file, value, schema, builtVersion, isCopy, isBuilt } = source
-  const { outcomes } = mergeContent(value, record?.changes ?? [], schema)
-  const conflicts = [...outcomes.values()].filter(isConflict).length
+  const merged = mergeSaved(value, record, schema)
   return {
     id,
     title: titleOf(file, value),
     group: groupOf(file),
-    changes: outcomes.size - conflicts,
-    conflicts,
+    changes: listChanges(value, merged.value).length,
+    conflicts: merged.questions.length,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
     state: stateOf(record?.version ?? 0, isBuilt ? builtVersion : -1, phase),
     isRemoved: false,
@@ -134,13 +132,13 @@ function summarize(
   }
 }
 
-function summarizeRemoved(id: string, record: StoredChanges): ContentSummary {
+function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
   return {
     id,
     title: id,
     group: groupOf(id.replace('-', '/')),
     changes: 0,
-    conflicts: record.changes.length,
+    conflicts: 1,
     savedAt: record.savedAt,
     savedBy: record.savedBy.username,
     state: 'live',

@@ -1,5 +1,5 @@
 import { titleOf } from '#domain/content/documents.ts'
-import { mergeContent } from '#domain/content/merge/merge.ts'
+import { mergeSaved } from '#domain/content/stored-edit.ts'
 import { phrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
 import { listTexts } from '#domain/content/preview/page-texts.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
@@ -12,8 +12,8 @@ export async function findMentions(
   pattern: RegExp,
 ): Promise<{ readonly id: string; readonly title: string; readonly text: string }[]> {
   const documents = await listSavedDocuments((raw) => pattern.test(raw))
-  return documents.flatMap(({ id, title, tree }) => {
-    const text = JSON.stringify(tree)
+  return documents.flatMap(({ id, title, value }) => {
+    const text = JSON.stringify(value)
     return pattern.test(text) ? [{ id, title, text }] : []
   })
 }
@@ -22,8 +22,8 @@ export async function findMentions(
 export async function findPhrase(phrase: string): Promise<PhraseMatches> {
   const pattern = phrasePattern(phrase)
   const says = (text: string) => text.search(pattern) !== -1
-  const places = (await listSavedDocuments()).flatMap(({ id, title, schema, tree }) =>
-    listTexts(describeForm(schema), tree)
+  const places = (await listSavedDocuments()).flatMap(({ id, title, schema, value }) =>
+    listTexts(describeForm(schema), value)
       .filter(({ text }) => says(text))
       .map((one) => ({ id, title, ...one })),
   )
@@ -35,14 +35,14 @@ export async function findPhrase(phrase: string): Promise<PhraseMatches> {
   return { places, posts }
 }
 
-/** @param isWanted Whether the file and the changes of a document, as JSON, can have what is looked for. */
+/** @param isWanted Whether the file and the edit of a document, as JSON, can have what is looked for. */
 async function listSavedDocuments(isWanted: (raw: string) => boolean = () => true) {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   return sources.flatMap(({ id, file, value, schema }) => {
-    const changes = saved.get(id)?.changes ?? []
+    const record = saved.get(id)
     // Merging validates the document, which only few of them need.
-    if (!isWanted(JSON.stringify([value, changes]))) return []
-    const { tree } = mergeContent(value, changes, schema)
-    return [{ id, title: titleOf(file, value), schema, tree }]
+    if (!isWanted(JSON.stringify([value, record]))) return []
+    const merged = mergeSaved(value, record, schema)
+    return [{ id, title: titleOf(file, value), schema, value: merged.value }]
   })
 }

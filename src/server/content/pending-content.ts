@@ -1,6 +1,9 @@
 import { documentId } from '#domain/content/document-id.ts'
-import { withoutDone } from '#domain/content/merge/merge.ts'
+import { schemaOf } from '#domain/content/documents.ts'
+import { mergeSaved, rebaseEdit } from '#domain/content/stored-edit.ts'
+import { isSame } from '#domain/content/value.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
+import { withEdit } from './edit-content.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
 /** The documents of which visitors see an earlier save, by id. */
@@ -21,21 +24,21 @@ export async function listPendingContent(): Promise<string[]> {
 }
 
 /**
- * Remove the changes that the files of the live release already hold, whether by `content:pull` or by hand. Only a
+ * Let edits start from the files of the live release, which may hold what was edited, by `content:pull` or by hand. Only a
  * deployed build may do this: before, the site would fall back to the old words.
  */
-export async function clearDoneChanges(): Promise<void> {
+export async function rebaseEdits(): Promise<void> {
   await clearCopiesWithFiles()
   const saved = await contentChanges.entries()
   if (saved.size === 0) return
   const { documents } = await readReleaseContent()
   for (const [file, { file: value }] of Object.entries(documents)) {
     const record = saved.get(documentId(file))
-    if (!record || withoutDone(value, record.changes).length === record.changes.length) continue
-    await contentChanges.update(documentId(file), (current) => ({
-      ...current,
-      changes: withoutDone(value, current.changes),
-    }))
+    const schema = schemaOf(file)
+    if (!record || !schema) continue
+    const rebase = (saved: typeof record) => rebaseEdit(value, mergeSaved(value, saved, schema))
+    if (!record.changes && isSame(rebase(record), record.edit)) continue
+    await contentChanges.update(documentId(file), (saved) => withEdit(saved, rebase(saved)))
   }
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
+import { addIds } from '#domain/content/earlier-releases.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema, type Site } from '#domain/site/site.ts'
 import { environment } from '../environment.ts'
@@ -62,10 +63,10 @@ export async function readSource(file: ContentFile): Promise<unknown> {
 /** The value of a YAML or JSON file. */
 export async function parseFile(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8')
-  if (path.endsWith('.json')) return JSON.parse(text)
+  if (path.endsWith('.json')) return addIds(JSON.parse(text))
   // Only processes without a release read YAML.
   const { parse } = await import('yaml')
-  return parse(text)
+  return addIds(parse(text))
 }
 
 /** `undefined` without the folder. */

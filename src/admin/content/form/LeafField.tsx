@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
-import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
+import { checkLeaf } from '#domain/content/check-leaf.ts'
 import type { Form } from '#domain/content/form.ts'
-import { findNode, isLeaf, isSame, type Leaf, type Path, type Tree } from '#domain/content/tree.ts'
+import { getAt, isLeaf, isSame, type Leaf, type Path } from '#domain/content/value.ts'
 import { Checkbox, Field } from '../../kit/forms/Field.tsx'
 import { findChoices } from './choices.ts'
 import { useContentForm } from './context.ts'
@@ -19,8 +19,8 @@ interface Props {
 
 /** One text, number or switch of a document, with its rule beside it. */
 export function LeafField({ form, path, label, isOptional }: Props) {
-  const { tree, base, issues, change } = useContentForm()
-  const [value, before] = [leafAt(tree, path), leafAt(base, path)]
+  const { value: document, base, issues, change } = useContentForm()
+  const [value, before] = [leafAt(document, path), leafAt(base, path)]
   const isChanged = !isSame(value, before)
   const broken = isChanged ? checkLeaf(value, { form, isOptional, before }) : undefined
   const issue = broken ?? (isChanged ? issues[path.join('.')] : undefined)
@@ -42,7 +42,7 @@ export function LeafField({ form, path, label, isOptional }: Props) {
           event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
         ) => set(readText(event.target.value, form, isOptional))
         if (form.choiceOf) {
-          const choices = findChoices(tree, path, form.choiceOf)
+          const choices = findChoices(document, path, form.choiceOf)
           const isListed = choices.some(([id]) => id === text)
           return (
             <select {...control} value={text} onChange={onChange}>
@@ -85,9 +85,9 @@ export function LeafField({ form, path, label, isOptional }: Props) {
   )
 }
 
-function leafAt(tree: Tree, path: Path): Leaf {
-  const node = findNode(tree, path) ?? null
-  return isLeaf(node) ? node : null
+function leafAt(document: unknown, path: Path): Leaf {
+  const value = getAt(document, path)
+  return isLeaf(value) ? value : null
 }
 
 function readText(text: string, form: Form, isOptional: boolean): Leaf {

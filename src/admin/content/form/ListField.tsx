@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { createId } from '#client/create-id.ts'
 import { shapeOf, type Form } from '#domain/content/form.ts'
-import { ADDED, findNode, isList, type Item, type Path, type Tree } from '#domain/content/tree.ts'
+import { getAt, isList, isObject, type Path } from '#domain/content/value.ts'
 import { nameOf } from '../labels.ts'
 import { useContentForm } from './context.ts'
 import { LeafField } from './LeafField.tsx'
@@ -15,51 +15,50 @@ interface Props {
 
 /** A list: its items with buttons that move and remove them, and one that adds another. */
 export function ListField({ form, path, label }: Props) {
-  const { tree, issues, change } = useContentForm()
+  const { value, issues } = useContentForm()
   const addButton = useRef<HTMLButtonElement>(null)
-  const node = findNode(tree, path)
-  const items = isList(node) ? node : []
+  const { items, steps, keys, replace } = useItems(path)
   const { items: itemForm = {}, minItems = 0, maxItems = Infinity } = form
   const issue = issues[path.join('.')]
-
-  function remove(id: string) {
-    change(
-      path,
-      items.filter((item) => item.id !== id),
-    )
-    addButton.current?.focus()
-  }
+  const order = items.map((_, index) => index)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {items.map((item, index) => (
-          <li key={item.id} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-            <ItemFields form={itemForm} path={[...path, item.id]} label={`${label} ${index + 1}`} />
-            <div className="flex flex-wrap gap-3">
-              <ItemButton
-                label="Move up"
-                name={nameOf(item.value, String(index + 1))}
-                isEnabled={index > 0}
-                onPress={() => change(path, swap(items, index - 1))}
-              />
-              <ItemButton
-                label="Move down"
-                name={nameOf(item.value, String(index + 1))}
-                isEnabled={index < items.length - 1}
-                onPress={() => change(path, swap(items, index))}
-              />
-              {minItems !== maxItems && (
+        {order.map((index) => {
+          const place = [...path, steps[index] ?? '']
+          const name = nameOf(getAt(value, place), String(index + 1))
+          return (
+            <li key={keys[index]} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+              <ItemFields form={itemForm} path={place} label={`${label} ${index + 1}`} />
+              <div className="flex flex-wrap gap-3">
                 <ItemButton
-                  label="Remove"
-                  name={nameOf(item.value, String(index + 1))}
-                  isEnabled={items.length > minItems}
-                  onPress={() => remove(item.id)}
+                  label="Move up"
+                  name={name}
+                  isEnabled={index > 0}
+                  onPress={() => replace(order.with(index, index - 1).with(index - 1, index))}
                 />
-              )}
-            </div>
-          </li>
-        ))}
+                <ItemButton
+                  label="Move down"
+                  name={name}
+                  isEnabled={index < items.length - 1}
+                  onPress={() => replace(order.with(index, index + 1).with(index + 1, index))}
+                />
+                {minItems !== maxItems && (
+                  <ItemButton
+                    label="Remove"
+                    name={name}
+                    isEnabled={items.length > minItems}
+                    onPress={() => {
+                      replace(order.toSpliced(index, 1))
+                      addButton.current?.focus()
+                    }}
+                  />
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ol>
       {issue && (
         <p role="alert" className="field-issue">
@@ -71,7 +70,7 @@ export function ListField({ form, path, label }: Props) {
           ref={addButton}
           type="button"
           className="button button-quiet button-small justify-self-start"
-          onClick={() => change(path, [...items, { id: newItemId(), value: emptyOf(itemForm) }])}
+          onClick={() => replace(order, emptyOf(itemForm))}
         >
           Add to {label.toLowerCase()}
         </button>
@@ -80,15 +79,37 @@ export function ListField({ form, path, label }: Props) {
   )
 }
 
+/**
+ * The items of a list, their steps in paths, and keys that follow them. Plain words have no ids, so their keys are kept
+ * here: a field stays the same one while its words are typed and moved.
+ */
+function useItems(path: Path) {
+  const { value, change } = useContentForm()
+  const list = getAt(value, path)
+  const items = isList(list) ? list : []
+  const [stored, setKeys] = useState<readonly string[]>([])
+  const known = stored.length === items.length ? stored : items.map((_, index) => String(index))
+  const steps = items.map((item, index) => (isObject(item) ? String(item['id']) : String(index)))
+  const keys = items.map((item, index) => (isObject(item) ? steps[index] : known[index]))
+
+  /** Keeps the items of an order, and adds one. */
+  function replace(order: readonly number[], ...added: readonly unknown[]) {
+    setKeys([...order.map((index) => known[index] ?? ''), ...added.map(createId)])
+    change(path, [...order.map((index) => items[index]), ...added])
+  }
+
+  return { items, steps, keys, replace }
+}
+
 function ItemFields({ form, path, label }: Props) {
-  const { tree } = useContentForm()
-  const shape = shapeOf(form, findNode(tree, path))
-  if (shape.type === 'string') {
+  const { value } = useContentForm()
+  const item = getAt(value, path)
+  if (shapeOf(form, item).type === 'string') {
     return <LeafField form={form} path={path} label={label} isOptional={false} />
   }
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <legend className="font-semibold wrap-anywhere">{nameOf(findNode(tree, path), label)}</legend>
+      <legend className="font-semibold wrap-anywhere">{nameOf(item, label)}</legend>
       <NodeFields form={form} path={path} />
     </fieldset>
   )
@@ -118,24 +139,13 @@ function ItemButton({ label, name, isEnabled, onPress }: ItemButtonProps) {
   )
 }
 
-/** The items with the one at `index` and the next one exchanged. */
-function swap(items: readonly Item[], index: number): readonly Item[] {
-  const [first, second] = [items[index], items[index + 1]]
-  return first && second ? items.toSpliced(index, 2, second, first) : items
-}
-
-function newItemId(): string {
-  return ADDED + createId().replaceAll('-', '').slice(0, 12)
-}
-
 /** What a new item starts with. */
-function emptyOf(form: Form): Tree {
+function emptyOf(form: Form): unknown {
   const shape = form.oneOf?.[0] ?? form
-  if (shape.items)
-    return Array.from({ length: shape.minItems ?? 0 }, () => ({
-      id: newItemId(),
-      value: emptyOf(shape.items ?? {}),
-    }))
+  if (shape.items) {
+    const { items, minItems = 0 } = shape
+    return Array.from({ length: minItems }, () => emptyOf(items))
+  }
   if (shape.properties) {
     const required = Object.entries(shape.properties).filter(
       ([key, inner]) => (shape.required ?? []).includes(key) || inner.items,
@@ -144,6 +154,6 @@ function emptyOf(form: Form): Tree {
   }
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0
-  if (shape.generated) return newItemId().slice(ADDED.length)
+  if (shape.generated) return createId().replaceAll('-', '').slice(0, 12)
   return shape.enum?.[0] ?? ''
 }

@@ -1,5 +1,5 @@
 import { isLeafForm, shapeOf, type Form } from '#domain/content/form.ts'
-import { findNode, isInAddition, type Path } from '#domain/content/tree.ts'
+import { getAt, type Path } from '#domain/content/value.ts'
 import { labelOf } from '../labels.ts'
 import { useContentForm } from './context.ts'
 import { LeafField } from './LeafField.tsx'
@@ -12,17 +12,16 @@ interface Props {
 
 /** The fields of an object: its own texts first, then what is below. */
 export function NodeFields({ form, path }: Props) {
-  const { tree } = useContentForm()
-  const node = findNode(tree, path)
-  const { properties = {}, required = [] } = shapeOf(form, node)
-  const isAdded = isInAddition(path)
+  const { value, base } = useContentForm()
+  const { properties = {}, required = [] } = shapeOf(form, getAt(value, path))
+  const isAdded = getAt(base, path) === undefined
   const shown = Object.entries(properties).filter(
     ([, inner]) => (!inner.fixed || isAdded) && !inner.generated && inner.const === undefined,
   )
   const leaves = shown.filter(([, inner]) => isLeafForm(inner))
   const below = shown.filter(
     ([key, inner]) =>
-      !isLeafForm(inner) && (inner.items || findNode(tree, [...path, key]) !== null),
+      !isLeafForm(inner) && (inner.items || getAt(value, [...path, key]) !== undefined),
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

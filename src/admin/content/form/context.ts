@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 import type { Form } from '#domain/content/form.ts'
-import type { Path, Tree } from '#domain/content/tree.ts'
+import type { Path } from '#domain/content/value.ts'
 
 interface ContentForm {
   readonly form: Form
   /** What is being edited, and what is saved. */
-  readonly tree: Tree
-  readonly base: Tree
+  readonly value: unknown
+  readonly base: unknown
   /** What the server said about places, by their paths joined by dots. */
   readonly issues: Readonly<Record<string, string>>
-  readonly change: (path: Path, node: Tree) => void
+  readonly change: (path: Path, next: unknown) => void
 }
 
 export const ContentFormContext = createContext<ContentForm | null>(null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { LONGEST_PHRASE, phrasePattern, type PhrasePlace } from '#domain/content/phrase.ts'
+import { setAt } from '#domain/content/value.ts'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
@@ -9,7 +10,7 @@ import { useSelection } from '../../kit/selection.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useSend } from '../../kit/use-send.ts'
-import { CONTENT_LISTS, PHRASE_KEY, saveEdits, usePhrase } from '../queries.ts'
+import { CONTENT_LISTS, fetchDocument, PHRASE_KEY, saveEdit, usePhrase } from '../queries.ts'
 
 /** Which words and articles say a phrase, which is part of the address, and a way to replace it in the words. */
 export function FindPhrase() {
@@ -142,11 +143,14 @@ function Marked({ text, phrase }: { readonly text: string; readonly phrase: stri
 /** Saves one document after the other, so that each text is changed or named in the error. */
 async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: string) {
   for (const [id, own] of Map.groupBy(places, (place) => place.id)) {
-    const edits = own.map(({ path, text }) => {
-      const to = text.replaceAll(phrasePattern(phrase), () => other)
-      return { kind: 'set' as const, path: [...path], from: text, to }
-    })
-    await saveEdits(id, edits)
+    const { value } = await fetchDocument(id)
+    // What someone else changed since the search is no base of these texts, and a conflict.
+    const base = own.reduce((found, { path, text }) => setAt(found, path, text), value)
+    const mine = own.reduce((found, { path, text }) => {
+      const next = text.replaceAll(phrasePattern(phrase), () => other)
+      return setAt(found, path, next)
+    }, base)
+    await saveEdit(id, { base, mine })
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Edit, EditOf } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { Change } from '#domain/content/merge.ts'
 import type { Preview, Shown } from '#domain/content/preview/preview-texts.ts'
-import { isSame, type Path, type Tree } from '#domain/content/tree.ts'
+import { isLeaf, isList, type Path } from '#domain/content/value.ts'
 import { describePlace } from '../labels.ts'
-import { Words } from '../Words.tsx'
+import { ChangedWords } from '../Words.tsx'
 
 const WHERE: Record<Shown, string> = {
   page: 'Shown above.',
@@ -14,28 +14,27 @@ const WHERE: Record<Shown, string> = {
 
 interface Props {
   readonly document: ContentDocument
-  readonly tree: Tree
-  readonly edits: readonly Edit[]
+  readonly value: unknown
+  readonly changes: readonly Change[]
   readonly preview: Preview
   readonly onShow: (path: Path) => void
 }
 
 /** Every change that visitors do not see yet, and whether the preview above shows it. */
-export function Outline({ document, tree, edits, preview, onShow }: Props) {
-  if (edits.length === 0) return <p className="text-muted">Visitors see these words already.</p>
+export function Outline({ document, value, changes, preview, onShow }: Props) {
+  if (changes.length === 0) return <p className="text-muted">Visitors see these words already.</p>
   return (
     <section aria-labelledby="preview-changes" className="grid gap-3">
       <h2 id="preview-changes" className="font-semibold">
         What the next build changes
       </h2>
       <ul className="grid gap-3 divide-y divide-line">
-        {edits.map((edit) => (
-          <li key={`${edit.kind} ${edit.path.join('.')}`} className="grid gap-1 pt-3">
-            <p className="text-sm font-semibold">{describePlace(document.form, tree, edit.path)}</p>
-            {edit.kind === 'list' && <ListChange edit={edit} />}
-            {edit.kind === 'set' && (
-              <TextChange edit={edit} where={preview.find(edit.path)} onShow={onShow} />
-            )}
+        {changes.map((change) => (
+          <li key={change.path.join('.')} className="grid gap-1 pt-3">
+            <p className="text-sm font-semibold">
+              {describePlace(document.form, value, change.path, change.before)}
+            </p>
+            <PlaceInPreview {...{ change, preview, onShow }} />
           </li>
         ))}
       </ul>
@@ -43,16 +42,16 @@ export function Outline({ document, tree, edits, preview, onShow }: Props) {
   )
 }
 
-interface TextProps {
-  readonly edit: EditOf<'set'>
-  readonly where: Shown
-  readonly onShow: Props['onShow']
-}
+type PlaceProps = Pick<Props, 'preview' | 'onShow'> & { readonly change: Change }
 
-function TextChange({ edit: { path, from, to }, where, onShow }: TextProps) {
+function PlaceInPreview({ change, preview, onShow }: PlaceProps) {
+  const { path } = change
+  const where = isInPlace(change) ? preview.find(path) : undefined
   return (
     <>
-      <p className="text-xs text-muted">{WHERE[where]}</p>
+      <p className="text-xs text-muted">
+        {where ? WHERE[where] : 'The preview does not show added, removed and moved items.'}
+      </p>
       {where === 'page' ? (
         <button
           type="button"
@@ -62,32 +61,16 @@ function TextChange({ edit: { path, from, to }, where, onShow }: TextProps) {
           Show in preview
         </button>
       ) : (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Words label="Before" value={from} />
-          <Words label="After" value={to} />
-        </div>
+        <ChangedWords {...change} />
       )}
     </>
   )
 }
 
-/** Items that were added, removed or moved, which the preview leaves where they were. */
-function ListChange({ edit: { from, to, added, removed } }: { readonly edit: EditOf<'list'> }) {
-  const kept = (ids: readonly string[], others: readonly string[]) =>
-    ids.filter((id) => others.includes(id))
-  const isMoved = !isSame(kept(from, to), kept(to, from))
-  return (
-    <>
-      <p className="text-xs text-muted">
-        The preview does not show added, removed and moved items.
-      </p>
-      {Object.entries(added).map(([id, value]) => (
-        <Words key={id} label="Added" value={value} />
-      ))}
-      {Object.entries(removed).map(([id, value]) => (
-        <Words key={id} label="Removed" value={value} />
-      ))}
-      {isMoved && <p>Items are in another order.</p>}
-    </>
-  )
+/** Whether a change leaves every text where it was: a single text, or as many words as before. */
+function isInPlace({ before, after }: Change): boolean {
+  const lists = [before, after].filter((side) => isList(side))
+  if (lists.length > 0)
+    return lists[0]?.length === lists[1]?.length && lists[0]?.every(isLeaf) === true
+  return [before, after].every((side) => side === undefined || isLeaf(side))
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { type ContentFile, documentFile } from '#domain/content/document-id.ts'
-import { diffTrees } from '#domain/content/edits/diff-trees.ts'
+import { listChanges } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import type { PreviewPage } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
-import { toValue, type Tree } from '#domain/content/tree.ts'
+import { isRelated, type Path } from '#domain/content/value.ts'
 import { firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -20,7 +19,7 @@ import { collectSlots, type WritableSlot } from './page-slots.ts'
 interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
-  readonly tree: Tree
+  readonly value: unknown
   readonly compared: ContentPreview
   readonly page: PreviewPage
   readonly width: number
@@ -44,7 +43,7 @@ export function PagePreview(props: Props) {
 
 function ChangedPage({
   document,
-  tree,
+  value,
   compared,
   page,
   width,
@@ -61,10 +60,10 @@ function ChangedPage({
     [slots, texts, compared],
   )
   const shown = useMemo(
-    () => preview(listPageTexts(file, document.form, tree), factsIn(file, tree, compared.facts)),
-    [preview, file, document, tree, compared],
+    () => preview(listPageTexts(file, document.form, value), factsIn(file, value, compared.facts)),
+    [preview, file, document, value, compared],
   )
-  const edits: readonly Edit[] = useMemo(() => diffTrees(compared.live, tree), [compared, tree])
+  const changes = useMemo(() => listChanges(compared.live, value), [compared, value])
 
   useEffect(() => {
     for (const [index, slot] of slots.entries()) {
@@ -73,10 +72,9 @@ function ChangedPage({
     }
   }, [slots, shown])
 
-  function scrollTo(path: readonly string[]) {
-    const isPart = (of: readonly string[]) => of.every((step, index) => path[index] === step)
+  function scrollTo(path: Path) {
     const found = [...shown.changed].find(
-      ([index, of]) => isPart(of) && slots[index]?.isVisible === true,
+      ([index, of]) => isRelated(of, path) && slots[index]?.isVisible === true,
     )
     if (found) slots[found[0]]?.element.scrollIntoView({ block: 'center' })
   }
@@ -89,13 +87,13 @@ function ChangedPage({
         width={width}
         onLoad={(loaded) => setSlots(collectSlots(loaded))}
       />
-      <Outline document={document} tree={tree} edits={edits} preview={shown} onShow={scrollTo} />
+      <Outline {...{ document, value, changes }} preview={shown} onShow={scrollTo} />
     </div>
   )
 }
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */
-function factsIn(file: ContentFile, tree: Tree, live: FirmFacts): FirmFacts {
+function factsIn(file: ContentFile, value: unknown, live: FirmFacts): FirmFacts {
   // The form keeps the shape of the site's schema.
-  return file === 'site' ? firmFactsOf(toValue(tree) as Site) : live
+  return file === 'site' ? firmFactsOf(value as Site) : live
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { documentFile } from '#domain/content/document-id.ts'
 import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
-import type { Tree } from '#domain/content/tree.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePreview } from '../queries.ts'
@@ -15,23 +13,16 @@ import { QuizTrial } from './QuizTrial.tsx'
 interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
-  readonly tree: Tree
-  /** What of it is not saved. */
-  readonly edits: readonly Edit[]
+  readonly value: unknown
 }
 
 /** How a document looks with its new words: its pages, or the quiz itself. */
-export default function Preview({ edits, ...shown }: Props) {
-  const { document } = shown
-  return document.group === 'quizzes' ? (
-    <QuizTrial document={document} edits={edits} />
-  ) : (
-    <Pages {...shown} />
-  )
+export default function Preview(props: Props) {
+  return props.document.group === 'quizzes' ? <QuizTrial {...props} /> : <Pages {...props} />
 }
 
 /** The pages that show a document with its new words, at the widths of a phone and a desktop. */
-function Pages({ document, tree }: Omit<Props, 'edits'>) {
+function Pages({ document, value }: Props) {
   const pages = listPreviewPages(documentFile(document.id))
   const [path, setPath] = useState(pages[0]?.path)
   const [device, setDevice] = useDevice()
@@ -60,7 +51,7 @@ function Pages({ document, tree }: Omit<Props, 'edits'>) {
         {(data) => (
           <PagePreview
             key={path}
-            {...{ document, tree, page }}
+            {...{ document, value, page }}
             compared={data}
             width={WIDTHS[device]}
           />

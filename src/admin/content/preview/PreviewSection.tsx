@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import type { Tree } from '#domain/content/tree.ts'
 import { Loading } from '../../kit/Loading.tsx'
 
 const Preview = lazy(() => import('./Preview.tsx'))
@@ -9,8 +7,7 @@ const Preview = lazy(() => import('./Preview.tsx'))
 interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
-  readonly tree: Tree
-  readonly edits: readonly Edit[]
+  readonly value: unknown
 }
 
 /** How the words look before they are published. It is loaded when it is opened. */

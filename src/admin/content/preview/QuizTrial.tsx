@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
-import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
-import { tryEdits } from '../queries.ts'
+import { tryEdit } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { DeviceButtons, useDevice } from './DeviceButtons.tsx'
 import { PageFrame, WIDTHS } from './PageFrame.tsx'
@@ -14,7 +13,8 @@ import { useSend } from '../../kit/use-send.ts'
 
 interface Props {
   readonly document: ContentDocument
-  readonly edits: readonly Edit[]
+  /** The words in the form, saved or not. */
+  readonly value: unknown
 }
 
 interface Trial {
@@ -24,13 +24,13 @@ interface Trial {
 }
 
 /** A quiz with the words in the form, to be answered before they are published. */
-export function QuizTrial({ document, edits }: Props) {
+export function QuizTrial({ document, value }: Props) {
   const { adsQuizzes } = useQuizzes()
   const [device, setDevice] = useDevice()
   const trial = useSend({
     async send(): Promise<Trial> {
       // The server answers what its schema of a quiz has parsed.
-      const quiz = (await tryEdits(document.id, edits)) as Quiz
+      const quiz = (await tryEdit(document.id, { base: document.value, mine: value })) as Quiz
       const ids = adsQuizzes.map(({ id }) => id)
       const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
       return { id: createId(), quiz, page }

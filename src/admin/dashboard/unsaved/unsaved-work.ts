@@ -1,6 +1,7 @@
-import type { Edit } from '#domain/content/change.ts'
+import { listChanges } from '#domain/content/merge.ts'
+import { ORDER } from '#domain/content/value.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
-import { readLocalEdits } from '../../content/local-edits.ts'
+import { readLocalEdit } from '../../content/local-edits.ts'
 import { readLocalTexts, type LeadForm } from '../../leads/detail/local-texts.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { newPostId, readLocalDraft, workingCopyId } from '../../posts/drafts/local-drafts.ts'
@@ -62,10 +63,12 @@ function describePost({ title, description, content }: PostFields) {
 
 function listContent(userId: string): UnsavedWork[] {
   return listUnsavedKeys('content', userId).flatMap(({ key, id }) => {
-    const draft = readLocalEdits(key)
+    const draft = readLocalEdit(key)
     if (!draft) return []
-    const { savedAt, edits } = draft
-    return [{ kind: 'content', key, savedAt, text: join(edits.flatMap(typedIn)), documentId: id }]
+    const { savedAt, base, mine } = draft
+    const typed = listChanges(base, mine).filter(({ path }) => path.at(-1) !== ORDER)
+    const text = join(typed.flatMap(({ after }) => stringsIn(after)))
+    return [{ kind: 'content', key, savedAt, text, documentId: id }]
   })
 }
 
@@ -79,16 +82,11 @@ function listLeads(userId: string): UnsavedWork[] {
   })
 }
 
-/** The words that an edit brings. */
-function typedIn(edit: Edit): string[] {
-  if (edit.kind === 'discard') return []
-  return stringsIn(edit.kind === 'set' ? edit.to : edit.added)
-}
-
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(stringsIn)
+  const texts = Object.entries(value).filter(([key]) => key !== 'id')
+  return texts.flatMap(([, text]) => stringsIn(text))
 }
 
 function join(texts: readonly string[]): string {

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { formatDateTime } from '../../kit/format.ts'
-import { QueryResult } from '../../kit/QueryResult.tsx'
 import type { PostFields } from '../post-fields.ts'
 import { revisionsKey } from '../queries.ts'
 import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
@@ -18,16 +15,7 @@ interface Props {
 }
 
 /** Earlier versions of a post. Restoring one only fills the form. */
-export function Revisions(props: Props) {
-  return (
-    <EarlierVersions>
-      <RevisionList {...props} />
-    </EarlierVersions>
-  )
-}
-
-function RevisionList({ postId, current, onChoose }: Props) {
-  const query = useQuery<readonly Post[]>({ queryKey: revisionsKey(postId), staleTime: 0 })
+export function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
 
   function restore(fields: PostFields) {
@@ -41,23 +29,20 @@ function RevisionList({ postId, current, onChoose }: Props) {
 
   return (
     <>
-      <QueryResult query={query} failed="The earlier versions could not be loaded.">
-        {(revisions) =>
-          revisions.length === 0 ? (
-            <p className="text-muted">There are no earlier versions.</p>
-          ) : (
-            <ol className="divide-y divide-line">
-              {revisions.map((revision) => (
-                <RevisionRow
-                  key={revision.version}
-                  revision={revision}
-                  onCompare={() => setCompared(revision)}
-                />
-              ))}
-            </ol>
-          )
-        }
-      </QueryResult>
+      <EarlierVersions<Post>
+        queryKey={revisionsKey(postId)}
+        title={({ title }) => title}
+        renderAction={(revision) => (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Compare version ${revision.version}`}
+            onClick={() => setCompared(revision)}
+          >
+            Compare
+          </button>
+        )}
+      />
       {compared && (
         <Suspense>
           <RestoreDialog
@@ -69,28 +54,5 @@ function RevisionList({ postId, current, onChoose }: Props) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function RevisionRow({ revision, onCompare }: { revision: Post; onCompare: () => void }) {
-  const { version, title, savedAt, savedBy } = revision
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0">
-        <p className="break-words">{title}</p>
-        <p className="text-xs text-muted">
-          {formatDateTime(savedAt)}
-          {savedBy !== undefined && ` by ${savedBy}`}
-        </p>
-      </div>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Compare version ${version}`}
-        onClick={onCompare}
-      >
-        Compare
-      </button>
-    </li>
   )
 }

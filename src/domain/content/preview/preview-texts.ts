@@ -1,5 +1,5 @@
 import { fillFirm, type FirmFacts } from '../../site/firm-facts.ts'
-import type { Path } from '../tree.ts'
+import { isRelated, type Path } from '../value.ts'
 import { locateTexts, type Slot } from './locate-texts.ts'
 import type { PageText } from './page-texts.ts'
 
@@ -94,17 +94,17 @@ function judge(slot: PageSlot, owner: PageText | undefined, next: string | undef
   return slot.isVisible ? 'page' : 'hidden'
 }
 
-/** The path of an edit is of a leaf; a text may be made from the object around it. */
+/** A text may be made from the object around a changed leaf, and a plain word is in a list that changes as a whole. */
 function findShown(
   path: Path,
   own: readonly PageText[],
   shown: ReadonlyMap<PageText, ReadonlySet<Shown>>,
 ): Shown {
-  const found = own.filter((text) => text.path.every((step, index) => path[index] === step))
+  const found = own.filter((text) => isRelated(text.path, path))
   const kinds = new Set(found.flatMap((text) => [...(shown.get(text) ?? [])]))
   return ORDER.find((kind) => kinds.has(kind)) ?? 'absent'
 }
 
-function keyOf({ file, path }: PageText): string {
-  return [file, ...path].join('/')
+function keyOf({ file, path, listed }: PageText): string {
+  return [file, ...path, listed].join('/')
 }

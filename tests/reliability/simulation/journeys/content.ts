@@ -3,6 +3,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
+import { getAt } from '#domain/content/value.ts'
 import type { Guide, Journey } from './guide.ts'
 
 const CONTENT = '/api/admin/content'
@@ -63,13 +64,13 @@ async function open(guide: Guide, id: string): Promise<ContentDocument> {
 }
 
 function edit(guide: Guide, id: string, from: string, to: string, expect = 200) {
-  const edits = [{ kind: 'set', path: ['heading'], from, to }]
-  const options = { method: 'PUT', body: { edits }, expect } as const
+  const body = { base: { heading: from }, mine: { heading: to } }
+  const options = { method: 'PUT', body, expect } as const
   return guide.edit(`${CONTENT}/${id}`, options)
 }
 
-function headingOf({ tree }: ContentDocument): string {
-  return typeof tree === 'object' && tree && 'heading' in tree ? String(tree.heading) : ''
+function headingOf({ value }: ContentDocument): string {
+  return String(getAt(value, ['heading']))
 }
 
 async function isListed(guide: Guide, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { PERMISSIONS, rightsTag } from '#domain/accounts/permission.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import { getAt } from '#domain/content/value.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { readRights } from '#server/accounts/rights.ts'
@@ -55,8 +56,8 @@ export const pageRegister: Register = {
   effects: (mark, seen) => swaps(seen, mark),
   refusal: refusesOthers((mark) => mark),
   async change(mark, seen, world) {
-    const edits = [{ kind: 'set', path: ['heading'], from: seen, to: mark }]
-    const options = { method: 'PUT', body: { edits } } as const
+    const body = { base: { heading: seen }, mine: { heading: mark } }
+    const options = { method: 'PUT', body } as const
     return (await callAsEditor(world, DOCUMENT_PATH, options)).status
   },
   async read(world) {
@@ -64,8 +65,8 @@ export const pageRegister: Register = {
     const response = await callAsEditor(world, DOCUMENT_PATH, options)
     if (response.status !== 200) return undefined
     // What the function answers.
-    const { tree } = (await response.json()) as ContentDocument
-    return typeof tree === 'object' && tree && 'heading' in tree ? String(tree.heading) : undefined
+    const { value } = (await response.json()) as ContentDocument
+    return String(getAt(value, ['heading']))
   },
 }
 

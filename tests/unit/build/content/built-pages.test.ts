@@ -8,7 +8,7 @@ import { homeSchema } from '#domain/pages/home.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import { PREVIEW_PAGES } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
-import { findNode, toTree, toValue, withNode, type Path, type Tree } from '#domain/content/tree.ts'
+import { getAt, setAt, type Path } from '#domain/content/value.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { buildPages, markDocuments, type MarkedDocument } from '#tests/support/marked-build.ts'
@@ -38,9 +38,9 @@ describe('a preview', () => {
 
   /** Every text that pages can show, with the marker that the build has in its place. */
   function listMarkers() {
-    const pairs = documents.flatMap(({ file, form, tree, marked }) => {
+    const pairs = documents.flatMap(({ file, form, value, marked }) => {
       const after = listPageTexts(file, form, marked)
-      return listPageTexts(file, form, tree).map(({ path, text }, index) => {
+      return listPageTexts(file, form, value).map(({ path, text }, index) => {
         return { place: placeOf(file, path), text, marker: after[index]?.text ?? text }
       })
     })
@@ -62,23 +62,23 @@ describe('a preview', () => {
           place === except ? text : text.replaceAll(marker, () => fillFirm(before, facts)),
         slots[index]?.text ?? '',
       )
-    const factsIn = (tree: Tree) => firmFactsOf(siteSchema.parse(toValue(tree)))
-    const facts = factsIn(documents.find(({ file }) => file === 'site')?.tree ?? {})
+    const factsIn = (value: unknown) => firmFactsOf(siteSchema.parse(value))
+    const facts = factsIn(documents.find(({ file }) => file === 'site')?.value)
     const base = slots.map((slot, index) => ({ ...slot, text: restore(index, facts) }))
     expect(base.filter(({ text }) => /M\d{4}|555-000-/.test(text))).toEqual([])
 
     const own = documents.filter(({ file }) => page.files.includes(file))
-    const texts = own.flatMap(({ file, form, tree }) => listPageTexts(file, form, tree))
+    const texts = own.flatMap(({ file, form, value }) => listPageTexts(file, form, value))
     const preview = createPreview(base, texts, facts)
     const isRepeated = (text: unknown) => texts.filter((one) => one.text === text).length > 1
-    for (const { file, form, tree, marked, places } of own) {
+    for (const { file, form, value, marked, places } of own) {
       for (const path of places) {
         const place = placeOf(file, path)
-        const wanted = withNode(tree, path, findNode(marked, path) ?? null)
+        const wanted = setAt(value, path, getAt(marked, path))
         const next = file === 'site' ? factsIn(wanted) : facts
         const { slots: previewed, find } = preview(listPageTexts(file, form, wanted), next)
         if (find(path) === 'unclear') {
-          expect(isRepeated(findNode(tree, path)), `${place} is unclear`).toBe(true)
+          expect(isRepeated(getAt(value, path)), `${place} is unclear`).toBe(true)
           continue
         }
         const expected = base.map((_, index) => restore(index, next, place))
@@ -104,7 +104,7 @@ describe('a site of a renamed firm', () => {
       social: [],
     }
     const about = aboutSchema.parse(documents.get('pages/about')?.value)
-    const third = { ...about.partners[0], name: 'Joan Clarke', linkedin: LINKEDIN }
+    const third = { ...about.partners[0], id: 'joan', name: 'Joan Clarke', linkedin: LINKEDIN }
     const home = homeSchema.parse(documents.get('pages/home')?.value)
     const [faq, ...others] = home.sections.toSorted(({ id }) => (id === 'faq' ? -1 : 0))
     const sections = [faq, ...others.map((one) => ({ ...one, shown: one.id !== 'audiences' }))]
@@ -116,7 +116,7 @@ describe('a site of a renamed firm', () => {
     built = await buildPages(
       Array.from(documents, ([file, { value }]) => ({
         file,
-        marked: toTree(changed[file] ?? value),
+        marked: changed[file] ?? value,
       })),
     )
   }, 180_000)

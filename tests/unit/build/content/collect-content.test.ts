@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Change } from '#domain/content/change.ts'
 import { hashInputs } from '#build/build-marker.ts'
 import { collectContent, ContentFault } from '#build/content/collect-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
@@ -14,13 +13,10 @@ const BY = { id: 'a', username: 'ada' }
 const AT = '2026-11-22T09:00:00.000Z'
 const WORDS = { title: 'Oops', description: 'Not sent', back: 'Go back', again: 'Try again' }
 
-const set = (key: string, replaced: string, value: string): Change => ({
-  kind: 'set',
-  at: AT,
-  by: BY,
-  path: [key],
-  replaced,
-  value,
+/** An edit that started from other words and came to others. */
+const edit = (before: object, after: object) => ({
+  base: { ...WORDS, ...before },
+  mine: { ...WORDS, ...before, ...after },
 })
 
 async function aProject() {
@@ -29,13 +25,13 @@ async function aProject() {
   return folder.path
 }
 
-async function store(changes: Change[], id = 'page-form-error'): Promise<void> {
-  await contentChanges.upsert(id, () => ({ version: 3, savedAt: AT, savedBy: BY, changes }))
+async function store(made: ReturnType<typeof edit>, id = 'page-form-error'): Promise<void> {
+  await contentChanges.upsert(id, () => ({ version: 3, savedAt: AT, savedBy: BY, edit: made }))
 }
 
 test('a build uses the stored changes that still apply, and knows which save it shows', async () => {
   const project = await aProject()
-  await store([set('back', 'Go back', 'Back'), set('again', 'Something else', 'Again')])
+  await store(edit({ again: 'Something else' }, { back: 'Back', again: 'Again' }))
   const { documents } = await collectContent(project)
   expect(documents.get('pages/form-error')).toEqual({
     source: WORDS,
@@ -47,18 +43,18 @@ test('a build uses the stored changes that still apply, and knows which save it 
 test('a change of content changes the inputs of a build', async () => {
   const project = await aProject()
   const before = (await collectContent(project)).hash
-  await store([set('back', 'Go back', 'Back')])
+  await store(edit({}, { back: 'Back' }))
   const after = (await collectContent(project)).hash
   expect(await hashInputs(project, after)).not.toBe(await hashInputs(project, before))
 })
 
 test.each([
-  ['no longer fits the schema', [set('title', 'Oops', 'x'.repeat(71))], 'page-form-error'],
-  ['has no file anymore', [set('title', 'Oops', 'Hm')], 'page-removed'],
-  ['names a key that is gone', [set('subtitle', 'Old', 'New')], 'page-form-error'],
-])('no build fails on a stored change that %s', async (_why, changes, id) => {
+  ['no longer fits the schema', edit({}, { title: 'x'.repeat(71) }), 'page-form-error'],
+  ['has no file anymore', edit({}, { title: 'Hm' }), 'page-removed'],
+  ['has a key that is gone', edit({ subtitle: 'Old' }, { subtitle: 'New' }), 'page-form-error'],
+])('no build fails on a stored change that %s', async (_why, made, id) => {
   const project = await aProject()
-  await store(changes, id)
+  await store(made, id)
   expect((await collectContent(project)).documents.get('pages/form-error')?.value).toEqual(WORDS)
 })
 
@@ -68,7 +64,12 @@ test('a build has the copied quizzes with their changes, unless a file has the i
   const copy = { of: 'quiz-quiz-a', at: AT, by: BY, quiz }
   await quizCopies.create('spring', copy)
   await quizCopies.create('broken', { ...copy, quiz: { name: 'No quiz' } })
-  await store([set('heading', quiz.heading, 'Spring')], 'quiz-spring')
+  await contentChanges.create('quiz-spring', {
+    version: 3,
+    savedAt: AT,
+    savedBy: BY,
+    edit: { base: quiz, mine: { ...quiz, heading: 'Spring' } },
+  })
   const { documents } = await collectContent(project)
   expect([...documents.keys()]).toEqual(['pages/form-error', 'quizzes/spring'])
   expect(documents.get('quizzes/spring')).toMatchObject({

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { findForm, isLeafForm, shapeOf, type Form } from '#domain/content/form.ts'
-import { toTree } from '#domain/content/tree.ts'
 
 const TITLE: Form = { type: 'string', title: 'Title' }
 const NOTE: Form = { type: 'string', title: 'Note' }
@@ -19,14 +18,17 @@ const FORM: Form = {
   },
   required: ['title', 'steps'],
 }
-const TREE = toTree({
+const VALUE = {
   title: 'Home',
-  steps: [{ title: 'One' }, { title: 'Two' }],
+  steps: [
+    { id: 'one', title: 'One' },
+    { id: 'two', title: 'Two' },
+  ],
   parts: [
     { id: 'q', kind: 'quote', words: 'a' },
     { id: 'f', kind: 'figure', words: 'b' },
   ],
-})
+}
 
 test.each<[path: string, form: Form, isOptional: boolean, isFixed: boolean]>([
   ['title', TITLE, false, false],
@@ -38,12 +40,12 @@ test.each<[path: string, form: Form, isOptional: boolean, isFixed: boolean]>([
   ['parts/q/words', NOTE, false, false],
   ['parts/f/words', TITLE, true, false],
 ])('the form at %s', (path, form, isOptional, isFixed) => {
-  expect(findForm(FORM, TREE, path.split('/'))).toEqual({ form, isOptional, isFixed })
+  expect(findForm(FORM, VALUE, path.split('/'))).toEqual({ form, isOptional, isFixed })
 })
 
 test('all of a fixed document is fixed', () => {
-  expect(findForm({ ...FORM, fixed: true }, TREE, ['title'])).toMatchObject({ isFixed: true })
-  expect(findForm(FORM, TREE, [])).toEqual({ form: FORM, isOptional: false, isFixed: false })
+  expect(findForm({ ...FORM, fixed: true }, VALUE, ['title'])).toMatchObject({ isFixed: true })
+  expect(findForm(FORM, VALUE, [])).toEqual({ form: FORM, isOptional: false, isFixed: false })
 })
 
 test.each([
@@ -54,19 +56,19 @@ test.each([
   'toString',
   'steps/one/none',
 ])('there is no form at %s', (path) =>
-  expect(findForm(FORM, TREE, path.split('/'))).toBeUndefined(),
+  expect(findForm(FORM, VALUE, path.split('/'))).toBeUndefined(),
 )
 
 test('a list that is not there has no items', () => {
-  expect(findForm(FORM, toTree({ title: 'Home' }), ['steps', 'one'])).toBeUndefined()
-  expect(findForm(FORM, toTree({ steps: 'words' }), ['steps', 'one'])).toBeUndefined()
+  expect(findForm(FORM, { title: 'Home' }, ['steps', 'one'])).toBeUndefined()
+  expect(findForm(FORM, { steps: 'words' }, ['steps', 'one'])).toBeUndefined()
 })
 
 test('the shape of a value is the first whose constants it has', () => {
   const form: Form = { oneOf: [QUOTE, FIGURE] }
-  expect(shapeOf(form, toTree({ kind: 'quote' }))).toBe(QUOTE)
-  expect(shapeOf(form, toTree({ kind: 'figure' }))).toBe(FIGURE)
-  for (const other of [toTree({ kind: 'else' }), toTree({}), 'quote', null, undefined]) {
+  expect(shapeOf(form, { kind: 'quote' })).toBe(QUOTE)
+  expect(shapeOf(form, { kind: 'figure' })).toBe(FIGURE)
+  for (const other of [{ kind: 'else' }, {}, 'quote', null, undefined]) {
     expect(shapeOf(form, other)).toBe(form)
   }
   expect(shapeOf(TITLE, 'Home')).toBe(TITLE)

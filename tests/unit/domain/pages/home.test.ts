@@ -27,6 +27,10 @@ test('any order is allowed, and any section but the contact can be hidden', () =
 })
 
 test.each([
-  ['a section is missing', SECTIONS.slice(1)],
-  ['a section is named twice', SECTIONS.with(0, SECTIONS[1]!)],
-])('%s', (_, sections) => expect(errorOf(sections)).toBe('must name every section once'))
+  ['a section is missing', SECTIONS.slice(1), 'must name every section once'],
+  [
+    'a section is named twice',
+    SECTIONS.with(0, SECTIONS[1]!),
+    'must not have two with the id "audiences"',
+  ],
+])('%s', (_, sections, error) => expect(errorOf(sections)).toBe(error))

@@ -25,11 +25,12 @@ function withScoring(quiz: Quiz, change: object): Quiz {
 }
 
 const firstOf = ({ questions: [first] }: Quiz) => first!
-const band = (from: number) => ({ from, title: 'T', text: `from ${from}` })
+const band = (from: number) => ({ id: `from-${from}`, from, title: 'T', text: `from ${from}` })
 const block = (...options: string[]) => ({
+  id: 'block',
   title: 'T',
   text: 'default',
-  byOption: options.map((option) => ({ option, text: option })),
+  byOption: options.map((option, index) => ({ id: `text-${index}`, option, text: option })),
 })
 
 test.each(QUIZ_IDS)('%s has no fault', (id) => expect(sentencesOf(shippedQuiz(id))).toEqual([]))
@@ -59,18 +60,6 @@ test.each<[string, Quiz, string]>([
     'feedback without the label of its button',
     { ...quizB, words: { ...quizB.words, results: undefined } },
     'words.results: This must be written, because this quiz shows feedback.',
-  ],
-  [
-    'two questions with one id',
-    withQuestion(quizB, { id: 'documents' }),
-    'questions: This must not have two with the id "documents".',
-  ],
-  [
-    'two options with one id',
-    withQuestion(quizB, {
-      options: firstOf(quizB).options.map((each) => ({ ...each, id: 'yes' })),
-    }),
-    'questions.0.options: This must not have two with the id "yes".',
   ],
   [
     'two options that say the same',
@@ -125,6 +114,22 @@ test.each<[string, Quiz, string]>([
     'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
   ],
 ])('finds %s', (_, quiz, sentence) => expect(sentencesOf(quiz)).toEqual([sentence]))
+
+test.each([
+  ['questions', { questions: quizB.questions.map((each) => ({ ...each, id: 'same' })) }],
+  [
+    'questions.0.options',
+    withQuestion(quizB, {
+      options: firstOf(quizB).options.map((each) => ({ ...each, id: 'same' })),
+    }),
+  ],
+])('refuses two of one id in %s', (place, change) => {
+  const [issue] = quizSchema.safeParse({ ...quizB, ...change }).error?.issues ?? []
+  expect([issue?.path.join('.'), issue?.message]).toEqual([
+    place,
+    'must not have two with the id "same"',
+  ])
+})
 
 test('finds two outcomes of one value', () => {
   const outcomes = ai.scoring.by === 'majority' ? ai.scoring.outcomes : []

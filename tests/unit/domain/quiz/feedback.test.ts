@@ -27,10 +27,12 @@ describe('pickFeedback', () => {
   })
 
   test('gives one text to all answers where none has its own', () => {
-    const question = { ...quizA.questions[2]!, feedback: [{ title: 'Why', text: 'Because' }] }
-    expect(pickFeedback(question, 'Yes')).toEqual(question.feedback)
-    expect(pickFeedback(question, 'No')).toEqual(question.feedback)
-    expect(pickFeedback(question, undefined)).toEqual(question.feedback)
+    const texts = [{ title: 'Why', text: 'Because' }]
+    const feedback = texts.map((text) => ({ ...text, id: 'why' }))
+    const question = { ...quizA.questions[2]!, feedback }
+    expect(pickFeedback(question, 'Yes')).toEqual(texts)
+    expect(pickFeedback(question, 'No')).toEqual(texts)
+    expect(pickFeedback(question, undefined)).toEqual(texts)
   })
 })
 

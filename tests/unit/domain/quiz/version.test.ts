@@ -35,7 +35,7 @@ describe('hashVersion', () => {
           ...question,
           category: text,
           correct: text,
-          feedback: [{ title: text, text }],
+          feedback: [{ id: 'a', title: text, text }],
         }))
         expect(versionOf(edited)).toBe(versionOf(questions))
       }),

@@ -18,7 +18,7 @@ const site = siteSchema.parse({
   phone: '+1 214-555-0142',
   keywords: ['board', 'exit'],
   areas: ['Exit planning'],
-  social: [{ name: 'LinkedIn', url: 'https://linkedin.example/firm' }],
+  social: [{ id: 'linkedin', name: 'LinkedIn', url: 'https://linkedin.example/firm' }],
   address,
 })
 const postal = {

@@ -7,9 +7,11 @@ const LEAD = 'contact/8a'
 
 const fields = { ...emptyFields('Ada'), title: 'Cash', content: '<p>Cash &amp; debt</p>' }
 const POST = { savedAt: at(5), etag: '"3"', fields }
-const set = { kind: 'set', path: ['hero'], from: 'Old', to: 'A new claim' }
-const list = { kind: 'list', path: ['steps'], from: [], to: ['b'], added: { b: { text: 'Step' } } }
-const CONTENT = { savedAt: at(7), edits: [set, list] }
+const CONTENT = {
+  savedAt: at(7),
+  base: { hero: 'Old', steps: [] },
+  mine: { hero: 'A new claim', steps: [{ id: 'b', text: 'Step' }] },
+}
 const REPLY = { id: '1', subject: 'Your call', text: 'Hello', savedAt: at(6) }
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -50,7 +52,7 @@ test('leaves out what cannot be read, and a time that is none', () => {
   stubStorage({
     'unsaved-post:ada:7': 'text',
     'unsaved-post:ada:8': { ...POST, savedAt: 'yesterday' },
-    'unsaved-content:ada:home': { savedAt: at(1), edits: [null] },
+    'unsaved-content:ada:home': { savedAt: at(1), edits: [] },
     'unsaved-lead:ada:note': { text: 'Without a lead' },
     [`unsaved-lead:ada:${LEAD}:call`]: { text: 'An unknown form' },
     [`unsaved-lead:ada:${LEAD}:note`]: null,

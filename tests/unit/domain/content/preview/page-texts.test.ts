@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
-import { toTree, type Path } from '#domain/content/tree.ts'
+import type { Path } from '#domain/content/value.ts'
 
 const TEXT: Form = { type: 'string' }
 
@@ -9,19 +9,19 @@ const TEXT: Form = { type: 'string' }
 function regionsAt(file: string, path: Path) {
   const form = path.reduceRight<Form>((inner, key) => ({ properties: { [key]: inner } }), TEXT)
   const value = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), 'Words')
-  return listPageTexts(file, form, toTree(value)).map(({ regions }) => regions)
+  return listPageTexts(file, form, value).map(({ regions }) => regions)
 }
 
 test('the words of a document have their paths, in its order', () => {
   const step = { properties: { text: TEXT, id: { ...TEXT, generated: true } } }
   const form: Form = { properties: { lead: TEXT, steps: { items: step }, signs: { items: TEXT } } }
   const value = { lead: 'First', steps: [{ text: 'One', id: 'a' }], signs: ['Red', 'Blue'] }
-  expect(listPageTexts('pages/about', form, toTree(value))).toEqual(
+  expect(listPageTexts('pages/about', form, value)).toEqual(
     [
       { path: ['lead'], text: 'First' },
       { path: ['steps', 'a', 'text'], text: 'One' },
-      { path: ['signs', 'red'], text: 'Red' },
-      { path: ['signs', 'blue'], text: 'Blue' },
+      { path: ['signs', '0'], text: 'Red', listed: 2 },
+      { path: ['signs', '1'], text: 'Blue', listed: 2 },
     ].map((text) => ({ ...text, file: 'pages/about', piece: 0, regions: ['main'] })),
   )
 })
@@ -40,17 +40,13 @@ test.each<[why: string, form: Form, value: unknown]>([
   ['is not there', {}, null],
 ])('what %s is no text of a page', (_, form, value) => {
   const document = { title: TEXT, other: form }
-  const texts = listPageTexts(
-    'pages/a',
-    { properties: document },
-    toTree({ title: 'T', other: value }),
-  )
+  const texts = listPageTexts('pages/a', { properties: document }, { title: 'T', other: value })
   expect(texts.map(({ text }) => text)).toEqual(['T'])
 })
 
 test('what no form describes is no text of a page', () => {
-  expect(listPageTexts('pages/a', { properties: {} }, toTree({ other: 'Words' }))).toEqual([])
-  expect(listPageTexts('pages/a', {}, toTree({ other: 'Words' }))).toEqual([])
+  expect(listPageTexts('pages/a', { properties: {} }, { other: 'Words' })).toEqual([])
+  expect(listPageTexts('pages/a', {}, { other: 'Words' })).toEqual([])
 })
 
 test('the texts of an item depend on its shape', () => {
@@ -58,8 +54,8 @@ test('the texts of an item depend on its shape', () => {
     return { properties: { kind: { const: name }, [key]: TEXT } }
   }
   const form: Form = { items: { oneOf: [kind('quote', 'words'), kind('figure', 'label')] } }
-  const value = [{ kind: 'figure', words: 'Not shown', label: 'Shown' }]
-  expect(listPageTexts('pages/a', form, toTree(value)).map(({ text }) => text)).toEqual(['Shown'])
+  const value = [{ id: 'a', kind: 'figure', words: 'Not shown', label: 'Shown' }]
+  expect(listPageTexts('pages/a', form, value).map(({ text }) => text)).toEqual(['Shown'])
 })
 
 const EVERYWHERE = ['head', 'header', 'main', 'footer']
@@ -87,7 +83,7 @@ test.each<[file: string, path: string, regions: readonly string[]]>([
 
 test('the headline of the home page is in lines', () => {
   const form: Form = { properties: { hero: { properties: { headline: TEXT, lead: TEXT } } } }
-  const tree = toTree({ hero: { headline: 'Grow — with care', lead: 'Now — here' } })
+  const tree = { hero: { headline: 'Grow — with care', lead: 'Now — here' } }
   const path = ['hero', 'headline']
   expect(listPageTexts('pages/home', form, tree)).toMatchObject([
     { path, piece: 0, text: 'Grow —' },
@@ -101,7 +97,7 @@ test('the four texts of the hours are one', () => {
   const hours = { days: 'Mo-Fr', opens: '09:00', closes: '17:30', zone: 'Central' }
   const keys = Object.keys(hours).map((key) => [key, TEXT])
   const form: Form = { properties: { hours: { properties: Object.fromEntries(keys) } } }
-  expect(listPageTexts('site', form, toTree({ hours }))).toEqual([
+  expect(listPageTexts('site', form, { hours })).toEqual([
     {
       file: 'site',
       path: ['hours'],
@@ -110,7 +106,7 @@ test('the four texts of the hours are one', () => {
       regions: EVERYWHERE,
     },
   ])
-  const elsewhere = listPageTexts('pages/contact', form, toTree({ hours }))
+  const elsewhere = listPageTexts('pages/contact', form, { hours })
   expect(elsewhere.map(({ path }) => path.join('/'))).toEqual([
     'hours/days',
     'hours/opens',

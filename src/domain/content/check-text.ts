@@ -1,5 +1,5 @@
-import { findUnknownFact } from '../../site/firm-facts.ts'
-import type { ReleaseContent } from '../release-content.ts'
+import { findUnknownFact } from '../site/firm-facts.ts'
+import type { ReleaseContent } from './release-content.ts'
 
 /** Pages that functions answer or that Astro does not build. */
 const OTHER_PAGES = /^\/(?:ads|diary|rss\.xml|admin(?:\/.*)?|diary\/page\/\d+)$/

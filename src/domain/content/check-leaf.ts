@@ -1,6 +1,6 @@
 import { findPlaceholderFault } from './check-text.ts'
-import type { Form } from '../form.ts'
-import type { Leaf } from '../tree.ts'
+import type { Form } from './form.ts'
+import type { Leaf } from './value.ts'
 
 interface Checked {
   readonly form: Form

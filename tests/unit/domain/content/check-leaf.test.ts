@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
+import { checkLeaf } from '#domain/content/check-leaf.ts'
 import {
   findLinkFault,
   findPlaceholderFault,
   listPlaceholders,
-} from '#domain/content/edits/check-text.ts'
+} from '#domain/content/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
-import type { Leaf } from '#domain/content/tree.ts'
+import type { Leaf } from '#domain/content/value.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { describeForm } from '#server/content/find-documents.ts'

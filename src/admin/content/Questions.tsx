@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import { ORDER } from '#domain/content/value.ts'
+import { describePlace } from './labels.ts'
+import type { ContentDraft, OpenQuestion } from './use-content-draft.ts'
+import { Words } from './Words.tsx'
+
+interface Props {
+  readonly document: ContentDocument
+  readonly questions: readonly OpenQuestion[]
+  readonly onDecide: ContentDraft['decide']
+}
+
+/** The places that two sides changed, each with both values to choose from. */
+export function Questions({ document, questions, onDecide }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const isNew = questions.some(({ from }) => from === 'editor')
+
+  function decide(question: OpenQuestion, side: 'mine' | 'theirs') {
+    onDecide(question, side)
+    panel.current?.focus()
+  }
+
+  return (
+    <div ref={panel} tabIndex={-1}>
+      {questions.length > 0 && (
+        <section
+          role={isNew ? 'alert' : undefined}
+          aria-labelledby="questions"
+          className="notice grid gap-5"
+        >
+          <h2 id="questions" className="font-semibold">
+            Choose between two versions
+          </h2>
+          <p>
+            {isNew
+              ? 'Someone else saved these places after you opened them. Your words are in the form: save again to use them, edit them first, or take what was saved.'
+              : 'The site shows the words of the file until you choose and save.'}
+          </p>
+          {questions.map((question) => (
+            <Choice
+              key={`${question.from} ${question.path.join('/')}`}
+              {...{ document, question }}
+              onDecide={(side) => decide(question, side)}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly document: ContentDocument
+  readonly question: OpenQuestion
+  readonly onDecide: (side: 'mine' | 'theirs') => void
+}
+
+function Choice({ document, question, onDecide }: ChoiceProps) {
+  const { path, base, mine, theirs, from } = question
+  const place = describePlace(document.form, document.value, path, mine ?? base)
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">{place}</h3>
+      {from === 'file' && <p>{describeQuestion(question)}</p>}
+      {path.at(-1) !== ORDER && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Words label="Yours" value={mine} />
+          <Words label={from === 'file' ? 'In the file' : 'Saved'} value={theirs} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <button
+            key={side}
+            type="button"
+            className={side === 'mine' ? 'button button-small' : 'button button-quiet button-small'}
+            aria-label={`Use ${side}: ${place}`}
+            onClick={() => onDecide(side)}
+          >
+            Use {side}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function describeQuestion({ path, mine, theirs, fault }: OpenQuestion): string {
+  if (fault !== undefined) return `Yours breaks a rule: it ${fault}.`
+  if (path.at(-1) === ORDER) return 'You moved items of this list, and a developer moved them too.'
+  if (theirs === undefined) return 'What you changed is no longer in the file.'
+  if (mine === undefined) return 'You removed this, and a developer changed it since.'
+  return 'A developer changed the same words in the file.'
+}

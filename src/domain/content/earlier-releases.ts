@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import {
+  getAt,
+  isItems,
+  isList,
+  isObject,
+  isSame,
+  ORDER,
+  setAt,
+  type Item,
+  type Path,
+} from './value.ts'
+
+/**
+ * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as changes of single places.
+ * Backups, stores and releases that are live during an update hold such values. The release after 0.3.0 drops this file.
+ */
+
+/** The keys whose text named an item, the most telling first. */
+const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
+
+/** Holds a plain word while it is read as an object of its list. */
+const WORD = '#word'
+
+const path = z.array(z.string()).min(1)
+
+/** The changes of a document. Items of lists were named by their texts, and added ones by "+" and an id. */
+export const formerChangesSchema = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('set'), path, replaced: z.json(), value: z.json() }),
+    z.object({ kind: z.literal('remove'), path, replaced: z.json() }),
+    z.object({ kind: z.literal('add'), path, value: z.json(), after: z.string().nullable() }),
+    z.object({
+      kind: z.literal('order'),
+      path,
+      replaced: z.array(z.string()),
+      value: z.array(z.string()),
+    }),
+  ]),
+)
+
+type FormerChange = z.infer<typeof formerChangesSchema>[number]
+
+interface Edit {
+  readonly base: unknown
+  readonly mine: unknown
+}
+
+/** A document in which each object of a list has an id: its own, or one from the text that names it. */
+export function addIds(value: unknown): unknown {
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, addIds(inner)]))
+  }
+  if (!isList(value)) return value
+  const taken = new Set<string>()
+  return value.map((item, index) => {
+    if (!isObject(item)) return addIds(item)
+    const name = idFrom(nameOf(item))
+    const id = taken.has(name) ? `${name}-${index + 1}` : name
+    taken.add(id)
+    return Object.assign({ id }, addIds(item))
+  })
+}
+
+/** The value that changes started from and the one they lead to, of a document as its file holds it now. */
+export function editOf(file: unknown, changes: readonly FormerChange[]): Edit {
+  const wrapped = wrap(file)
+  const find = createFinder(wrapped, changes)
+  const sorted = (['set', 'remove', 'order', 'add'] as const).flatMap((kind) =>
+    changes.filter((change) => change.kind === kind),
+  )
+  const { base, mine } = sorted.reduce<Edit>(
+    (edit, change) => convert(edit, change, wrapped, find),
+    { base: wrapped, mine: wrapped },
+  )
+  return { base: unwrap(base), mine: unwrap(mine) }
+}
+
+function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find: Finder): Edit {
+  const place = find(change.path)
+  const list = place.slice(0, -1)
+  const today = (ids: readonly string[], of: Path) => ids.map((id) => find([...of, id]).at(-1))
+  if (change.kind === 'order') {
+    const order = [...place, ORDER]
+    return {
+      base: setAt(base, order, today(change.replaced, change.path)),
+      mine: setAt(mine, order, today(change.value, change.path)),
+    }
+  }
+  if (change.kind === 'set') {
+    const leaf = isItems(getAt(file, list)) ? [...place, WORD] : place
+    if (isSame(getAt(file, leaf), change.value)) return { base, mine }
+    return { base: putAt(base, leaf, change.replaced), mine: putAt(mine, leaf, change.value) }
+  }
+  const held = getAt(file, list) ?? []
+  if (change.kind === 'remove') {
+    if (getAt(file, place) === undefined) return { base, mine }
+    const item = wrapItem(change.replaced, place)
+    return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
+  }
+  const item = wrapItem(change.value, place)
+  const isDone = isItems(held) && held.some((one) => isSame(withoutId(one), withoutId(item)))
+  if (isDone) return { base, mine }
+  const items = getAt(mine, list) ?? []
+  const [after] = change.after === null ? [] : today([change.after], change.path.slice(0, -1))
+  const above = isItems(items) ? items.findIndex(({ id }) => id === after) : -1
+  const index = above === -1 && after !== undefined && isList(items) ? items.length : above + 1
+  const added = isItems(items) ? items.toSpliced(index, 0, item) : [item]
+  return { base: putAt(base, list, getAt(base, list) ?? []), mine: putAt(mine, list, added) }
+}
+
+type Finder = ReturnType<typeof createFinder>
+
+/** Finds the place of a former path in the file. A renamed item is found by the name that the file took over. */
+function createFinder(file: unknown, changes: readonly FormerChange[]) {
+  return (path: Path): Path => {
+    const place: string[] = []
+    for (const [index, step] of path.entries()) {
+      const list = getAt(file, place)
+      const items = isItems(list) ? list : []
+      const names = formerNames(items)
+      const renamed = newNames(path.slice(0, index + 1), changes)
+      const found =
+        items.find(({ id }, at) => id === step || names[at] === step) ??
+        items.find((_, at) => renamed.includes(names[at] ?? ''))
+      place.push(found?.id ?? idOfStep(step))
+    }
+    return place
+  }
+}
+
+/** The names that an item gets from its changes. */
+function newNames(item: Path, changes: readonly FormerChange[]): string[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'set' || typeof change.value !== 'string') return []
+    const isOfItem = [change.path, change.path.slice(0, -1)].some((one) => isSame(one, item))
+    const isName = item.at(-1)?.replace(/~\d+$/, '') === slugOf(change.replaced)
+    return isOfItem && isName ? [slugOf(change.value)] : []
+  })
+}
+
+/** The names of items as they were made unique in their list. */
+function formerNames(items: readonly unknown[]): string[] {
+  const names = items.map((item) => slugOf(nameOf(withoutId(item))))
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((one) => one === name).length
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}~${before + 1}`
+  })
+}
+
+function nameOf(item: unknown): unknown {
+  if (!isObject(item)) return item
+  const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
+  const key = NAMING.find(isText) ?? Object.keys(item).find(isText)
+  return key === undefined ? undefined : item[key]
+}
+
+function slugOf(text: unknown): string {
+  const slug = String(text ?? 'item')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+  return slug.slice(0, 40) || 'item'
+}
+
+/** A short id of Latin letters. */
+function idFrom(text: unknown): string {
+  const plain = String(text ?? '')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+  const slug = slugOf(plain.replaceAll(/[^ -~]/g, ' '))
+  return /^.{1,24}(?=-|$)/.exec(slug)?.[0] ?? slug
+}
+
+/** The id of an item that is not in the file: what "+" began was an id already. */
+function idOfStep(step: string): string {
+  return step.replace(/^\+/, '')
+}
+
+function wrap(value: unknown): unknown {
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrap(inner)]))
+  }
+  if (!isList(value)) return value
+  const names = formerNames(value)
+  return value.map((item, at) => (isObject(item) ? wrap(item) : { id: names[at], [WORD]: item }))
+}
+
+function unwrap(value: unknown): unknown {
+  if (isList(value)) return value.map(unwrap)
+  if (!isObject(value)) return value
+  if (Object.hasOwn(value, WORD)) return value[WORD]
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrap(inner)]))
+}
+
+function wrapItem(value: unknown, place: Path): Item {
+  const id = place.at(-1) ?? ''
+  return isObject(value) ? Object.assign({ id }, wrap(addIds(value))) : { id, [WORD]: value }
+}
+
+function withoutId(item: unknown): unknown {
+  const { id: _, ...rest } = isObject(item) ? item : { [WORD]: item }
+  return rest
+}
+
+/** Like `setAt`, and what is missing of an item on the way is begun. */
+function putAt(value: unknown, path: Path, next: unknown): unknown {
+  const begun = path.reduce((node, _, index) => {
+    const [list, place] = [path.slice(0, index), path.slice(0, index + 1)]
+    const isMissing = isItems(getAt(node, list)) && getAt(node, place) === undefined
+    return isMissing ? setAt(node, place, { id: place.at(-1) }) : node
+  }, value)
+  return setAt(begun, path, next)
+}

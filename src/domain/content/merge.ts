@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import {
+  getAt,
+  idsOf,
+  isItems,
+  isList,
+  isObject,
+  isRelated,
+  isSame,
+  ORDER,
+  setAt,
+  type Item,
+  type Path,
+} from './value.ts'
+
+/** A place where two values of a document differ; `undefined` where one of them has nothing. */
+export interface Change {
+  readonly path: Path
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** A place that both sides changed. The value has theirs until a person decides. */
+export interface Question {
+  readonly path: Path
+  readonly base?: unknown
+  readonly mine?: unknown
+  readonly theirs?: unknown
+  /** The rule that the document would break with mine. */
+  readonly fault?: string
+}
+
+export interface Merged {
+  /** It fits the schema whenever theirs does. */
+  readonly value: unknown
+  readonly questions: readonly Question[]
+}
+
+/** A rule that a document breaks, and where. */
+export interface Fault {
+  readonly path: Path
+  readonly message: string
+}
+
+/**
+ * Merge two values that came from one: objects by key, lists of objects by id, other lists as a whole. What only one
+ * side changed is in the value. What both changed differently, or what breaks the schema, is theirs and a question.
+ *
+ * @param schema Without it, as in the browser, no rule is checked.
+ */
+export function mergeContent(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  schema?: z.ZodType<unknown>,
+): Merged {
+  const found = listChanges(base, mine).map((change) => ({
+    change,
+    question: findQuestion(change, base, mine, theirs),
+  }))
+  // Several changes in one item that is gone are one question.
+  const asked = new Map(
+    found.flatMap(({ question: one }) => (one ? [[one.path.join('/'), one]] : [])),
+  )
+  const questions = [...asked.values()]
+  const changes = found.filter(({ question }) => !question).map(({ change }) => change)
+  for (;;) {
+    const value = changes.reduce((node, change) => apply(node, change, mine), theirs)
+    const [fault] = schema ? findFaults(value, schema) : []
+    if (!fault || changes.length === 0) return { value, questions }
+    const index = changes.findLastIndex(({ path }) => isRelated(path, fault.path))
+    const [{ path, before, after }] = changes.splice(index, 1) as [Change]
+    const now = getAt(theirs, path)
+    questions.push({ path, base: before, mine: after, theirs: now, fault: fault.message })
+  }
+}
+
+/** The places where a value differs from what it was, and the orders of lists after what is in them. */
+export function listChanges(before: unknown, after: unknown, path: Path = []): readonly Change[] {
+  if (isSame(before, after)) return []
+  const [items, wanted] = [before ?? [], after ?? []]
+  if (isItems(items) && isItems(wanted)) return listItemChanges(items, wanted, path)
+  if (!isObject(before) || !isObject(after)) return [{ path, before, after }]
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap((key) =>
+    listChanges(getAt(before, [key]), getAt(after, [key]), [...path, key]),
+  )
+}
+
+/** The rules that a value breaks. */
+export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] {
+  const { error } = schema.safeParse(value)
+  return (error?.issues ?? []).map((issue) => {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    return { path: toIds(value, [...issue.path, ...keys]), message: issue.message }
+  })
+}
+
+/** A value with what one side of the questions says of their places. */
+export function answer(
+  value: unknown,
+  questions: readonly Question[],
+  side: 'base' | 'mine' | 'theirs',
+): unknown {
+  return questions.reduce((node, question) => setAt(node, question.path, question[side]), value)
+}
+
+function listItemChanges(
+  before: readonly Item[],
+  after: readonly Item[],
+  path: Path,
+): readonly Change[] {
+  const [old, now] = [idsOf(before), idsOf(after)]
+  const removed = before.filter(({ id }) => !now.includes(id))
+  const added = after.filter(({ id }) => !old.includes(id))
+  const isMoved = !isSame(
+    old.filter((id) => now.includes(id)),
+    now.filter((id) => old.includes(id)),
+  )
+  return [
+    ...removed.map((item): Change => ({ path: [...path, item.id], before: item })),
+    ...after.flatMap((item) => {
+      const same = before.find(({ id }) => id === item.id)
+      return same ? listChanges(same, item, [...path, item.id]) : []
+    }),
+    ...(isMoved ? [{ path: [...path, ORDER], before: old, after: now }] : []),
+    ...added.map((item): Change => ({ path: [...path, item.id], after: item })),
+  ]
+}
+
+/** What stands against a change; `undefined` where theirs is as it was before or says the same. */
+function findQuestion(
+  { path, before, after }: Change,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+): Question | undefined {
+  const starts = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
+  // What holds the place is gone, so the question is of all of it. A list that is not there is an empty one.
+  const gone = starts.find(
+    (start) =>
+      getAt(theirs, start) === undefined &&
+      !isSame(getAt(base, start), undefined) &&
+      !isItems(getAt(base, start)),
+  )
+  if (gone) return { path: gone, base: getAt(base, gone), mine: getAt(mine, gone) }
+  const now = getAt(theirs, path)
+  const sides = path.at(-1) === ORDER ? shareOrder(now, before, after) : [now, before, after]
+  const isTaken = sides.some((side, index) => isSame(side, sides[(index + 1) % 3]))
+  return isTaken ? undefined : { path, base: before, mine: after, theirs: now }
+}
+
+/** The ids that lists share, in the order of each: new and removed ones are no order. */
+function shareOrder(...orders: readonly unknown[]): readonly (readonly unknown[])[] {
+  const lists = orders.map((ids) => (isList(ids) ? ids : []))
+  return lists.map((ids) => ids.filter((id) => lists.every((other) => other.includes(id))))
+}
+
+/** A new item follows the one that it follows in mine. Of an order only items that all sides have are moved. */
+function apply(value: unknown, { path, before, after }: Change, mine: unknown): unknown {
+  const [list, id] = [path.slice(0, -1), path.at(-1)]
+  if (id === ORDER) {
+    const [, old, wanted] = shareOrder(getAt(value, path), before, after)
+    return isSame(old, wanted) ? value : setAt(value, path, wanted)
+  }
+  const [own, items] = [getAt(mine, list), getAt(value, list) ?? []]
+  const isNew = before === undefined && isItems(own) && isItems(items)
+  if (!isNew || isSame(getAt(value, path), after)) return setAt(value, path, after)
+  const above = idsOf(
+    own.slice(
+      0,
+      own.findIndex((item) => item.id === id),
+    ),
+  )
+  const index = items.findLastIndex((item) => above.includes(item.id))
+  return setAt(value, list, items.toSpliced(index + 1, 0, after as Item))
+}
+
+function toIds(value: unknown, path: readonly PropertyKey[]): Path {
+  let node = value
+  return path.map((key) => {
+    const step = isItems(node) ? (node[Number(key)]?.id ?? String(key)) : String(key)
+    node = getAt(node, [step])
+    return step
+  })
+}

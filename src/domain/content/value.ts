@@ -1,0 +1,103 @@
+/** A text, number or switch; `null` is an optional one that is not there. */
+export type Leaf = string | number | boolean | null
+
+/** Keys of objects, ids of objects in lists and numbers of plain words in lists, from the document down. */
+export type Path = readonly string[]
+
+/** A step after a list of objects: the order of their ids. No id has this form. */
+export const ORDER = '#order'
+
+/** An object of a list. */
+export type Item = Readonly<Record<string, unknown>> & { readonly id: string }
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isLeaf(value: unknown): value is Leaf {
+  return value !== undefined && (typeof value !== 'object' || value === null)
+}
+
+/** Whether a value is a list of objects with ids. An empty list may be one. */
+export function isItems(value: unknown): value is readonly Item[] {
+  return isList(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
+}
+
+export function idsOf(items: readonly Item[]): string[] {
+  return items.map(({ id }) => id)
+}
+
+/** What is at a path; `undefined` if nothing is. */
+export function getAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((node, step) => {
+    if (step === ORDER) return isItems(node) ? idsOf(node) : undefined
+    if (isList(node)) return node[indexIn(node, step)]
+    return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined
+  }, value)
+}
+
+/**
+ * A copy with another value at a path, or without it for `undefined` and `null`. A new item is the last of its list,
+ * or the first of one that was not there.
+ */
+export function setAt(value: unknown, path: Path, next: unknown): unknown {
+  const isRemoval = next === undefined || next === null
+  if (isRemoval && getAt(value, path) === undefined) return value
+  const [step, ...rest] = path
+  if (step === undefined) return next
+  // What stands at the step of an order is a list of ids.
+  if (step === ORDER) return isItems(value) ? reorder(value, next as readonly string[]) : value
+  if (value === undefined && isItems([next]) && getAt(next, ['id']) === step) return [next]
+  const inner = setAt(getAt(value, [step]), rest, next)
+  const isRemoved = inner === undefined || inner === null
+  if (!isList(value)) {
+    const { [step]: _, ...others } = isObject(value) ? value : {}
+    return isRemoved ? others : { ...(isObject(value) ? value : {}), [step]: inner }
+  }
+  const index = indexIn(value, step)
+  if (isRemoved) return value.filter((_, at) => at !== index)
+  return index in value ? value.with(index, inner) : [...value, inner]
+}
+
+/** Items in another order. Those without a wanted place stay after the item that they followed. */
+function reorder(items: readonly Item[], wanted: readonly string[]): readonly Item[] {
+  const ordered = wanted.flatMap((id) => items.find((item) => item.id === id) ?? [])
+  for (const [index, item] of items.entries()) {
+    if (wanted.includes(item.id)) continue
+    const before = items[index - 1]
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, item)
+  }
+  return ordered
+}
+
+/**
+ * Whether two values say the same. White space around a text does not count, because readers
+ * trim it, nor does an empty list beside none.
+ */
+export function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right))
+}
+
+/** Whether one path is the start of the other, or the same. */
+export function isRelated(left: Path, right: Path): boolean {
+  return left.every((step, index) => index >= right.length || right[index] === step)
+}
+
+function indexIn(list: readonly unknown[], step: string): number {
+  if (!list.some(isObject)) return /^\d+$/.test(step) ? Number(step) : -1
+  return list.findIndex((item) => isObject(item) && item['id'] === step)
+}
+
+function comparable(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (isList(value)) return value.length === 0 ? null : value.map(comparable)
+  if (!isObject(value)) return value ?? null
+  return Object.entries(value)
+    .map(([key, inner]) => [key, comparable(inner)] as const)
+    .filter(([, inner]) => inner !== null)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,70 @@
+import { findLinkFault, findPlaceholderFault } from '#domain/content/check-text.ts'
+import { findForm, listLeaves, type Form } from '#domain/content/form.ts'
+import { findFaults, type Change } from '#domain/content/merge.ts'
+import { getAt, isItems } from '#domain/content/value.ts'
+import { Failure, type FieldIssue } from '#domain/failure.ts'
+import { listPublicPosts } from '../posts/find-posts.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+import type { Source } from './find-documents.ts'
+
+/**
+ * Check the changed places of a document, which the schema alone cannot, and the rules of the schema.
+ *
+ * @param value The document with the changes.
+ * @throws {Failure} `invalid` naming the places of broken rules.
+ */
+export async function requireValid(
+  changes: readonly Change[],
+  value: unknown,
+  form: Form,
+  source: Pick<Source, 'value' | 'schema'>,
+): Promise<void> {
+  const checkLink = changes.length > 0 ? await openLinkCheck() : () => undefined
+  const found = [
+    ...changes.flatMap((change) => checkChange(change, value, form, source.value, checkLink)),
+    ...findFaults(value, source.schema),
+  ]
+  // Of several issues of one place, only the last counts, which is of its most specific rule.
+  const issues = [...new Map(found.map((fault) => [fault.path.join('.'), fault.message]))].map(
+    ([field, message]): FieldIssue => ({ field, message }),
+  )
+  const [first] = issues
+  if (first)
+    throw new Failure('invalid', `Please check your changes: ${first.message}.`, { issues })
+}
+
+function checkChange(
+  { path, after }: Change,
+  value: unknown,
+  form: Form,
+  file: unknown,
+  checkLink: LinkCheck,
+) {
+  const list = path.slice(0, -1)
+  // Removed items and orders have no form of their own.
+  const place = findForm(
+    form,
+    value,
+    isItems(getAt(value, list)) && after === undefined ? list : path,
+  )
+  if (!place) return [{ path, message: 'is not part of this document' }]
+  if (place.isFixed) {
+    return [{ path, message: 'cannot be changed here, because other parts rely on it' }]
+  }
+  return listLeaves(place.form, after, path).flatMap(({ form: leaf, path: at, value: text }) => {
+    const link = leaf.link && typeof text === 'string' ? checkLink(text) : undefined
+    const message = findPlaceholderFault(getAt(file, at), text) ?? link
+    return message === undefined ? [] : [{ path: at, message }]
+  })
+}
+
+/** Says why a link leads nowhere; `undefined` if it leads somewhere. */
+type LinkCheck = (href: string) => string | undefined
+
+/** A check of links against the pages of the live release and the published articles. */
+async function openLinkCheck(): Promise<LinkCheck> {
+  const { pages } = await readReleaseContent()
+  if (Object.keys(pages).length === 0) return () => undefined
+  const slugs = new Set((await listPublicPosts()).map(({ slug }) => slug))
+  return (href) => findLinkFault(href, pages, (slug) => slugs.has(slug))
+}

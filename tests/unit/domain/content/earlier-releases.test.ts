@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { schemaOf } from '#domain/content/documents.ts'
+import { addIds } from '#domain/content/earlier-releases.ts'
+import { mergeSaved, savedContentSchema } from '#domain/content/stored-edit.ts'
+import { isList, isObject, isSame } from '#domain/content/value.ts'
+import { itemId, words } from '#domain/site/site.ts'
+
+/** Written by release 0.2.0: a file of then, the changes in store, what the site showed and what was in conflict. */
+const recordSchema = z.object({
+  name: z.string(),
+  document: z.string().optional(),
+  file: z.unknown(),
+  changes: z.array(z.unknown()),
+  value: z.unknown(),
+  conflicts: z.array(z.unknown()),
+})
+
+const RECORDS = readFileSync('tests/support/earlier-content.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => recordSchema.parse(JSON.parse(line)))
+
+/** The schema of the document of the sequences. */
+const sampleSchema = z.strictObject({
+  title: words.max(12),
+  note: words.optional(),
+  steps: z
+    .array(z.strictObject({ id: itemId, title: words, text: words, signs: z.array(words) }))
+    .min(1),
+  cities: z.array(words).min(1),
+})
+
+function read({ document, file, changes }: z.infer<typeof recordSchema>) {
+  const schema = document === undefined ? sampleSchema : schemaOf(document)
+  const by = { id: 'a', username: 'ada' }
+  const saved = { version: 3, savedAt: '2026-11-22T09:00:00.000Z', savedBy: by, changes }
+  const merged = mergeSaved(addIds(file), savedContentSchema.parse(saved), schema ?? sampleSchema)
+  return { ...merged, schema }
+}
+
+function withoutIds(value: unknown): unknown {
+  if (isList(value)) return value.map(withoutIds)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(([key]) => key !== 'id')
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutIds(inner)]))
+}
+
+describe('a record of release 0.2.0 reads the same', () => {
+  test.each(RECORDS.filter(({ document }) => document))('of $document: $name', (record) => {
+    const { value, questions, schema } = read(record)
+    expect(withoutIds(value)).toEqual(withoutIds(record.value))
+    expect(questions.map(({ path }) => path.join('/'))).toEqual(record.conflicts)
+    expect(schema?.safeParse(value).error?.issues ?? []).toEqual([])
+  })
+
+  test.each(RECORDS.filter(({ document }) => !document))(
+    'after any edits, commits and deploys: $name',
+    (record) => {
+      const { value, questions } = read(record)
+      expect(questions.length > 0).toBe(record.conflicts.length > 0)
+      // Of a list of words that was in conflict the file's words are shown, until someone decides about the list.
+      const places = questions.map(({ path }) => path.join('/'))
+      if (!places.includes('cities')) expect(isSame(withoutIds(value), record.value)).toBe(true)
+      else expect(value).toMatchObject({ cities: Object(record.file).cities })
+    },
+  )
+})
+
+test.each<[value: unknown, id: string]>([
+  [{ title: 'Onboarding & Discovery', text: 'x' }, 'onboarding-discovery'],
+  [{ figure: '30+', text: 'years' }, '30'],
+  [{ question: 'Is this a real board of directors?', answer: 'x' }, 'is-this-a-real-board-of'],
+  [{ name: 'Zürich', url: 'x' }, 'zurich'],
+  [{ text: '!?' }, 'item'],
+  [{ id: 'own', title: 'Title' }, 'own'],
+])('%j gets the id %s', (value, id) => {
+  expect(addIds([value])).toEqual([{ id, ...Object(value) }])
+  expect(itemId.safeParse(id).success).toBe(true)
+})
+
+test('objects of one name get ids of their own, and none gets another one later', () => {
+  const file = {
+    list: [{ title: 'Red' }, { title: 'Blue', inner: [{ label: 'A' }] }, { title: 'red!' }],
+  }
+  const read = addIds(file)
+  expect(read).toMatchObject({
+    list: [{ id: 'red' }, { id: 'blue', inner: [{ id: 'a' }] }, { id: 'red-3' }],
+  })
+  expect(addIds(read)).toEqual(read)
+})

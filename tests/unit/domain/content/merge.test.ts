@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findFaults, listChanges, mergeContent, type Change } from '#domain/content/merge.ts'
+import { mergeSaved, rebaseEdit } from '#domain/content/stored-edit.ts'
+import { getAt, isRelated, isSame, ORDER, setAt } from '#domain/content/value.ts'
+import {
+  mergeNaively,
+  SAMPLE,
+  sampleArbitrary,
+  sampleSchema,
+  sortItems,
+} from '#tests/support/content-model.ts'
+
+/** The sample with other values at some places. */
+const sample = (places: Readonly<Record<string, unknown>>) =>
+  Object.entries(places).reduce<unknown>(
+    (value, [path, next]) => setAt(value, path.split('/'), next),
+    SAMPLE,
+  )
+
+const [one, two, three] = SAMPLE.steps
+const step = (id: string, title = 'New') => ({ id, title, text: 'New', signs: [] })
+
+describe('merged are', () => {
+  test.each<[why: string, mine: unknown, theirs: unknown, merged: unknown]>([
+    ['texts of two people', { title: 'Start' }, { note: 'Note' }, { title: 'Start', note: 'Note' }],
+    ['a text that both wrote', { title: 'Start' }, { title: 'Start' }, { title: 'Start' }],
+    ['an optional text that is gone', { note: undefined }, { title: 'Start' }, { title: 'Start' }],
+    [
+      'an optional object that is new',
+      { more: { heading: 'More' } },
+      { title: 'Start' },
+      { title: 'Start', more: { heading: 'More' } },
+    ],
+    [
+      'texts of one object of a list',
+      { 'steps/two/title': 'Zwei' },
+      { 'steps/two/text': '2nd' },
+      { 'steps/two/title': 'Zwei', 'steps/two/text': '2nd' },
+    ],
+    [
+      'an order and a text',
+      { [`steps/${ORDER}`]: ['three', 'one', 'two'] },
+      { 'steps/two/text': '2nd' },
+      { 'steps/two/text': '2nd', [`steps/${ORDER}`]: ['three', 'one', 'two'] },
+    ],
+    [
+      'a new object after its neighbor, before theirs at the same place',
+      { steps: [one, step('mine'), two, three] },
+      { steps: [one, step('theirs'), two, three] },
+      { steps: [one, step('mine'), step('theirs'), two, three] },
+    ],
+    [
+      'a new object at the start',
+      { steps: [step('mine'), one, two, three] },
+      { steps: [three, one, two] },
+      { steps: [step('mine'), three, one, two] },
+    ],
+    [
+      'a new object whose neighbor is gone',
+      { steps: [one, two, step('mine'), three] },
+      { steps: [one, three] },
+      { steps: [one, step('mine'), three] },
+    ],
+    [
+      'an order, and what the other side added',
+      { steps: [two, one, three] },
+      { steps: [one, step('theirs'), two, three] },
+      { steps: [two, one, step('theirs'), three] },
+    ],
+    [
+      'an object that both removed',
+      { steps: [one, three] },
+      { steps: [one, three] },
+      { steps: [one, three] },
+    ],
+    ['removals of two people', { steps: [one, two] }, { steps: [two, three] }, { steps: [two] }],
+    [
+      'a list of words',
+      { cities: ['Waco'] },
+      { title: 'Start' },
+      { title: 'Start', cities: ['Waco'] },
+    ],
+    [
+      'a list that is new in an object',
+      { 'steps/one/links': [{ id: 'a', label: 'A' }] },
+      { 'steps/one/text': '1st' },
+      { 'steps/one/text': '1st', 'steps/one/links': [{ id: 'a', label: 'A' }] },
+    ],
+  ])('%s', (_, mine, theirs, merged) => {
+    const sides = [mine, theirs, merged].map((side) => sample(side as Record<string, unknown>))
+    expect(mergeContent(SAMPLE, sides[0], sides[1], sampleSchema)).toEqual({
+      value: sides[2],
+      questions: [],
+    })
+  })
+})
+
+describe('a question is', () => {
+  test.each<[why: string, mine: unknown, theirs: unknown, question: unknown]>([
+    [
+      'a text that both changed',
+      { title: 'Mine' },
+      { title: 'Theirs' },
+      { path: ['title'], base: 'Home', mine: 'Mine', theirs: 'Theirs' },
+    ],
+    [
+      'a list of words that both changed',
+      { cities: ['Dallas', 'Waco'] },
+      { cities: ['Plano', 'Austin'] },
+      {
+        path: ['cities'],
+        base: SAMPLE.cities,
+        mine: ['Dallas', 'Waco'],
+        theirs: ['Plano', 'Austin'],
+      },
+    ],
+    [
+      'an object that one side removed and the other changed',
+      { steps: [one, three] },
+      { 'steps/two/text': '2nd' },
+      { path: ['steps', 'two'], base: two, mine: undefined, theirs: { ...two, text: '2nd' } },
+    ],
+    [
+      'an object that is gone, once for all of its changes',
+      { 'steps/two/text': '2nd', 'steps/two/title': 'Zwei' },
+      { steps: [one, three] },
+      { path: ['steps', 'two'], base: two, mine: { ...two, text: '2nd', title: 'Zwei' } },
+    ],
+    [
+      'an order that both changed',
+      { [`steps/${ORDER}`]: ['two', 'one', 'three'] },
+      { [`steps/${ORDER}`]: ['three', 'one', 'two'] },
+      {
+        path: ['steps', ORDER],
+        base: ['one', 'two', 'three'],
+        mine: ['two', 'one', 'three'],
+        theirs: ['three', 'one', 'two'],
+      },
+    ],
+    [
+      'an object that both added',
+      { steps: [one, two, three, step('new', 'Mine')] },
+      { steps: [one, two, three, step('new', 'Theirs')] },
+      {
+        path: ['steps', 'new'],
+        base: undefined,
+        mine: step('new', 'Mine'),
+        theirs: step('new', 'Theirs'),
+      },
+    ],
+    [
+      'what breaks a rule',
+      { title: 'Much too long for a title', note: 'Note' },
+      { note: 'Note' },
+      {
+        path: ['title'],
+        base: 'Home',
+        mine: 'Much too long for a title',
+        theirs: 'Home',
+        fault: expect.any(String),
+      },
+    ],
+  ])('%s', (_, mine, theirs, question) => {
+    const [ofMine, ofTheirs] = [mine, theirs].map((side) => sample(side as Record<string, unknown>))
+    expect(mergeContent(SAMPLE, ofMine, ofTheirs, sampleSchema)).toEqual({
+      value: ofTheirs,
+      questions: [question],
+    })
+  })
+
+  test('only the change that has to do with a broken rule', () => {
+    const mine = sample({ title: 'Much too long for a title', note: 'Note', steps: [] })
+    const { value, questions } = mergeContent(SAMPLE, mine, SAMPLE, sampleSchema)
+    expect(questions.map(({ path }) => path.join('/'))).toContain('title')
+    expect(value).toMatchObject({ title: 'Home', note: 'Note', steps: [expect.anything()] })
+  })
+})
+
+test('a file that breaks a rule itself is left as it is', () => {
+  const file = sample({ title: 'Much too long for a title' })
+  expect(mergeContent(file, file, file, sampleSchema)).toEqual({ value: file, questions: [] })
+})
+
+test('faults are at ids, and an unknown key at its own place', () => {
+  const broken = sample({ title: 5, 'steps/two/text': 7, 'steps/two/extra': 1, extra: 1 })
+  const paths = findFaults(broken, sampleSchema).map(({ path }) => path.join('/'))
+  expect(paths.toSorted()).toEqual(['extra', 'steps/two/extra', 'steps/two/text', 'title'])
+})
+
+test('keys that would change objects themselves are keys like others', () => {
+  const mine: unknown = JSON.parse('{"title":"Home","__proto__":{"x":1},"constructor":{"y":1}}')
+  const { value } = mergeContent({ title: 'Home' }, mine, { title: 'Home' })
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  expect(Object.keys(Object(value)).toSorted()).toEqual(['__proto__', 'constructor', 'title'])
+})
+
+const sides = [sampleArbitrary, sampleArbitrary, sampleArbitrary] as const
+const RUNS = { numRuns: 1000 }
+
+/** Whether a value has what a change brought. Of an order only objects count that are still there. */
+function has(value: unknown, { path, before, after }: Change): boolean {
+  if (path.at(-1) !== ORDER) return isSame(getAt(value, path), after)
+  // Every one of them is a list of ids.
+  const lists = [getAt(value, path) ?? [], before, after] as readonly (readonly string[])[]
+  const [now, old, wanted] = lists.map((ids) =>
+    ids.filter((id) => lists.every((list) => list.includes(id))),
+  )
+  return isSame(now, wanted) || isSame(old, wanted)
+}
+
+test('a merge equals the naive one for any three documents', () => {
+  fc.assert(
+    fc.property(...sides, (base, mine, theirs) => {
+      const { value } = mergeContent(base, mine, theirs)
+      expect(isSame(sortItems(value), sortItems(mergeNaively(base, mine, theirs)))).toBe(true)
+    }),
+    RUNS,
+  )
+})
+
+test('nothing that was typed is lost, and nothing that Git changed is overwritten', () => {
+  fc.assert(
+    fc.property(...sides, (base, mine, theirs) => {
+      const { value, questions } = mergeContent(base, mine, theirs)
+      const isAsked = (change: Change) => questions.some(({ path }) => isRelated(path, change.path))
+      const isOrder = ({ path }: Change) => path.at(-1) === ORDER
+      const typed = listChanges(base, mine)
+      expect(typed.filter((change) => !has(value, change) && !isAsked(change))).toEqual([])
+      const inGit = listChanges(base, theirs).filter((change) => !isOrder(change))
+      expect(inGit.filter((change) => !has(value, change))).toEqual([])
+      for (const { path, mine: ofMine } of questions) {
+        if (path.at(-1) !== ORDER) expect(isSame(getAt(mine, path), ofMine)).toBe(true)
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('what one side alone changed is the merge, and a commit that is taken back leaves no trace', () => {
+  fc.assert(
+    fc.property(sampleArbitrary, sampleArbitrary, (base, other) => {
+      const same = { questions: [] }
+      for (const [mine, theirs] of [
+        [other, base],
+        [base, other],
+        [other, other],
+      ]) {
+        const { value, questions } = mergeContent(base, mine, theirs)
+        expect({ questions }).toEqual(same)
+        expect(isSame(value, other)).toBe(true)
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('a rebased edit says the same, asks the same and, with its rules, fits the schema', () => {
+  fc.assert(
+    fc.property(...sides, (base, mine, theirs) => {
+      const file = sampleSchema.safeParse(theirs).success ? theirs : SAMPLE
+      const merged = mergeContent(base, mine, file, sampleSchema)
+      expect(sampleSchema.safeParse(merged.value).success).toBe(true)
+      const edit = rebaseEdit(file, merged)
+      const saved = { version: 1, savedAt: '', savedBy: { id: 'a', username: 'ada' } }
+      const again = mergeSaved(file, { ...saved, ...(edit && { edit }) }, sampleSchema)
+      expect(isSame(again.value, merged.value)).toBe(true)
+      const placesOf = ({ questions }: typeof merged) => questions.map(({ path }) => path.join('/'))
+      expect(placesOf(again).toSorted()).toEqual(placesOf(merged).toSorted())
+    }),
+    RUNS,
+  )
+})
