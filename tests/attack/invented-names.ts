@@ -1,4 +1,5 @@
 import { addDays, formatDay } from '#domain/time/utc-day.ts'
+import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { allowedMs, type Attack, scaled } from './support/attack.ts'
 import { clientAddress, repeat, send, sendForStatus, time } from './support/client.ts'
 import type { Site } from './support/site.ts'
@@ -8,6 +9,7 @@ const REPORT_MS = 300
 const SUMMARY_BYTES = 200_000
 const EVENTS_PER_ADDRESS = 100
 const SUBMISSIONS_PER_ADDRESS = 20
+const REAL_VISITS = 5
 
 /** Campaign names that strangers invent, to make reports and indexes grow. */
 export const inventedNameAttacks: readonly Attack[] = [
@@ -33,6 +35,35 @@ export const inventedNameAttacks: readonly Attack[] = [
     },
   },
   {
+    item: 5,
+    name: 'arrivals, each from a host with tags and an id of its own',
+    before: 'new in 0.3',
+    site: 'behind-proxy',
+    async run(site, volume) {
+      const count = scaled(volume, { quick: 1_000, full: 10_000 })
+      const landing = '/terms'
+      const before = await readLandings(site)
+      await repeat(REAL_VISITS, 5, (index) =>
+        sendArrival(site, index, `${landing}?utm_source=real`),
+      )
+      await repeat(count, 20, (index) => {
+        const query = new URLSearchParams({ ...inventedTags(index), gclid: `${index}` })
+        return sendArrival(site, index, `/invented-${index}?${query}`, `https://h${index}.example/`)
+      })
+      const after = await readLandings(site)
+      const real = (after.visits.get(landing) ?? 0) - (before.visits.get(landing) ?? 0)
+      const all = after.total - before.total
+      return {
+        after: `${count} arrivals: report ${kilobytes(after.bytes)}, ${Math.round(after.ms)} ms, ${real} of ${REAL_VISITS} real visits, ${all} in all`,
+        holds:
+          after.bytes <= REPORT_BYTES &&
+          after.ms <= allowedMs(REPORT_MS, volume) &&
+          real === REAL_VISITS &&
+          all === REAL_VISITS + count,
+      }
+    },
+  },
+  {
     item: 9,
     name: 'quiz submissions, each with a campaign of its own',
     before: '4,000 submissions: inbox summary 5.3 MB',
@@ -48,6 +79,26 @@ export const inventedNameAttacks: readonly Attack[] = [
     },
   },
 ]
+
+function sendArrival({ url }: Site, index: number, path: string, referrer = '') {
+  return sendForStatus(url, '/api/arrivals', {
+    ip: clientAddress(Math.floor(index / EVENTS_PER_ADDRESS), 22),
+    body: [url + path, referrer, Math.random()],
+  })
+}
+
+/** The visits of each landing page, in all reports that list them. */
+async function readLandings(site: Site) {
+  const to = formatDay(new Date())
+  const path = `/api/admin/sources?by=landing&from=${addDays(to, -1)}&to=${to}`
+  const { text, ...figures } = await readReport(site, path)
+  const { rows, total } = JSON.parse(text) as SourcesReport // what the address answers
+  return {
+    ...figures,
+    total: total.visits,
+    visits: new Map(rows.map((row) => [row.name, row.visits])),
+  }
+}
 
 function sendEvent({ url }: Site, index: number): Promise<number> {
   return sendForStatus(url, '/api/ads/events', {
@@ -91,13 +142,13 @@ function inventedTags(index: number) {
 }
 
 async function readReport({ url, cookie }: Site, path: string) {
-  let bytes = 0
+  let text = ''
   const ms = await time(async () => {
     const response = await send(url, path, { cookie })
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    bytes = (await response.arrayBuffer()).byteLength
+    text = await response.text()
   })
-  return { bytes, ms }
+  return { text, bytes: Buffer.byteLength(text), ms }
 }
 
 function kilobytes(bytes: number): string {

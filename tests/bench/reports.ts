@@ -98,12 +98,14 @@ async function checkTotals(read: Reader, year: string, size: YearSize): Promise<
   const response = await read(`/api/admin/sources?by=campaign&${year}`)
   const { total } = (await response.json()) as SourcesReport
   let views = 0
+  let wrote = 0
   for (const i of [0, 1]) {
     const report = (await (await read(funnelPath('funnel', i, year))).json()) as FunnelReport
     views += report.tally.views
+    wrote += report.outcomes.wrote
   }
-  const expected = [size.leads, size.events / 4, size.events / 4]
-  const found = [total.leads, total.visits, views]
+  const expected = [size.leads, size.events / 4, size.events / 4, size.leads]
+  const found = [total.leads, total.visits, views, wrote]
   if (found.join() !== expected.join())
     throw new Error(`the reports count ${found.join(', ')} instead of ${expected.join(', ')}`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { buildCampaignKey } from '#domain/attribution/campaign-name.ts'
-import { buildEventKey } from '#domain/marketing/funnel/event-key.ts'
+import { buildArrivalKey, buildEventKey } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import type { Lead } from '#domain/leads/lead.ts'
@@ -31,20 +31,24 @@ export function* fillYear(last: string, end: Date, { events, leads }: YearSize) 
   yield* manyCosts(last)
 }
 
-/** Sessions of four events each: a view and three answers. */
+/** Visits of four events each: an arrival, a view of a quiz and two answers. Leads name theirs. */
 function* manyEvents(last: string, events: number) {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
   const visits = events / 4
   for (let i = 0; i < visits; i++) {
     const day = addDays(last, -Math.floor((i * DAYS) / visits))
     const campaign = buildCampaignKey({ ...tagsOf(i), content: '' }, digest)
-    const visit = i.toString(16).padStart(32, '0')
+    const visit = buildVisit(i)
+    const value = { at: `${day}T12:00:00.000Z` }
+    const landing = LANDINGS[(i >> 2) % LANDINGS.length] ?? '/'
+    const key = buildArrivalKey({ day, visit, channel: 'paid-search', campaign, landing })
+    yield { store: 'events', key, value }
     const quizId = i % 2 === 0 ? 'quiz-a' : 'quiz-b'
     for (const step of steps(i)) {
       yield {
         store: 'events',
         key: buildEventKey({ day, quizId, campaign, visit, step }),
-        value: { at: `${day}T12:00:00.000Z` },
+        value,
       }
     }
   }
@@ -52,7 +56,7 @@ function* manyEvents(last: string, events: number) {
 
 function* steps(i: number): Generator<Step> {
   yield { type: 'page_view' }
-  for (const question of [1, 2, 3]) {
+  for (const question of [1, 2]) {
     yield { type: 'question_answered', question, option: (i >> question) % 2 }
   }
 }
@@ -70,6 +74,8 @@ function* manyLeads(end: Date, leads: number) {
       company: `Company ${i % 977}`,
       message: `We run a bakery with ${i % 90} people. ${'More of it. '.repeat(12)}`,
       attribution: attributionOf(i, receivedAt),
+      visit: buildVisit(i),
+      quizzes: [visitedQuizOf(i)],
       ...(i % 8 === 0 ? { status: 'won', value: 1000 + (i % 500) } : { status: 'new' }),
       isRead: true,
       star: false,
@@ -77,6 +83,20 @@ function* manyLeads(end: Date, leads: number) {
       history: [],
     }
     yield { store: 'leads', key: buildLeadKey(lead), value: lead }
+  }
+}
+
+function buildVisit(i: number): string {
+  return i.toString(16).padStart(32, '0')
+}
+
+function visitedQuizOf(i: number) {
+  const { source, medium, campaign } = tagsOf(i)
+  const answers = { 1: (i >> 1) % 2, 2: (i >> 2) % 2 }
+  return {
+    quizId: i % 2 === 0 ? 'quiz-a' : 'quiz-b',
+    campaign: `${source}_${medium}_${campaign}`,
+    answers,
   }
 }
 
