@@ -101,14 +101,17 @@ export interface ListedDay {
 /** @param day A day, or a day and a visit. */
 export async function listDay(day: string): Promise<ListedDay> {
   const keys = await events.keys(`${day}/`)
-  const arrivals = keys.flatMap((key) => readArrivalKey(key) ?? [])
-  const steps = keys.flatMap((key) => {
-    const facts = readEventKey(key)
-    return facts ? [{ key, facts }] : []
-  })
-  const visits = new Set(
-    [...arrivals, ...steps.map(({ facts }) => facts)].map(({ visit }) => visit),
-  )
+  const arrivals: ArrivalFacts[] = []
+  const steps: ListedEvent[] = []
+  const visits = new Set<string>()
+  for (const key of keys) {
+    const arrival = readArrivalKey(key)
+    const facts = arrival ? undefined : readEventKey(key)
+    if (arrival) arrivals.push(arrival)
+    if (facts) steps.push({ key, facts })
+    const visit = (arrival ?? facts)?.visit
+    if (visit !== undefined) visits.add(visit)
+  }
   return { events: steps, arrivals, visits }
 }
 

@@ -48,8 +48,17 @@ export async function closeMonth(month: string, saved: SavedNames): Promise<void
   })
 }
 
-/** The figures of a period: from the records of whole months and closed days, otherwise counted now. */
-export async function readCells(from: string, to: string, now: Date): Promise<Counted> {
+/**
+ * The figures of a period: from the records of whole months and closed days, otherwise counted now.
+ *
+ * @param only Leaves the other figures empty.
+ */
+export async function readCells(
+  from: string,
+  to: string,
+  now: Date,
+  only?: keyof Counted,
+): Promise<Counted> {
   const [today, saved, months, days, rolledTo] = await Promise.all([
     findFirmDay(now),
     readSavedNames(),
@@ -67,18 +76,14 @@ export async function readCells(from: string, to: string, now: Date): Promise<Co
     funnelMonths.findMany(whole),
     funnelDays.findMany(closed),
     inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
-      countDay(day, saved),
+      countDay(day, saved, only),
     ),
   ])
   const found = [...summed.values(), ...records.values(), ...counted]
-  const cells = limitCampaigns(
-    found.flatMap((each) => each.cells),
-    saved.campaigns,
-  )
-  const visits = await limitToNamed(
-    found.flatMap((each) => each.visits),
-    saved.campaigns,
-  )
+  const pick = <Name extends keyof Counted>(name: Name) =>
+    only === undefined || only === name ? found.flatMap((each) => [...each[name]]) : []
+  const cells = limitCampaigns(pick('cells'), saved.campaigns)
+  const visits = await limitToNamed(pick('visits'), saved.campaigns)
   // Records of earlier releases lack the names.
   return { cells: await addNames(to, cells), visits: await addNames(to, visits) }
 }

@@ -18,21 +18,42 @@ export interface Counted {
   readonly visits: readonly VisitCell[]
 }
 
-/** The figures of a day where the firm is, counted from its events. */
-export async function countDay(day: string, saved?: SavedNames): Promise<Counted> {
+/**
+ * The figures of a day where the firm is, counted from its events.
+ *
+ * @param only Leaves the other figures empty.
+ */
+export async function countDay(
+  day: string,
+  saved?: SavedNames,
+  only?: keyof Counted,
+): Promise<Counted> {
   const [today, before] = await Promise.all([listDay(day), listDay(addDays(day, -1))])
+  const { campaigns } = saved ?? (await readSavedNames())
+  const [cells, visits] = await Promise.all([
+    only === 'visits' ? [] : countCells(today, before, campaigns),
+    only === 'cells' ? [] : countVisits(today, before, campaigns),
+  ])
+  return { cells: await addNames(day, cells), visits: await addNames(day, visits) }
+}
+
+async function countCells(
+  today: ListedDay,
+  before: ListedDay,
+  campaigns: ReadonlySet<string>,
+): Promise<Cell[]> {
   const earlier = listEarlierEvents(today, before)
   const [facts, earlierFacts] = [await readFacts(today.events), await readFacts(earlier)]
-  const { campaigns } = saved ?? (await readSavedNames())
   // Before the tally, so that invented campaigns cost no cells.
   const others = findOtherCampaignsOfDay(facts, campaigns)
   const merge = (event: EventFacts) =>
     others.has(event.campaign) ? { ...event, campaign: OTHER_CAMPAIGNS } : event
-  const [cells, visits] = await Promise.all([
-    addNames(day, tallyDay(facts.map(merge), earlierFacts.map(merge))),
-    limitToNamed(tallyVisits(today.arrivals, facts, before.visits), campaigns),
-  ])
-  return { cells, visits: await addNames(day, visits) }
+  return tallyDay(facts.map(merge), earlierFacts.map(merge))
+}
+
+function countVisits(today: ListedDay, before: ListedDay, campaigns: ReadonlySet<string>) {
+  const steps = today.events.map(({ facts }) => facts)
+  return limitToNamed(tallyVisits(today.arrivals, steps, before.visits), campaigns)
 }
 
 /** The day before's events of visits that went on after midnight. */

@@ -76,7 +76,7 @@ async function readQuizCells(query: FunnelQuery, now: Date) {
   const { quiz: quizId, campaign, from, to } = query
   const today = await requireAdsQuiz(quizId)
   const [{ cells: counted }, found] = await Promise.all([
-    readCells(from, to, now),
+    readCells(from, to, now, 'cells'),
     readOutcomes(query, now),
   ])
   const ofQuiz = counted.filter((cell) => cell.quizId === quizId)

@@ -8,6 +8,6 @@ export async function readSourcesReport(
   { by, touch, from, to }: SourcesQuery,
   now = currentTime(),
 ): Promise<SourcesReport> {
-  const facts = await readSourceFacts({ from, to }, now, touch)
+  const facts = await readSourceFacts({ from, to }, now, touch, 'visits')
   return { by, touch, from, to, ...buildSourceRows(by, facts) }
 }

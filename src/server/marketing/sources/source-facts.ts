@@ -10,17 +10,22 @@ import { readCells } from '../funnel/closed-days.ts'
 import type { Counted } from '../funnel/count-day.ts'
 import { readPeriodTotals } from '../../leads/period-totals.ts'
 
-/** The leads, visits and costs of some days, in days of the firm's time zone. */
+/**
+ * The leads, visits and costs of some days, in days of the firm's time zone.
+ *
+ * @param only Leaves the figures of quizzes empty.
+ */
 export async function readSourceFacts(
   { from, to }: PeriodQuery,
   now: Date,
   touch: SourceTouch = 'last',
+  only?: 'visits',
 ): Promise<SourceFacts & Pick<Counted, 'cells'>> {
   const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
   const [{ currency }, leads, { cells, visits }, costs] = await Promise.all([
     readSite(),
     readSourceCells(start, end, now, touch),
-    readCells(from, to, now),
+    readCells(from, to, now, only),
     readCosts(from, to),
   ])
   return { leads, cells, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
