@@ -66,7 +66,6 @@ function Question({ number, question: { text, options }, tally, outcomes }: Ques
             <th scope="col">Answer</th>
             <th scope="col">Share</th>
             <th scope="col">Visits</th>
-            <th scope="col">Wrote or asked, and won</th>
           </tr>
         </thead>
         <tbody>
@@ -76,12 +75,14 @@ function Question({ number, question: { text, options }, tally, outcomes }: Ques
               <tr key={option}>
                 <th scope="row" className="w-1/2">
                   {option}
+                  <span className="block text-sm font-normal text-muted">
+                    {formatOutcome(outcomes[i], formatAmount)}
+                  </span>
                 </th>
                 <td aria-hidden="true">
                   <ShareBar share={answered === 0 ? 0 : count / answered} />
                 </td>
                 <td className="number">{formatShare(count, answered)}</td>
-                <td className="number">{formatOutcome(outcomes[i], formatAmount)}</td>
               </tr>
             )
           })}

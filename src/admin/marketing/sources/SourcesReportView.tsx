@@ -27,7 +27,7 @@ export function SourcesReportView({ report }: { report: SourcesReport }) {
       <SourcesTable report={report} formatName={formatName} chosen={chosen} onToggle={toggle} />
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
-          Leads are messages, assessment requests and finished assessments, counted where{' '}
+          Leads are messages and assessment requests, counted where{' '}
           {TOUCHES[report.touch].explanation}. Visits are those from an ad or another site, and
           others that opened an ads quiz. "Visit to lead" is of these alone.
         </p>
