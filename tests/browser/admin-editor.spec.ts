@@ -153,13 +153,35 @@ test('a link that leads nowhere is marked until it is gone', async ({ page }) =>
 
 test('Markdown is read as it is typed', async ({ page }) => {
   const content = page.getByLabel('Content')
-  await expect(content).toHaveAttribute('aria-placeholder', /Markdown/)
+  await expect(content).toHaveAttribute('aria-placeholder', /type \//)
   await content.pressSequentially('## Cash\nIt is `king` and **queen**.\n---- one')
   await expect
     .poll(() => readHtml(content))
     .toMatch(
       /^<h2>Cash<\/h2><p>It is <code>king<\/code> and <strong>queen<\/strong>\.<\/p><hr[^>]*><ul><li><p>one/,
     )
+})
+
+test('a slash offers what can be inserted, by keyboard and by mouse', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  const menu = page.getByRole('listbox', { name: 'Insert' })
+  await content.pressSequentially('/head')
+  await expect(menu.getByRole('option')).toHaveText(['Heading 1', 'Heading 2', 'Heading 3'])
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Heading 2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Cash')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/ta')
+  await menu.getByRole('option', { name: 'Table' }).click()
+  await page.keyboard.type('/')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect
+    .poll(() => readHtml(content))
+    .toMatch(/^<h2>Cash<\/h2><table><tbody><tr><th><p>\/<\/p><\/th>/)
 })
 
 test('the toolbar is one stop of the Tab key, with arrow keys inside', async ({ page }) => {

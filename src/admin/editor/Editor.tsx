@@ -12,6 +12,7 @@ import {
 import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
 import { useNotices } from './notices.ts'
+import { SlashMenu } from './toolbar/SlashMenu.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
@@ -80,7 +81,10 @@ function Editor({ initialHtml, onEdit }: Props) {
           onLink={() => setDialog({ kind: 'link' })}
           onImage={() => openImage(editor.state.selection.from)}
         />
-        <EditorContent editor={editor} />
+        <div className="relative">
+          <EditorContent editor={editor} />
+          <SlashMenu editor={editor} onImage={() => setDialog({ kind: 'new' })} />
+        </div>
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
       <Suspense>

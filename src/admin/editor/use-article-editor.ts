@@ -39,7 +39,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
-        'aria-placeholder': 'Write or paste here. Markdown works, too.',
+        'aria-placeholder': 'Write, paste, or type / for headings, tables and more.',
       },
       transformPastedHTML: cleanPaste,
       handlePaste: (_, event) => paste(event),

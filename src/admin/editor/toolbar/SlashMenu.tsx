@@ -1,0 +1,115 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import {
+  BLOCK_TOOLS,
+  HEADING_TOOLS,
+  INSERT_TABLE,
+  INSERT_TOOLS,
+  LIST_TOOLS,
+  type ToolSpec,
+} from './tools.tsx'
+
+interface Props {
+  readonly editor: Editor
+  readonly onImage: () => void
+}
+
+/** What a slash at the start of a paragraph offers. The arrow keys choose, Enter takes, Escape keeps the slash. */
+export function SlashMenu({ editor, onImage }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState<number>()
+  const typed = useEditorState({ editor, selector: ({ editor: current }) => readTyped(current) })
+  const image = { name: 'Image', keys: undefined, icon: <Icon name="image" />, run: onImage }
+  const tools = [
+    ...HEADING_TOOLS,
+    // The others indent.
+    ...LIST_TOOLS.filter(({ isActive }) => isActive),
+    ...BLOCK_TOOLS,
+    image,
+    INSERT_TABLE,
+    ...INSERT_TOOLS,
+  ].filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
+  const isOpen = typed !== undefined && typed.from !== dismissed && tools.length > 0
+  const active = Math.min(chosen, tools.length - 1)
+
+  function use({ run }: ToolSpec) {
+    if (!typed) return
+    editor.commands.deleteRange({ from: typed.from, to: typed.from + typed.text.length + 1 })
+    run(editor)
+    setChosen(0)
+  }
+
+  const runKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const tool = tools[active]
+    if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
+    else if (event.key === 'Enter' && tool) use(tool)
+    else if (event.key === 'Escape') setDismissed(typed?.from)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const text = editor.view.dom
+    // Before the editor reads the key itself.
+    const listener = (event: KeyboardEvent) => runKey(event)
+    text.parentElement?.addEventListener('keydown', listener, { capture: true })
+    text.setAttribute('aria-controls', id)
+    return () => {
+      text.parentElement?.removeEventListener('keydown', listener, { capture: true })
+      for (const name of ['aria-controls', 'aria-activedescendant']) text.removeAttribute(name)
+    }
+  }, [editor, id, isOpen])
+  useEffect(() => {
+    if (isOpen) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${active}`)
+  }, [editor, id, isOpen, active])
+
+  if (!isOpen) return null
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Insert"
+      className="slash-menu"
+      style={positionOf(editor, typed.from)}
+      ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
+    >
+      {tools.map((tool, i) => (
+        <button
+          type="button"
+          key={tool.name}
+          id={`${id}-${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === active}
+          // The focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => use(tool)}
+        >
+          {tool.icon} {tool.name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The letters after a slash that begins the paragraph with the cursor, and where it is. */
+function readTyped({ state: { selection } }: Editor) {
+  const { $from, empty } = selection
+  const { parent } = $from
+  if (!empty || parent.type.name !== 'paragraph' || parent.content.size > 20) return undefined
+  const text = /^\/([a-z0-9 ]*)$/i.exec(parent.textContent)?.[1]
+  if (text === undefined || $from.parentOffset !== parent.content.size) return undefined
+  return { text: text.toLowerCase(), from: $from.start() }
+}
+
+/** Below the line, in the box of the editor. */
+function positionOf({ view }: Editor, from: number) {
+  const line = view.coordsAtPos(from)
+  const box = view.dom.parentElement?.getBoundingClientRect()
+  return { top: line.bottom - (box?.top ?? 0), left: line.left - (box?.left ?? 0) }
+}
