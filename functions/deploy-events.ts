@@ -5,6 +5,7 @@ import { reportBuild } from '#server/build-hook/hook.ts'
 import { postPacks } from '#server/posts/post-store.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { deployContext } from '#server/deploy.ts'
+import { environmentFault } from '#server/environment.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: FunctionConfig = {
@@ -26,6 +27,9 @@ export default {
   deployBuilding: (event) => report(event, 'building'),
   // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored now.
   deploySucceeded: async (event) => {
+    const fault = environmentFault()
+    // In the log of the deploy's functions, before a visitor finds it.
+    if (fault !== undefined) throw new Error(fault)
     if (!isOurs(event)) return
     await report(event, 'ready')
     await importShippedPosts()

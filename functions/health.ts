@@ -1,6 +1,7 @@
 import { currentTime } from '#server/clock.ts'
 import { readSiteHealth } from '#server/operations/health/site-health.ts'
-import { jsonResponse } from '#server/http/response.ts'
+import { environmentFault } from '#server/environment.ts'
+import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
@@ -13,6 +14,12 @@ const visitors = routesFor(anyone)
 export default defineRoutes([
   /** Whether the site works and since when not; for uptime checks and load balancers. */
   visitors.get('/api/health', async () => {
+    const reason = environmentFault()
+    if (reason !== undefined) {
+      const health = { status: 'failing', since: currentTime().toISOString(), reason }
+      // Other responses read the variables.
+      return Response.json(health, { status: 503, headers: SECURITY_HEADERS })
+    }
     const { health, canStore } = await readSiteHealth(currentTime())
     // A load balancer takes a machine away at 503, so a failed proof is no reason for it.
     return jsonResponse(health, { status: canStore ? 200 : 503 })

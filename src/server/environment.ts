@@ -105,3 +105,13 @@ export function readSecrets(): readonly [string, ...string[]] {
     ? [SESSION_SECRET]
     : [SESSION_SECRET, SESSION_SECRET_PREVIOUS]
 }
+
+/** Why functions fail with these variables; `undefined` where they do not. It names variables and no values. */
+export function environmentFault(): string | undefined {
+  try {
+    readSecrets()
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

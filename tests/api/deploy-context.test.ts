@@ -14,7 +14,9 @@ import { useBuildHook } from '#tests/support/build-hook.ts'
 import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { folderForTest } from '#tests/support/project.ts'
+import { useSessionSecret } from '../support/session-secret.ts'
 
+useSessionSecret()
 useBlobs()
 const mail = useMailServer()
 const hook = useBuildHook()

@@ -7,7 +7,9 @@ import { shippedPosts } from '#server/publishing/shipped.ts'
 import { postPacks } from '#server/posts/post-store.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { useBlobs } from '../support/blobs.ts'
+import { useSessionSecret } from '../support/session-secret.ts'
 
+useSessionSecret()
 useBlobs()
 
 type DeployEvent = Parameters<typeof deployEvents.deployFailed>[0]

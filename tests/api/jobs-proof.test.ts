@@ -13,7 +13,9 @@ import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
+import { useSessionSecret } from '../support/session-secret.ts'
 
+useSessionSecret()
 useBlobs()
 expectLoggedFailures()
 const mail = useMailServer()

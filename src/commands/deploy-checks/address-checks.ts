@@ -37,8 +37,9 @@ const UNBUILT_ARTICLE = '/diary/check-deploy-no-such-article'
 
 export const SITE_CHECKS: readonly AddressCheck[] = [
   check('a record can be stored and read', '/api/health', {
-    meaning: 'Functions cannot use Netlify Blobs.',
+    meaning: 'Functions cannot use Netlify Blobs, or their variables are wrong or missing.',
     holds: (reply) => reply.status === 200,
+    describe: (reply) => String(readMember(reply, 'reason') ?? describeStatus(reply)),
   }),
   check('the site has an administrator', '/api/register', {
     meaning: 'Open /admin/auth, choose "Set up a new site", then remove SETUP_TOKEN.',
@@ -80,6 +81,11 @@ export const ROUTING_CHECKS: readonly AddressCheck[] = [
   check('an unknown API address responds with 404 and JSON', '/api/check-deploy-no-such-endpoint', {
     meaning: 'Programs get a page where they expect JSON.',
     holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
+  }),
+  check('an API address with a slash at its end is the same address', '/api/health/', {
+    meaning: 'Programs that add a slash get an error.',
+    isHarmless: true,
+    holds: (reply) => readMember(reply, 'status') !== undefined || reply.status === 301,
   }),
   check('the feed is a file for everyone', '/rss.xml', {
     hasCookie: true,

@@ -98,6 +98,16 @@ test('reports a host that knows no rule, function or header', async () => {
   )
 })
 
+test('says which variable of the functions is wrong', async () => {
+  const host = await serveForTest((_, response) =>
+    response
+      .writeHead(503)
+      .end('{"status":"failing","reason":"SMTP_URL: must be an smtp address"}'),
+  )
+  const [finding] = await findAll({ origin: host, publishes: false })
+  expect(finding).toMatchObject({ result: 'differs', found: 'SMTP_URL: must be an smtp address' })
+})
+
 test('a host that stops responding is reported in each part', async () => {
   const host = await serveForTest((request) => request.destroy())
   const findings = await findAll({ origin: host, publishes: false })
