@@ -38,7 +38,11 @@ export const config: FunctionConfig = {
     '/api/account/password-reset',
     '/api/account/recovery',
   ],
-  includedFiles: ['../dist/_content/deploy.json', '../dist/_content/site.json'],
+  includedFiles: [
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+  ],
 }
 
 const visitors = routesFor(anyone)

@@ -19,7 +19,11 @@ import { throttle } from '#server/limits/throttle.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login/passkey', '/api/logout', '/api/register', '/api/user'],
-  includedFiles: ['../dist/_content/deploy.json', '../dist/_content/site.json'],
+  includedFiles: [
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+  ],
 }
 
 const visitors = routesFor(anyone)

@@ -17,6 +17,7 @@ export const config: FunctionConfig = {
   path: ['/api/contact'],
   includedFiles: [
     '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
     '../dist/_content/site.json',
     '../dist/_templates/**',
   ],

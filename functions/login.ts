@@ -9,7 +9,11 @@ import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/ht
 export const config: FunctionConfig = {
   path: ['/api/login'],
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
-  includedFiles: ['../dist/_content/deploy.json', '../dist/_content/site.json'],
+  includedFiles: [
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+  ],
 }
 
 const visitors = routesFor(anyone)
