@@ -5,6 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/format.ts'
 import { inbox } from '#server/leads/leads.ts'
+import { dayParts } from '#server/marketing/funnel/closed-days.ts'
 import { bringTogether } from '#server/leads/owners/assign-owners.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
@@ -36,6 +37,7 @@ try {
     })
     // The archive omits derived records; rebuild them before a request needs them.
     await inbox.rebuild()
+    await dayParts.rebuild()
     if (add) await bringTogether({ again: true })
     return restored
   })

@@ -87,6 +87,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'builds',
   'campaign-link-list',
   'digests',
+  'funnel-day-parts',
   'health',
   'inbox',
   'job-runs',

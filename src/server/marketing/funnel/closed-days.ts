@@ -7,6 +7,7 @@ import { addDays, findLastDay } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
+import { flaggedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
@@ -28,11 +29,23 @@ type FunnelRecord = z.infer<typeof recordSchema>
 /** One small record for each closed day, under its date. */
 export const funnelDays = collection('funnel-days', recordSchema)
 
+/** The closed days of each month in one record, so that a period reads no days one by one. */
+export const dayParts = flaggedProjection('funnel-day-parts', {
+  version: 1,
+  records: funnelDays,
+  partLength: 'YYYY-MM'.length,
+  entryOf: (day, record) => ({ day, ...record }),
+  totalsOf: (days) => days.length,
+})
+
 /** The sum of a closed month, under its year and month, so that a year is a few reads. */
 export const funnelMonths = collection('funnel-months', recordSchema)
 
 export async function closeDay(day: string, saved: SavedNames): Promise<void> {
-  await storeCells(funnelDays, day, await countDay(day, saved))
+  const counted = await countDay(day, saved)
+  const flag = await dayParts.flag(day)
+  await storeCells(funnelDays, day, counted)
+  await dayParts.flag(day, flag)
 }
 
 /** Sum up a month whose days are all closed. */
@@ -59,27 +72,28 @@ export async function readCells(
   now: Date,
   only?: keyof Counted,
 ): Promise<Counted> {
-  const [today, saved, months, days, rolledTo] = await Promise.all([
+  const [today, saved, months, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
     readSavedNames(),
     funnelMonths.keys(),
-    funnelDays.keys(),
+    dayParts.totals(),
     findRolledTo(),
   ])
   const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
   const whole = months.filter((month) => `${month}-01` >= from && findLastDay(month) <= to)
-  const closed = days.filter(
-    (day) => day >= from && day <= to && day <= reached && !whole.includes(day.slice(0, 7)),
+  const partial = [...parts.keys()].filter(
+    (month) => month >= from.slice(0, 7) && month <= to.slice(0, 7) && !whole.includes(month),
   )
   const last = to < today ? to : today
-  const [summed, records, counted] = await Promise.all([
+  const [summed, days, counted] = await Promise.all([
     funnelMonths.findMany(whole),
-    funnelDays.findMany(closed),
+    Promise.all(partial.map(dayParts.entries)),
     inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
       countDay(day, saved, only),
     ),
   ])
-  const found = [...summed.values(), ...records.values(), ...counted]
+  const closed = days.flat().filter(({ day }) => day >= from && day <= to && day <= reached)
+  const found = [...summed.values(), ...closed, ...counted]
   const pick = <Name extends keyof Counted>(name: Name) =>
     only === undefined || only === name ? found.flatMap((each) => [...each[name]]) : []
   const cells = limitCampaigns(pick('cells'), saved.campaigns)

@@ -9,6 +9,7 @@ import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check
 import type { Endpoint } from '../../http/routes.ts'
 import { claimJob, runJob } from '../jobs/run-job.ts'
 import { inbox } from '../../leads/leads.ts'
+import { dayParts } from '../../marketing/funnel/closed-days.ts'
 import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
 import { proveBackup } from './backup-proof.ts'
@@ -58,9 +59,13 @@ export async function runProofs(contact: Endpoint, until?: number): Promise<void
   )
 }
 
-/** Compare the inbox with the leads that it lists, and repair it. */
+/** Compare the inbox with the leads that it lists, and the months of the funnel with their days, and repair them. */
 export async function proveInbox(): Promise<Outcome> {
-  const { repaired } = await inbox.rebuild()
+  const [{ repaired }, days] = [await inbox.rebuild(), await dayParts.rebuild()]
+  if (days.repaired > 0)
+    throw new ProofFault(
+      `The funnel was wrong about ${days.repaired} days. They have been repaired.`,
+    )
   if (repaired === 0) return {}
   throw new ProofFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
 }
