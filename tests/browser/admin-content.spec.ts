@@ -141,6 +141,22 @@ test('after a rename what still says the old name is shown, and a phrase is repl
   await expect(texts.getByRole('listitem')).toHaveCount(1)
 })
 
+test('a copied quiz gets the address of its name and opens, and the activity names both', async ({
+  page,
+}) => {
+  await signInByApi(page)
+  await page.goto('/admin/content')
+  const copy = page.getByRole('group').filter({ hasText: /^Copy / })
+  await copy.first().getByText('Copy Full assessment').click()
+  await copy.first().getByLabel('Name in reports').fill('Spring Dallas 2027')
+  await expect(copy.first().getByLabel('Address')).toHaveValue('spring-dallas-2027')
+  await copy.first().getByRole('button', { name: 'Copy quiz' }).click()
+  await expect(page).toHaveURL('/admin/content/quiz-spring-dallas-2027')
+  await expect(page.getByRole('heading', { name: 'Spring Dallas 2027', level: 1 })).toBeVisible()
+  await page.goto('/admin/activity')
+  await expect(page.getByText(/copied a quiz to the quiz “Spring Dallas 2027”/)).toBeVisible()
+})
+
 test('a quiz is tried with unsaved words, and nothing is sent', async ({ page }) => {
   await signInByApi(page)
   const sent: string[] = []

@@ -36,7 +36,7 @@ test('a lead is assigned, replied to and won, and its timeline shows it all', as
 
   const message = page.getByRole('textbox', { name: 'Message' })
   await page.getByLabel('Template').selectOption('Offer an intro call')
-  await expect(message).toHaveValue(/^Hello Grace Hopper,/)
+  await expect(message).toHaveValue(/^Hello Grace,/)
   await message.fill('Thursday at ten?')
   await page.getByRole('link', { name: 'Back to Leads' }).click()
   await press(page, 'Keep draft and leave')
@@ -44,7 +44,7 @@ test('a lead is assigned, replied to and won, and its timeline shows it all', as
   await expect(message).toHaveValue('Thursday at ten?')
   await expectAccessible(page)
   await press(page, 'Send reply')
-  await expect(page.getByText('The reply is in the outbox.')).toBeVisible()
+  await expect(page.getByText(`Reply sent to ${SENDER}.`)).toBeVisible()
   await expect(message).toHaveValue('')
   await expect.poll(() => site.findEmail(SENDER)).toContain('Thursday at ten?')
 

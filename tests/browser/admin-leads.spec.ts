@@ -12,7 +12,8 @@ test('a lead in the inbox is starred, won, archived with others, and brought bac
   const name = `Deal ${Date.now()}`
   await sendMessage(browser, name)
   await signInByApi(page)
-  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
+  // Mail programs and ad platforms add parameters to links.
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}&utm_source=mail&gclid=1`)
   await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
   const row = page.getByRole('article', { name })
   const star = row.getByRole('button', { name: `Star ${name}` })

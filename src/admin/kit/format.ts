@@ -37,7 +37,8 @@ export function formatShare(count: number, total: number): string {
   return total === 0 ? number : `${number} (${formatPercent(count, total)})`
 }
 
-/** @example formatMegabytes(25_300_000) // => '24.1 MB' */
-export function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+/** @example formatSize(25_300_000) // => '24.1 MB' */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

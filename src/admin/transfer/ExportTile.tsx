@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
-import { formatCount, formatMegabytes } from '../kit/format.ts'
+import { formatCount, formatSize } from '../kit/format.ts'
 import { saveFile } from '../kit/download/save-file.ts'
 import { Tile } from '../kit/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
@@ -63,7 +63,7 @@ function describeExported(
   const saved = formatCount(pictures, 'picture')
   const lost =
     missing.length > 0 ? ` ${formatCount(missing.length, 'picture')} no longer stored.` : ''
-  return `Exported ${formatCount(articles, 'article')} and ${saved}, ${formatMegabytes(archive.size)}.${lost}`
+  return `Exported ${formatCount(articles, 'article')} and ${saved}, ${formatSize(archive.size)}.${lost}`
 }
 
 function describeError(error: Error): string {

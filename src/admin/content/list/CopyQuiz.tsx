@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { issuesIn, request } from '#client/api.ts'
+import { useLocation } from 'wouter'
+import { issuesIn } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
+import { slugify } from '#domain/posts/slug.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { CONTENT_LISTS, contentPath } from '../queries.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -10,31 +13,25 @@ interface Props {
   readonly document: ContentSummary
 }
 
-const EMPTY = { name: '', id: '' }
-
 /** A form that copies a quiz of the ads funnel under a name and an address of its own. */
 export function CopyQuiz({ document }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [copy, setCopy] = useState(EMPTY)
+  const [copy, setCopy] = useState({ name: '', id: '' })
+  const [, navigate] = useLocation()
+  // Typed with spaces and capitals, as people write names.
+  const id = slugify(copy.id || copy.name)
   const save = useSend({
-    send: () => request(`${contentPath(document.id)}/copy`, { method: 'POST', body: copy }),
+    send: () =>
+      sendJson<{ id: string }>(`${contentPath(document.id)}/copy`, 'POST', { ...copy, id }),
     success: 'Copied. The quiz is live after the next build.',
     failure: 'The quiz could not be copied.',
-    onDone: () => {
-      setCopy(EMPTY)
-      setIsOpen(false)
-    },
+    onDone: ({ id }) => navigate(`/admin/content/${id}`),
     refreshes: CONTENT_LISTS,
   })
   const issues = issuesIn(save.error)
   const issueOf = (field: 'name' | 'id') => issues[field] && `This ${issues[field]}.`
 
   return (
-    <details
-      className="w-full"
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-    >
+    <details className="w-full">
       <summary className="text-sm">Copy {document.title}</summary>
       <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate()}>
         <TextField
@@ -45,10 +42,10 @@ export function CopyQuiz({ document }: Props) {
         />
         <TextField
           label="Address"
-          hint={`The quiz will be at /ads/${copy.id || '…'}. It cannot be changed later.`}
+          hint={`The quiz will be at /ads/${id || '…'}. It cannot be changed later.`}
           issue={issueOf('id')}
           autoCapitalize="none"
-          value={copy.id}
+          value={copy.id || id}
           onChange={(id) => setCopy({ ...copy, id })}
         />
         <button type="submit" className="button justify-self-start" aria-disabled={save.isPending}>

@@ -1,5 +1,5 @@
 import { errorMessage } from '#client/query.ts'
-import { formatCount, formatMegabytes } from '../format.ts'
+import { formatCount, formatSize } from '../format.ts'
 import { useDownload, type DownloadProgress } from './use-download.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ function describeDownload(
   { state, bytes, records }: DownloadProgress,
   { isPending, hasFailed, tooLarge }: { isPending: boolean; hasFailed: boolean; tooLarge: string },
 ): string {
-  const size = `${formatCount(records, 'record')}, ${formatMegabytes(bytes)}`
+  const size = `${formatCount(records, 'record')}, ${formatSize(bytes)}`
   if (state === 'complete') return `Downloaded ${size}.`
   if (state === 'too-large') return tooLarge
   if (isPending) return `Downloaded ${size} so far. Keep this page open.`

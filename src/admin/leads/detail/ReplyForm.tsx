@@ -21,7 +21,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   const [draft, setDraft] = useTextDraft(key, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
   const [template, setTemplate] = useState('')
-  const reply = useReply(key, () => {
+  const reply = useReply(details, () => {
     setDraft(undefined)
     setTemplate('')
   })
@@ -88,11 +88,13 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   )
 }
 
-function useReply(key: string, onSent: () => void) {
+function useReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
   return useSend({
     send: (body: Reply) =>
       request(`${buildLeadKey(key).join('/')}/replies`, { method: 'POST', body }),
-    success: 'The reply is in the outbox.',
+    success: isEmailReady
+      ? `Reply sent to ${summary.email}.`
+      : 'The reply waits in the outbox until email is set up.',
     failure: 'The reply could not be sent.',
     onDone: onSent,
     refreshes: LEAD_LISTS,

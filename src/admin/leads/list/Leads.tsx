@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { LeadFilter as Filter } from '#domain/leads/lead-query.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -12,9 +13,27 @@ import { LinkNotice } from './LinkNotice.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
 import { ResponseTime } from './ResponseTime.tsx'
 
+const PARAMETERS: readonly (keyof Filter | 'sort')[] = [
+  'kind',
+  'status',
+  'campaign',
+  'source',
+  'medium',
+  'content',
+  'starred',
+  'email',
+  'session',
+  'from',
+  'to',
+  'responsible',
+  'due',
+  'text',
+  'sort',
+]
+
 /** The inbox: what visitors sent, in one list, and how fast it was answered. */
 export default function Leads() {
-  const [filter, changeFilter] = useQueryString()
+  const [filter, changeFilter] = useQueryString(PARAMETERS)
   const counts = useLeadCounts()
   const mayDeletePerson = usePermission('administrator')
   const [isDeleteOpen, setIsDeleteOpen] = useState(false)

@@ -1,8 +1,10 @@
 import { Link } from 'wouter'
 import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
+import type { ContentSummary } from '#domain/content/content-document.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { usePagedQuery } from '../../kit/LoadMore.tsx'
 import { useLeadTitle } from '../../leads/describe-lead.ts'
+import { useDocuments } from '../../content/queries.ts'
 import { describeAction } from './actions.ts'
 
 export const useActivity = () => usePagedQuery<ActivityPage>('/api/admin/activity')
@@ -32,10 +34,24 @@ function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
     <p>
       <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}
       {phrase} {kind === 'lead' && <LeadLink leadKey={subject} leads={leads} />}
+      {kind === 'document' && <DocumentName id={subject} />}
       {kind === 'text' && <span className="text-muted">{subject}</span>}
       {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
     </p>
   )
+}
+
+/** Entries of earlier releases have the ids of copies without their beginning. */
+function DocumentName({ id }: { id: string }) {
+  const { data, isPending } = useDocuments()
+  const document = data?.find((each) => each.id === id || each.id === `quiz-${id}`)
+  if (isPending) return null
+  return <span className="text-muted">{document ? nameDocument(document) : id}</span>
+}
+
+function nameDocument({ title, group }: ContentSummary): string {
+  if (group === 'quizzes') return `the quiz “${title}”`
+  return title.endsWith(' page') ? `the ${title}` : `“${title}”`
 }
 
 function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>) {

@@ -1,18 +1,18 @@
 import type { ActivityAction } from '#domain/accounts/activity.ts'
 
-/** Its subject is text as it stands, a lead's key, or nothing worth showing. */
-type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'none']
+/** Its subject is text as it stands, a lead's key, a document's id, or nothing worth showing. */
+type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'document' | 'none']
 
 const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'backup.downloaded': ['downloaded a backup', 'none'],
   'campaign-link.changed': ['changed the link', 'text'],
   'campaign-link.deleted': ['deleted the link', 'text'],
   'campaign-link.saved': ['saved the link', 'text'],
-  'content.changed': ['changed the words of', 'text'],
-  'content.copied': ['copied a quiz as', 'text'],
-  'content.discarded': ['discarded the changes of', 'text'],
-  'content.removed': ['removed the copied quiz', 'text'],
-  'content.restored': ['restored earlier words of', 'text'],
+  'content.changed': ['changed', 'document'],
+  'content.copied': ['copied a quiz to', 'document'],
+  'content.discarded': ['discarded the changes of', 'document'],
+  'content.removed': ['removed', 'document'],
+  'content.restored': ['restored an earlier version of', 'document'],
   'conversions.exported': ['exported conversions for', 'text'],
   'costs.deleted': ['deleted the cost', 'text'],
   'costs.stored': ['stored costs:', 'text'],

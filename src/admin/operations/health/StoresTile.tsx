@@ -11,18 +11,22 @@ export function StoresTile() {
   const query = useQuery<readonly StoreSize[]>({ queryKey: ['/api/admin/store-sizes'] })
   return (
     <Tile title="Stored records">
+      <p>How many there are of each kind, by the name of their store.</p>
       <QueryResult query={query} loading="Counting..." failed="The records could not be counted.">
         {(stores) => (
-          <DataTable
-            label="Records by store"
-            columns={COLUMNS}
-            rows={stores
-              .filter(({ records }) => records > 0)
-              .map(({ store, records, isMore }) => [
-                store,
-                `${records.toLocaleString('en-US')}${isMore ? ' or more' : ''}`,
-              ])}
-          />
+          <details>
+            <summary>Details</summary>
+            <DataTable
+              label="Records by store"
+              columns={COLUMNS}
+              rows={stores
+                .filter(({ records }) => records > 0)
+                .map(({ store, records, isMore }) => [
+                  store,
+                  `${records.toLocaleString('en-US')}${isMore ? ' or more' : ''}`,
+                ])}
+            />
+          </details>
         )}
       </QueryResult>
     </Tile>
