@@ -30,6 +30,7 @@ test('the owner changes the phone number, a claim and a question, and undoes one
   test.setTimeout(360_000)
   await signInByApi(page)
   await page.goto('/admin')
+  await page.getByRole('navigation').getByRole('button', { name: 'Write' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Content' }).click()
   await expectAccessible(page)
 

@@ -73,17 +73,19 @@ test.describe('unexpected responses', () => {
     await page.goto('/admin')
     await expect(page.getByText('The posts could not be loaded.')).toBeVisible()
     await expect(page.getByText('This could not be shown.').first()).toBeVisible()
-    for (const place of [
-      'Posts',
-      'Leads',
-      'Campaigns',
-      'Funnel',
-      'Outbox',
-      'Activity',
-      'Health',
-      'Users',
-    ]) {
-      await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
+    for (const [menu, place] of [
+      ['Write', 'Posts'],
+      [undefined, 'Leads'],
+      ['Marketing', 'Campaigns'],
+      ['Marketing', 'Funnel'],
+      ['System', 'Outbox'],
+      ['System', 'Activity'],
+      ['System', 'Health'],
+      ['System', 'Users'],
+    ] as const) {
+      const navigation = page.getByRole('navigation', { name: 'Admin' })
+      if (menu) await navigation.getByRole('button', { name: menu }).click()
+      await navigation.getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Welcome, ada')).toBeVisible()
       await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)

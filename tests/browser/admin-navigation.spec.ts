@@ -20,6 +20,36 @@ for (const [path, place, state] of [
   })
 }
 
+test('the menu is one row from 1024 px, whatever the firm is called, and works by keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const user = { ...ADA, username: 'a-username-of-forty-characters-in-its-full-length' }
+  await mockGet(page, '/api/user', user)
+  await page.goto('/admin')
+  const firm = page.getByRole('banner').getByRole('link').first()
+  await firm.evaluate((link) => (link.textContent = 'Oak, Ash & Partners of Dallas and Fort W'))
+  const banner = (await page.getByRole('banner').boundingBox())?.height ?? 0
+  expect(banner).toBeLessThan(64)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  const button = page.getByRole('button', { name: 'Marketing' })
+  const costs = page.getByRole('link', { name: 'Costs' })
+  await button.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(costs).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await expect(costs).toBeHidden()
+  await button.press('Enter')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(costs).toBeHidden()
+  await button.click()
+  await costs.click()
+  await expect(page).toHaveURL('/admin/campaigns/costs')
+  await expect(costs).toBeHidden()
+})
+
 test('keeps the focus when the last page of a list arrives', async ({ page }) => {
   const entry = { at: '2026-01-05T15:00:00.000Z', actor: 'system', action: 'backup.downloaded' }
   await mockGet(page, '/api/admin/activity', {

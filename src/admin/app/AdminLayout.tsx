@@ -1,11 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
 import { FinderButton } from './FinderButton.tsx'
 import { useFirm } from '../kit/site.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
-import { screens } from './screens.ts'
+import { MENUS, screens, type Screen } from './screens.ts'
 
 /** The header of every protected screen: navigation, finder, user and logout; on a phone in a menu. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -30,16 +30,16 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <header className="border-b border-line bg-raised">
         <div className="wrap admin-header" onKeyDown={closeByEscape} role="presentation">
           {/* A plain link, because it leaves the admin area. */}
-          <a href="/" className="display-4 mr-auto py-1 xl:mr-0">
+          <a href="/" className="display-4 mr-auto min-w-0 truncate py-1 lg:mr-0">
             {firm}
           </a>
-          <div className="xl:order-last">
+          <div className="shrink-0 lg:order-last">
             <FinderButton />
           </div>
           <button
             ref={menuButton}
             type="button"
-            className="button button-quiet button-small xl:hidden"
+            className="button button-quiet button-small lg:hidden"
             aria-expanded={isOpen}
             aria-controls="admin-menu"
             onClick={() => setOpenOn(isOpen ? undefined : path)}
@@ -59,26 +59,87 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 function Navigation({ path }: { path: string }) {
   const user = useSignedIn()
-  const navigation = screens.filter(
-    ({ inNavigation, permission }) =>
-      inNavigation && (permission === 'anyone' || hasPermission(user, permission)),
+  const allowed = screens.filter(
+    ({ permission }) => permission === 'anyone' || hasPermission(user, permission),
   )
   return (
-    <nav aria-label="Admin" className="-mx-2 xl:mx-0 xl:flex-1">
-      <ul className="grid grid-cols-2 sm:grid-cols-4 xl:flex">
-        {navigation.map((screen) => (
+    <nav aria-label="Admin" className="admin-nav">
+      <ul>
+        {MENUS.map((menu) => {
+          const own = allowed.filter((screen) => screen.menu === menu)
+          const [first] = own
+          if (!first) return null
+          return (
+            <li key={menu}>
+              {own.length === 1 ? (
+                <ScreenLink screen={first} label={menu} path={path} />
+              ) : (
+                // Every navigation closes it.
+                <ScreenMenu key={path} menu={menu} own={own} path={path} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** A menu that opens on a wide screen. On a phone its screens stand below its name. */
+function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[]; path: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const hasCurrent = own.some((screen) => markCurrent(screen.path, path) !== undefined)
+
+  function closeByEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
+    if (key !== 'Escape' || !isOpen) return
+    setIsOpen(false)
+    currentTarget.querySelector('button')?.focus()
+  }
+
+  return (
+    <div
+      role="presentation"
+      className="relative"
+      onKeyDown={closeByEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <p aria-hidden="true" className="p-2 text-sm font-semibold lg:hidden">
+        {menu}
+      </p>
+      <button
+        type="button"
+        className="nav-link max-lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-current={hasCurrent}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a button that is clicked, and the menu closes when the focus leaves.
+          currentTarget.focus()
+          setIsOpen(!isOpen)
+        }}
+      >
+        {menu}
+      </button>
+      <ul id={id} aria-label={menu} className="screen-menu" data-open={isOpen}>
+        {own.map((screen) => (
           <li key={screen.path}>
-            <Link
-              href={screen.path}
-              className="nav-link"
-              aria-current={markCurrent(screen.path, path)}
-            >
-              {screen.title}
-            </Link>
+            <ScreenLink screen={screen} label={screen.title} path={path} />
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
+  )
+}
+
+function ScreenLink({ screen, label, path }: { screen: Screen; label: string; path: string }) {
+  const current = markCurrent(screen.path, path)
+  return (
+    <Link href={screen.path} className="nav-link" aria-current={current}>
+      {label}
+    </Link>
   )
 }
 
@@ -86,20 +147,14 @@ function SignedIn() {
   const user = useSignedIn()
   const { logout } = useAuth()
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="mr-auto text-muted">
-        <span>
-          Welcome,{' '}
-          <Link
-            href="/admin/account"
-            className="link"
-            aria-label={`${user.username}, your account`}
-          >
-            {user.username}
-          </Link>
-        </span>{' '}
+    <div className="admin-user">
+      <p className="mr-auto flex min-w-0 items-center gap-2 text-muted lg:mr-0 lg:ml-auto">
+        <span className="truncate">Welcome, {user.username}</span>
         <RoleBadge isAdmin={user.isAdmin} />
       </p>
+      <a href="/admin/help" className="link py-1" target="_blank" rel="noopener">
+        Help
+      </a>
       <button
         type="button"
         className="button button-quiet button-small"
@@ -115,5 +170,6 @@ function SignedIn() {
 /** Marks the current screen, and the list that it belongs to: the editor is under Posts. */
 function markCurrent(screen: string, path: string): 'page' | 'true' | undefined {
   if (path === screen) return 'page'
-  return screen !== '/admin' && path.startsWith(`${screen}/`) ? 'true' : undefined
+  const isOwn = screens.some((each) => each.menu !== undefined && each.path === path)
+  return screen !== '/admin' && !isOwn && path.startsWith(`${screen}/`) ? 'true' : undefined
 }

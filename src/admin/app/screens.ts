@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
 import type { RequiredPermission } from '#domain/accounts/permission.ts'
 
+/** The menus of the header. One with a single screen is a link to it. */
+export const MENUS = ['Dashboard', 'Write', 'Leads', 'Marketing', 'System', 'Account'] as const
+
+type Menu = (typeof MENUS)[number]
+
 export interface Screen {
   readonly path: string
   /** The document title, and the label in the navigation. */
   readonly title: string
-  readonly inNavigation?: true
+  /** The menu that leads to it. */
+  readonly menu?: Menu
   /** Who may open it; the server checks each call again. */
   readonly permission: RequiredPermission | 'anyone'
   readonly load: () => Promise<{ default: ComponentType }>
@@ -52,14 +58,14 @@ export const screens: readonly Screen[] = [
     path: '/admin',
     title: 'Dashboard',
     permission: 'account',
-    inNavigation: true,
+    menu: 'Dashboard',
     load: () => import('../dashboard/Dashboard.tsx'),
   },
   {
     path: '/admin/blog',
     title: 'Posts',
     permission: 'posts',
-    inNavigation: true,
+    menu: 'Write',
     load: () => import('../posts/list/ManagePosts.tsx'),
   },
   {
@@ -78,19 +84,21 @@ export const screens: readonly Screen[] = [
     path: '/admin/blog/transfer',
     title: 'Import and Export',
     permission: 'posts',
+    menu: 'Write',
     load: () => import('../transfer/Transfer.tsx'),
   },
   {
     path: '/admin/blog/redirects',
     title: 'Redirects',
     permission: 'posts',
+    menu: 'Write',
     load: () => import('../redirects/Redirects.tsx'),
   },
   {
     path: '/admin/content',
     title: 'Content',
     permission: 'administrator',
-    inNavigation: true,
+    menu: 'Write',
     load: () => import('../content/list/ContentList.tsx'),
   },
   {
@@ -103,7 +111,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/leads',
     title: 'Leads',
     permission: 'leads',
-    inNavigation: true,
+    menu: 'Leads',
     load: () => import('../leads/list/Leads.tsx'),
   },
   {
@@ -116,7 +124,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/campaigns',
     title: 'Campaigns',
     permission: 'campaigns',
-    inNavigation: true,
+    menu: 'Marketing',
     load: () => import('../marketing/campaigns/Campaigns.tsx'),
   },
   {
@@ -129,54 +137,56 @@ export const screens: readonly Screen[] = [
     path: '/admin/campaigns/costs',
     title: 'Costs',
     permission: 'campaigns',
+    menu: 'Marketing',
     load: () => import('../marketing/costs/Costs.tsx'),
   },
   {
     path: '/admin/sources',
     title: 'Sources',
     permission: 'campaigns',
-    inNavigation: true,
+    menu: 'Marketing',
     load: () => import('../marketing/sources/Sources.tsx'),
   },
   {
     path: '/admin/funnel',
     title: 'Funnel',
     permission: 'campaigns',
-    inNavigation: true,
+    menu: 'Marketing',
     load: () => import('../marketing/funnel/Funnel.tsx'),
   },
   {
     path: '/admin/outbox',
     title: 'Outbox',
     permission: 'administrator',
-    inNavigation: true,
+    menu: 'System',
     load: () => import('../operations/outbox/Outbox.tsx'),
   },
   {
     path: '/admin/activity',
     title: 'Activity',
     permission: 'administrator',
-    inNavigation: true,
+    menu: 'System',
     load: () => import('../operations/activity/Activity.tsx'),
   },
   {
     path: '/admin/health',
     title: 'Health',
     permission: 'administrator',
-    inNavigation: true,
+    menu: 'System',
     load: () => import('../operations/health/Health.tsx'),
   },
   {
     path: '/admin/users',
     title: 'Users',
     permission: 'administrator',
-    inNavigation: true,
+    menu: 'System',
     load: () => import('../users/Users.tsx'),
   },
   {
     path: '/admin/account',
     title: 'Your Account',
     permission: 'account',
+    menu: 'Account',
     load: () => import('../account/Account.tsx'),
   },
 ]
