@@ -22,6 +22,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
 import { readFullEmailSetup, sendTestMessage } from '#server/email/email-setup.ts'
 import { readJobStates } from '#server/operations/jobs/run-job.ts'
+import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-steps.ts'
 import { findAttentionItems, findLeadItems } from '#server/operations/health/needs-attention.ts'
 import { readServerErrors } from '#server/http/server-errors.ts'
 import { readStorageFindings, runStorageCheck } from '#server/operations/health/storage-check.ts'
@@ -42,6 +43,7 @@ export const config: FunctionConfig = {
     '/api/admin/attention',
     '/api/admin/backup',
     '/api/admin/email-setup',
+    '/api/admin/first-steps',
     '/api/admin/health',
     '/api/admin/outbox',
     '/api/admin/outbox/:key',
@@ -92,6 +94,10 @@ const overview = [
     ])
     return { proofs, storage, jobs, errors }
   }),
+
+  administrators.get('/api/admin/first-steps', ({ actor }) => readFirstSteps(actor)),
+
+  administrators.delete('/api/admin/first-steps', ({ actor }) => dismissFirstSteps(actor)),
 
   /** Run the nightly proofs now. */
   administrators.post('/api/admin/proof', async () => {

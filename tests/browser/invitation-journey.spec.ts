@@ -27,6 +27,67 @@ interface Hand {
   press(control: Locator): Promise<void>
 }
 
+test('on the first day the owner publishes, invites a colleague and answers a lead by keyboard alone', async ({
+  page,
+}) => {
+  const colleague = 'first-colleague@example.com'
+  const visitor = 'grace@example.com'
+  const title = 'What I learned from my first customer'
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const type = async (field: Locator, text: string) => {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+  const press = async (control: Locator) => {
+    await tabTo(page, control)
+    await page.keyboard.press('Enter')
+  }
+  const firstSteps = (done: number) =>
+    expect(page.getByRole('heading', { name: `First steps: ${done} of 6 done` })).toBeVisible()
+
+  await page.goto(`${site.url}/admin/auth`)
+  await type(page.getByLabel('Username'), ADMINISTRATOR.ADMIN_USERNAME)
+  await type(page.getByRole('textbox', { name: 'Password' }), ADMINISTRATOR.ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await firstSteps(0)
+  await expect(
+    page.getByText(/^Examples that reach no one: hello@sideboard\.example/),
+  ).toBeVisible()
+  await press(link('The first article'))
+  await type(page.getByLabel('Title'), title)
+  await type(page.getByLabel('Content'), 'Ask before you build.')
+  await press(button('Create Post'))
+  await expect(page).toHaveURL(/\/admin$/)
+  await firstSteps(1)
+
+  await press(link('A colleague'))
+  await press(button('Invite'))
+  await type(page.getByRole('textbox', { name: 'Email' }), colleague)
+  await press(button('Invite'))
+  await expect.poll(() => site.findEmail(colleague)).toContain('invites you to Sideboard')
+
+  const data = { name: 'Grace Hopper', email: visitor, company: '', message: 'How do we begin?' }
+  const headers = { 'x-form-age': '60000' }
+  await page.request.post(`${site.url}/api/contact`, { data, headers })
+  await press(link('Dashboard'))
+  await firstSteps(2)
+  await press(link('Grace Hopper'))
+  await type(page.getByRole('textbox', { name: 'Subject' }), 'Your message')
+  await type(page.getByRole('textbox', { name: 'Message' }), 'On Thursday at ten.')
+  await press(button('Send reply'))
+  await expect(page.getByText(`Reply sent to ${visitor}.`)).toBeVisible()
+  await expect
+    .poll(() => site.findEmail(visitor, 'Thursday at ten'))
+    .toContain('> How do we begin?')
+
+  await press(link('Dashboard'))
+  await press(button('Dismiss'))
+  await expect(page.getByText(/^First steps/)).toHaveCount(0)
+  const published = await page.request.get(`${site.url}/api/blog/posts`)
+  expect(await published.text()).toContain(title)
+})
+
 test('an invited person publishes an article by keyboard alone', async ({ page }) => {
   await publishFirstArticle(page, {
     isNarrow: false,

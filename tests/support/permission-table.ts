@@ -70,6 +70,8 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'DELETE /api/admin/costs': 'campaigns',
   'GET /api/admin/email-setup': 'administrator',
   'POST /api/admin/email-setup': 'administrator',
+  'GET /api/admin/first-steps': 'administrator',
+  'DELETE /api/admin/first-steps': 'administrator',
   'GET /api/admin/funnel': 'campaigns',
   'GET /api/admin/funnel.csv': 'campaigns',
   'GET /api/admin/health': 'administrator',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
-import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import { hasPermission } from '#domain/accounts/permission.ts'
 import { usePermission, useSignedIn } from '../session/auth.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
@@ -17,32 +17,11 @@ import { RecentPosts } from './RecentPosts.tsx'
 import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 import { YourPermissions } from './YourPermissions.tsx'
 
-interface DashboardTile {
-  readonly name: string
-  readonly permission: RequiredPermission
-  readonly Content: ComponentType
-}
-
-/** The tiles under the posts, in order. Each is loaded on its own and fetches its own data. */
-const tiles: readonly DashboardTile[] = [
-  {
-    name: 'attention',
-    permission: 'leads',
-    Content: lazy(() => import('../operations/health/AttentionTile.tsx')),
-  },
-  {
-    name: 'leads',
-    permission: 'leads',
-    Content: lazy(() => import('../leads/charts/LeadsTile.tsx')),
-  },
-  {
-    name: 'activity',
-    permission: 'administrator',
-    Content: lazy(() => import('../operations/activity/ActivityTile.tsx')),
-  },
-]
-
-// Loaded only where there is something.
+// Each is loaded on its own and fetches its own data.
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
+const LeadsTile = lazy(() => import('../leads/charts/LeadsTile.tsx'))
+const AttentionTile = lazy(() => import('../operations/health/AttentionTile.tsx'))
+const ActivityTile = lazy(() => import('../operations/activity/ActivityTile.tsx'))
 const UnsavedTile = lazy(() => import('./unsaved/UnsavedTile.tsx'))
 
 /** The first screen after signing in: what the user may use. */
@@ -50,31 +29,26 @@ export default function Dashboard() {
   const user = useSignedIn()
   const [isUnsavedHere] = useState(() => hasUnsavedWork(user.id))
   const { data: copies = [] } = useOwnCopies()
-  const shown = tiles.filter(({ permission }) => hasPermission(user, permission))
 
   return (
     <Page title="Dashboard" actions={<Actions />}>
       <NewlyPublishedNotice />
       <div className="grid gap-6 lg:grid-cols-3">
-        {(isUnsavedHere || copies.length > 0) && (
-          <ErrorBoundary fallback={<BrokenTile />}>
-            <Suspense fallback={<Loading />}>
-              <UnsavedTile />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {user.isAdmin && <Loaded Content={FirstSteps} />}
+        {(isUnsavedHere || copies.length > 0) && <Loaded Content={UnsavedTile} />}
         {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
+        {hasPermission(user, 'leads') && (
+          <div className="grid grid-cols-1 items-start gap-6 lg:col-span-3 lg:grid-cols-2">
+            <Loaded Content={LeadsTile} />
+            <Loaded Content={AttentionTile} />
+          </div>
+        )}
         {hasPermission(user, 'posts') && <Posts />}
-        {/* The last tile, a long list, is beside the others. */}
-        <div className="tiles lg:col-span-3">
-          {shown.map(({ name, Content }) => (
-            <ErrorBoundary key={name} fallback={<BrokenTile />}>
-              <Suspense fallback={<Loading />}>
-                <Content />
-              </Suspense>
-            </ErrorBoundary>
-          ))}
-        </div>
+        {user.isAdmin && (
+          <div className="lg:col-span-3">
+            <Loaded Content={ActivityTile} />
+          </div>
+        )}
       </div>
     </Page>
   )
@@ -129,11 +103,18 @@ function Posts() {
   )
 }
 
-/** Shown instead of a dashboard tile that failed to render. */
-function BrokenTile() {
-  return (
+/** A tile of its own script. One that fails does not take the others with it. */
+function Loaded({ Content }: { Content: ComponentType }) {
+  const broken = (
     <p role="alert" className="notice">
       This could not be shown.
     </p>
+  )
+  return (
+    <ErrorBoundary fallback={broken}>
+      <Suspense fallback={<Loading />}>
+        <Content />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -61,11 +61,14 @@ export interface EmailSetup {
   /** Where notifications go. */
   readonly team?: string
   /** Absent where the sender has no public domain. */
-  readonly domain?: {
-    readonly name: string
-    readonly spf: PolicyFinding
-    readonly dmarc: PolicyFinding
-  }
+  readonly domain?: SenderDomain
+}
+
+/** The domain that emails come from, and what the DNS says about it. */
+export interface SenderDomain {
+  readonly name: string
+  readonly spf: PolicyFinding
+  readonly dmarc: PolicyFinding
 }
 
 /** The response of `POST /api/admin/email-setup`: what the mail server said to the test message. */

@@ -33,6 +33,8 @@ const accountSchema = z.object({
   email: z.string().optional(),
   /** An address that waits for its confirmation. */
   unconfirmedEmail: z.string().optional(),
+  /** Whether its owner no longer wants to see the first steps of a new site. */
+  hasDismissedFirstSteps: z.boolean().optional(),
 })
 
 export type Passkey = z.infer<typeof passkeySchema>

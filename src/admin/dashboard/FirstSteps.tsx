@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { request } from '#client/api.ts'
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  type FirstSteps as Steps,
+} from '#domain/health/first-steps.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { Tile } from '../kit/Tile.tsx'
+import { useSend } from '../kit/use-send.ts'
+
+const PATH = '/api/admin/first-steps'
+
+const STEPS: Readonly<Record<FirstStep, readonly [title: string, why: string, screen: string]>> = {
+  firm: [
+    'Name and logo',
+    'Every page and email names the firm. Its mark is a file, as the manual says.',
+    '/admin/content/site',
+  ],
+  contact: ['Address and phone', 'The site shows where you are.', '/admin/content/site'],
+  email: [
+    'Email that arrives',
+    'Confirm your own address: the link in the email proves that it came.',
+    '/admin/account',
+  ],
+  passkey: [
+    'A passkey',
+    'Sign in with your fingerprint or face, safe from phishing.',
+    '/admin/account',
+  ],
+  colleague: ['A colleague', 'Someone who writes, or answers while you are away.', '/admin/users'],
+  article: ['The first article', 'Publish one of your own in the Diary.', '/admin/blog/new'],
+}
+
+/** What makes a new site one's own, until all of it is done or the list is dismissed. */
+export default function FirstSteps() {
+  const { data } = useQuery<Steps>({ queryKey: [PATH], staleTime: 0 })
+  const dismiss = useSend({
+    send: () => request(PATH, { method: 'DELETE' }),
+    failure: 'The list could not be dismissed.',
+    refreshes: [{ queryKey: [PATH] }],
+  })
+  if (!data || data.open.length === 0) return null
+  const { open } = data
+  return (
+    <div className="lg:col-span-3">
+      <Tile
+        title={`First steps: ${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} done`}
+        action={
+          <button type="button" className="link py-1" onClick={() => dismiss.mutate()}>
+            Dismiss
+          </button>
+        }
+      >
+        <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+          {FIRST_STEPS.map((step) => (
+            <Step key={step} step={step} isDone={!open.includes(step)} />
+          ))}
+        </ul>
+        <Warnings steps={data} />
+      </Tile>
+    </div>
+  )
+}
+
+function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
+  const [title, why, screen] = STEPS[step]
+  return (
+    <li>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <Link href={screen} className="link">
+          {title}
+        </Link>
+        {isDone && <Badge variant="success">Done</Badge>}
+      </p>
+      {!isDone && <p className="text-sm text-muted">{why}</p>}
+    </li>
+  )
+}
+
+/** What looks finished and is not. */
+function Warnings({ steps: { examples, domain } }: { steps: Steps }) {
+  const missing = [
+    ...(domain?.spf.state === 'missing' ? ['SPF'] : []),
+    ...(domain?.dmarc.state === 'missing' ? ['DMARC'] : []),
+  ]
+  if (examples.length === 0 && missing.length === 0) return null
+  return (
+    <div className="notice grid gap-1 wrap-anywhere">
+      {examples.length > 0 && <p>Examples that reach no one: {examples.join(', ')}</p>}
+      {missing.length > 0 && (
+        <p>
+          {domain?.name} has no {missing.join(' and no ')} record, so emails may be taken for spam.{' '}
+          <Link href="/admin/health" className="link">
+            Health
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

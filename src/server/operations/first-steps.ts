@@ -1,0 +1,60 @@
+import {
+  FIRST_STEPS,
+  isExampleAddress,
+  isExamplePhone,
+  type FirstStep,
+  type FirstSteps,
+} from '#domain/health/first-steps.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { isPublic } from '#domain/posts/post.ts'
+import { accounts } from '../accounts/account.ts'
+import { listInvitations } from '../accounts/links/invitations.ts'
+import { inspectSenderDomain } from '../email/email-setup.ts'
+import { readEmailSetup } from '../email/smtp.ts'
+import { allSummaries } from '../posts/post-store.ts'
+import { shippedImports } from '../publishing/shipped.ts'
+import { readSite } from '../site/site.ts'
+
+/** The name that `content/site.yaml` has before it is anyone's. */
+const SHIPPED_NAME = 'Sideboard'
+
+/**
+ * What an administrator has still to do on a new site. The DNS is asked only while something is open.
+ *
+ * That the confirmation link of their address was opened proves that an email arrived.
+ */
+export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSteps> {
+  const account = await accounts.find(id)
+  if (!account || account.hasDismissedFirstSteps) return { open: [], examples: [] }
+  const { name, email, phone } = await readSite()
+  const { isReady, from } = readEmailSetup()
+  const examples = [
+    ...new Set([email, from].filter(isExampleAddress)),
+    ...[phone].filter(isExamplePhone),
+  ]
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    firm: name !== SHIPPED_NAME,
+    contact: !isExampleAddress(email) && !isExamplePhone(phone),
+    email: isReady && account.email !== undefined && !isExampleAddress(from),
+    passkey: account.passkeys.length > 0,
+    colleague: await hasColleague(),
+    article: await hasOwnArticle(),
+  }
+  const open = FIRST_STEPS.filter((step) => !isDone[step])
+  const domain = open.length > 0 && isReady ? await inspectSenderDomain(from) : undefined
+  return { open, examples, ...(domain && { domain }) }
+}
+
+/** Hide the list for good, for this administrator. */
+export async function dismissFirstSteps({ id }: Pick<User, 'id'>): Promise<void> {
+  await accounts.update(id, (account) => ({ ...account, hasDismissedFirstSteps: true }))
+}
+
+async function hasColleague(): Promise<boolean> {
+  return (await accounts.keys()).length > 1 || (await listInvitations()).length > 0
+}
+
+async function hasOwnArticle(): Promise<boolean> {
+  const shipped = new Set(await shippedImports.keys())
+  return (await allSummaries()).some((post) => isPublic(post) && !shipped.has(post.id))
+}
