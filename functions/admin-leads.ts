@@ -75,13 +75,14 @@ export default defineRoutes([
       listColleagues(),
       findUnseenSpam(now),
     ])
-    const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
+    const { kinds, leads: statuses, values, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
     const response = buildResponseReport(counts.responses, now, RESPONSE_DAYS)
     return {
       weeks,
       kinds,
       statuses,
+      values,
       campaigns,
       otherCampaigns,
       colleagues,

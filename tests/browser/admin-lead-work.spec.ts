@@ -52,7 +52,7 @@ test('a lead is assigned, replied to and won, and its timeline shows it all', as
   await expect(timeline).toContainText('Thursday at ten?')
   await expect(timeline).toContainText('changed the status to Contacted')
   await page.getByLabel('Status of Grace Hopper').selectOption('Won')
-  const value = page.getByLabel('Value')
+  const value = page.getByLabel('Value', { exact: true })
   await value.fill('a lot')
   await value.press('Enter')
   expect(await value.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(

@@ -35,7 +35,11 @@ export function countByHand(
     const visit = touch === 'first' ? touches.firstVisit : touches.visit
     if (!isLead || !isInside(dayOf(at)) || !['new', 'won'].includes(outcome)) continue
     const name = nameOrigin(by, visit?.origin ?? DIRECT, visit?.landing ?? '')
-    const won = { won: outcome === 'won' ? 1 : 0, value: Math.round(value * 100) }
+    const cents = Math.round(value * 100)
+    const won =
+      outcome === 'won'
+        ? { won: 1, value: cents, expected: 0 }
+        : { won: 0, value: 0, expected: cents }
     add(name, { leads: 1, visitLeads: lead.visit || lead.sessionId ? 1 : 0, ...won })
   }
   for (const cost of costs)

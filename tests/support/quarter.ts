@@ -178,7 +178,8 @@ function planRecords(
     const at = new Date(from.at.getTime() + minutes * 60_000)
     const isUntouched = lead.kind === 'quiz' || lead.kind === 'share'
     const planned = isUntouched ? 'new' : (outcome ?? 'new')
-    const value = planned === 'won' ? random(2_000_000) / 100 : 0
+    const isValued = !isUntouched && (planned === 'won' || planned === 'new')
+    const value = isValued ? random(2_000_000) / 100 : 0
     records.push({
       at,
       lead,

@@ -41,6 +41,7 @@ export async function sendVisit(visit: Visit): Promise<void> {
 export async function sendRecord({ at, lead, outcome, value }: PlannedLead): Promise<string> {
   const spam = outcome === 'spam' && { spamReason: 'A hidden field was filled in' }
   const key = buildLeadKey(await saveLead({ ...lead, ...spam }, at))
+  if (outcome === 'new' && value) await changeLead(key, { value }, 'ada', at)
   if (outcome === 'won') await changeLead(key, { status: 'won', value }, 'ada', at)
   if (outcome === 'deleted') await deleteLead(key, 'ada', at)
   if (outcome === 'erased') await eraseLead(key)

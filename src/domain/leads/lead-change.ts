@@ -1,4 +1,4 @@
-import { Failure, invalidField } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 import type { LeadChange } from './lead-query.ts'
 
@@ -47,10 +47,10 @@ const FIELDS = Object.keys(NAMES) as (keyof Fields)[]
 
 /**
  * Apply a change field by field, so that two people who change different fields both succeed. "Not
- * spam" removes the reason, and a lead that is no longer won loses its value.
+ * spam" removes the reason.
  *
  * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the fields
- *   since it was read; `invalid` for a value of a lead that is not won.
+ *   since it was read.
  */
 export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeContext): Lead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
@@ -58,10 +58,6 @@ export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeC
   const before = readFields(lead)
   requireUnchanged(lead, before, given, seen)
   const after = { ...before, ...withoutUndefined(given) }
-  if (after.status !== 'won') {
-    if (given.value) throw invalidField('value', 'Only a lead that was won has a value.')
-    after.value = null
-  }
   const changed = FIELDS.filter((field) => after[field] !== before[field])
   if (changed.length === 0) return lead
   return buildNext(lead, after, changed, context)

@@ -13,7 +13,10 @@ export interface LeadPage {
 }
 
 /** Numbers of leads in the whole inbox. */
-export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'campaigns' | 'otherCampaigns'> {
+export interface LeadCounts extends Pick<
+  LeadStats,
+  'kinds' | 'values' | 'campaigns' | 'otherCampaigns'
+> {
   /** Of leads. */
   readonly statuses: LeadStats['leads']
   /** Oldest first, up to the current week. */

@@ -16,6 +16,8 @@ export interface LeadStats {
   readonly statuses: Counts<LeadStatus>
   /** Leads by status. */
   readonly leads: Counts<LeadStatus>
+  /** Their values by status, in hundredths of the firm's currency. */
+  readonly values: Counts<LeadStatus>
   /** Leads by campaign name, without spam. Only the most frequent names. */
   readonly campaigns: Readonly<Record<string, number>>
   /** Leads of all other campaigns. */
@@ -48,6 +50,7 @@ export function countLeads(leads: Iterable<LeadSummary>): LeadStats {
     add(sums.statuses, lead.status, 1)
     if (!isLead(lead)) continue
     add(sums.leads, lead.status, 1)
+    if (lead.value) add(sums.values, lead.status, Math.round(lead.value * 100))
     if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
     const day = lead.receivedAt.slice(0, 10)
@@ -72,6 +75,7 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
     addAll(sums.kinds, stats.kinds)
     addAll(sums.statuses, stats.statuses)
     addAll(sums.leads, stats.leads)
+    addAll(sums.values, stats.values)
     addAll(sums.campaigns, stats.campaigns)
   }
   return limitCampaigns(sums, TOTAL_CAMPAIGNS)
@@ -103,6 +107,7 @@ function createEmptyStats() {
     kinds: {} as Sums<LeadKind>,
     statuses: {} as Sums<LeadStatus>,
     leads: {} as Sums<LeadStatus>,
+    values: {} as Sums<LeadStatus>,
     campaigns: createNamedSums(),
     otherCampaigns: 0,
     deleted: 0,

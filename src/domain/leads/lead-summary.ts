@@ -18,7 +18,7 @@ export interface LeadSummary {
   readonly status: LeadStatus
   readonly isRead: boolean
   readonly star: boolean
-  /** Of a won lead, in the firm's currency. */
+  /** What a won lead brought, and what is expected of any other, in the firm's currency. */
   readonly value: number | undefined
   readonly responsible: Colleague | undefined
   /** A day in the firm's time zone. */

@@ -45,7 +45,7 @@ export interface LeadTotals {
 
 /** The summaries of all leads, in parts of some twelve days. */
 export const inbox = flaggedProjection('inbox', {
-  version: 3,
+  version: 4,
   records: leads,
   partLength: PART_DIGITS,
   entryOf: summarizeLead,

@@ -89,20 +89,21 @@ function LeadScreen({ details }: { details: LeadDetails }) {
             </>
           )}
         </p>
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
           <div className="grid min-w-0 gap-6">
             <LeadContent details={details} />
-            {!lead.deletedAt && <LeadWork details={details} title={title} />}
             {details.answers.length > 0 && <LeadAnswers details={details} />}
             {details.canReply && <ReplyForm details={details} />}
+          </div>
+          {/* Between the two on a phone, beside both otherwise. */}
+          <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {!lead.deletedAt && <LeadWork details={details} title={title} />}
             <Tile title="Note">
               <NoteForm leadKey={key} note={lead.note} />
             </Tile>
-            <Timeline details={details} />
-          </div>
-          <div className="grid min-w-0 gap-6">
             <LeadSource details={details} />
           </div>
+          <Timeline details={details} />
         </div>
       </div>
     </Page>

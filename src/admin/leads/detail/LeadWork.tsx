@@ -10,7 +10,7 @@ import type { Choice } from '../../kit/forms/Field.tsx'
 
 const NO_VALUE = 'Enter an amount such as 1,500.50.'
 
-/** Where the work on a lead stands: status, person responsible, due date, and value once won. */
+/** Where the work on a lead stands: status, person responsible, due date, and value, which is expected until the lead is won. */
 export function LeadWork({
   details: { key, lead },
   title,
@@ -23,7 +23,7 @@ export function LeadWork({
   const { value = null, dueOn = null } = lead
   return (
     <Tile title="Work">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid items-end gap-4 min-[22rem]:grid-cols-2">
         <Field label="Status">
           {({ id }) => <StatusSelect id={id} lead={{ key, status: lead.status }} title={title} />}
         </Field>
@@ -37,16 +37,14 @@ export function LeadWork({
           stored={dueOn ?? ''}
           onCommit={(text) => save({ dueOn: text || null, seen: { dueOn } })}
         />
-        {lead.status === 'won' && (
-          <CommittedField
-            key={`value-${value}`}
-            label="Value"
-            inputMode="decimal"
-            stored={String(value ?? '')}
-            findFault={(text) => (text && readTypedAmount(text) === undefined ? NO_VALUE : '')}
-            onCommit={(text) => save({ value: readTypedAmount(text) ?? null, seen: { value } })}
-          />
-        )}
+        <CommittedField
+          key={`value-${value}`}
+          label={lead.status === 'won' ? 'Value' : 'Expected value'}
+          inputMode="decimal"
+          stored={String(value ?? '')}
+          findFault={(text) => (text && readTypedAmount(text) === undefined ? NO_VALUE : '')}
+          onCommit={(text) => save({ value: readTypedAmount(text) ?? null, seen: { value } })}
+        />
       </div>
     </Tile>
   )

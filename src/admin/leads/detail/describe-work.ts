@@ -1,13 +1,12 @@
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
-import { SiteContext } from '../../kit/site.ts'
 import { formatDay } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'
-import { useContext } from 'react'
+import { useFormatValue } from '../use-format-value.ts'
 
 /** Returns the function that says what a person did with a lead. */
 export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
-  const formatAmount = useFormatAmount()
+  const formatValue = useFormatValue()
   return ({ by, what, to }) => {
     switch (what) {
       case 'status':
@@ -18,7 +17,7 @@ export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
         // Noon keeps the date the same in every time zone.
         return to ? `${by} set the due date to ${formatDay(to)}` : `${by} removed the due date`
       case 'value':
-        return to ? `${by} set the value to ${formatAmount(Number(to))}` : `${by} removed the value`
+        return to ? `${by} set the value to ${formatValue(Number(to))}` : `${by} removed the value`
       case 'note':
         return `${by} edited the note`
       case 'reply':
@@ -34,15 +33,4 @@ export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
 function formatStatus(name: string): string {
   const status = LEAD_STATUSES.find((each) => each === name)
   return status ? STATUS_LABELS[status] : name
-}
-
-/** Formats an amount in the firm's currency, such as `$12,500`. */
-function useFormatAmount(): (amount: number) => string {
-  const { currency } = useContext(SiteContext)
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return (amount) => format.format(amount)
 }

@@ -3,6 +3,7 @@ import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { StatusSelect } from '../StatusSelect.tsx'
 import { StarButton } from '../StarButton.tsx'
+import { useFormatValue } from '../use-format-value.ts'
 import { useTimeLeft } from '../time-left.ts'
 import { summarizeContent } from '../describe-lead.ts'
 import { KIND_LABELS } from '../labels.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 export function LeadRow({ lead, title, checkbox }: Props) {
   const clock = useTimeLeft(lead)
+  const formatValue = useFormatValue()
   const source = lead.campaign.campaign || lead.campaign.source || getHost(lead.referrer)
   return (
     <article
@@ -50,6 +52,11 @@ export function LeadRow({ lead, title, checkbox }: Props) {
             </span>
           )}
           {lead.responsible && <span>with {lead.responsible.username}</span>}
+          {lead.value !== undefined && (
+            <span>
+              {lead.status === 'won' ? 'worth' : 'expected'} {formatValue(lead.value)}
+            </span>
+          )}
           {lead.dueOn && <span>due {formatDay(lead.dueOn)}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}

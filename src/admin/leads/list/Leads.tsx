@@ -9,6 +9,7 @@ import { WeeklyChart } from '../charts/WeeklyChart.tsx'
 import { buildCsvUrl, useLeadCounts } from '../queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
+import { LeadValues } from './LeadValues.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
 import { ResponseTime } from './ResponseTime.tsx'
@@ -91,8 +92,9 @@ export default function Leads() {
           loading="Counting leads..."
           failed="The counts could not be loaded."
         >
-          {({ weeks, response }) => (
+          {({ weeks, response, values }) => (
             <div className="grid gap-4">
+              <LeadValues values={values} />
               <ResponseTime response={response} />
               <WeeklyChart weeks={weeks} />
             </div>

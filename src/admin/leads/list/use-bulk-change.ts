@@ -48,14 +48,10 @@ export function buildChanges(leads: readonly LeadSummary[], change: BulkChange):
 
 /** What brings leads back to how they were. */
 export function buildUndo(leads: readonly LeadSummary[], change: BulkChange): KeyedChange[] {
-  return leads.map((lead) => {
-    const before = readSeen(lead, change)
-    const isValueLost = before.status === 'won' && lead.value !== undefined
-    return {
-      key: lead.key,
-      change: { ...before, ...(isValueLost && { value: lead.value }), seen: change },
-    }
-  })
+  return leads.map((lead) => ({
+    key: lead.key,
+    change: { ...readSeen(lead, change), seen: change },
+  }))
 }
 
 function readSeen({ status, responsible }: LeadSummary, change: BulkChange): BulkChange {

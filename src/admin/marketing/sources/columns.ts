@@ -13,7 +13,7 @@ export interface FigureColumn<Figures extends SourceFigures = SourceFigures> {
   /** Whether it is among those that are shown at first. */
   readonly isUsual?: true
   /** What it needs to have anything to show. */
-  readonly needs?: 'won' | 'cost' | 'clicks'
+  readonly needs?: 'won' | 'expected' | 'cost' | 'clicks'
 }
 
 const showCount = (count: number) => count.toLocaleString('en-US')
@@ -46,6 +46,13 @@ export const COLUMNS = {
     isUsual: true,
     needs: 'won',
     value: ({ value }) => value,
+    show: formatAmount,
+  },
+  expected: {
+    label: 'Expected value',
+    isUsual: true,
+    needs: 'expected',
+    value: ({ expected }) => (expected > 0 ? expected : undefined),
     show: formatAmount,
   },
   cost: {
@@ -130,7 +137,7 @@ export function listColumns({ by, total }: SourcesReport, chosen: string | null)
     (Object.entries(COLUMNS) as [ColumnName, FigureColumn][])
       .filter(([, { needs }]) => !needs || total[needs] > 0)
       // No cost says on which page its visitors arrived.
-      .filter(([, { needs }]) => by !== 'landing' || needs === undefined || needs === 'won')
+      .filter(([, { needs }]) => by !== 'landing' || (needs !== 'cost' && needs !== 'clicks'))
       .map(([name, column]) => ({
         ...column,
         name,

@@ -21,7 +21,10 @@ export interface SourceFigures {
   readonly visitLeads: number
   readonly leads: number
   readonly won: number
+  /** What won leads brought. */
   readonly value: number
+  /** What is expected of open ones. */
+  readonly expected: number
   readonly cost: number
   /** As the ad platforms counted them, and what they cost: other costs name no clicks. */
   readonly clicks: number
@@ -61,6 +64,7 @@ export const NO_FIGURES: SourceFigures = {
   leads: 0,
   won: 0,
   value: 0,
+  expected: 0,
   cost: 0,
   clicks: 0,
   clickCost: 0,
@@ -95,9 +99,11 @@ function* listParts(
   { leads, visits, costs, valueScale }: SourceFacts,
 ): Generator<Part> {
   for (const cell of leads) {
-    const { visitLeads, leads: count, won, value } = cell
+    const { visitLeads, leads: count, won } = cell
+    const value = Math.round(cell.value * valueScale)
+    const expected = Math.round(cell.expected * valueScale)
     const name = cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)
-    yield { name, visitLeads, leads: count, won, value: Math.round(value * valueScale) }
+    yield { name, visitLeads, leads: count, won, value, expected }
   }
   for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.visits }
   for (const cost of costs) {
@@ -138,6 +144,7 @@ function addFigures(a: SourceFigures, b: Partial<SourceFigures>): SourceFigures 
     leads: a.leads + (b.leads ?? 0),
     won: a.won + (b.won ?? 0),
     value: a.value + (b.value ?? 0),
+    expected: a.expected + (b.expected ?? 0),
     cost: a.cost + (b.cost ?? 0),
     clicks: a.clicks + (b.clicks ?? 0),
     clickCost: a.clickCost + (b.clickCost ?? 0),
@@ -178,6 +185,7 @@ export function buildSourcesTable(
       cost_per_lead: amount(ratios.costPerLead),
       cost_per_won: amount(ratios.costPerWon),
       return_on_ad_spend: ratios.returnOnSpend?.toFixed(2),
+      expected_value: amount(figures.expected),
     }
   }
   const last = toRow('(total)', total)

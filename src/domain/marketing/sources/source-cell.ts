@@ -2,6 +2,7 @@ import type { CampaignName } from '../../attribution/campaign-name.ts'
 import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
+import { isOpen } from '../../leads/response-clock.ts'
 import type { SourceTouch } from './ratios.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
@@ -15,6 +16,8 @@ export interface SourceCell extends Readonly<CampaignName> {
   readonly won: number
   /** Of won leads, in hundredths of the firm's currency. */
   readonly value: number
+  /** What is expected of open leads, in the same. */
+  readonly expected: number
   /** Whether it is the sum of many rare origins, which has no names. */
   readonly isOther?: true
   /** Which touch it counts for; absent where it counts for both. */
@@ -41,12 +44,14 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
   for (const lead of leads) {
     if (lead.isDeleted || lead.status === 'spam' || !isLead(lead)) continue
     const isWon = lead.status === 'won'
+    const value = Math.round((lead.value ?? 0) * 100)
     const figures = {
       leads: 1,
       // An earlier release counted the visits of quizzes alone.
       visitLeads: lead.visit || lead.sessionId ? 1 : 0,
       won: isWon ? 1 : 0,
-      value: isWon ? Math.round((lead.value ?? 0) * 100) : 0,
+      value: isWon ? value : 0,
+      expected: isOpen(lead.status) ? value : 0,
     }
     for (const origin of listOrigins(lead)) counted.push({ ...origin, ...figures })
   }
@@ -107,6 +112,7 @@ function addCells(a: SourceCell, b: SourceCell): SourceCell {
     visitLeads: a.visitLeads + b.visitLeads,
     won: a.won + b.won,
     value: a.value + b.value,
+    expected: a.expected + b.expected,
   }
 }
 

@@ -46,8 +46,8 @@ const workOnLead: Journey = async (guide) => {
   const qualified = (await details(guide, key)).lead
   guide.same(
     [qualified.value, qualified.answeredAt],
-    [undefined, answeredAt],
-    'the value and the answer of a lead that is not won',
+    [1500.5, answeredAt],
+    'the value and the answer of a lead that is no longer won',
   )
   await work({ status: 'new' })
   guide.same((await details(guide, key)).lead.answeredAt, undefined, 'the answer of a new lead')

@@ -1,3 +1,4 @@
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { describe, expect, test } from 'vitest'
 import { leadChangeSchema, leadFilterSchema } from '#domain/leads/lead-query.ts'
 import { addReadMark, type Lead, leadSchema } from '#domain/leads/lead.ts'
@@ -46,10 +47,11 @@ describe('applyLeadChange', () => {
     expect(opened).not.toHaveProperty('answeredAt')
   })
 
-  test('refuses a value of a lead that is not won, and removes it when it is lost', () => {
-    expect(() => applyLeadChange(aLead(), { value: 5 }, context)).toThrow('Only a lead')
-    const lost = applyLeadChange(aLead({ status: 'won', value: 5 }), { status: 'lost' }, context)
-    expect(lost).not.toHaveProperty('value')
+  test('keeps the expected value of a lead through every status', () => {
+    const valued = applyLeadChange(aLead(), { value: 5 }, context)
+    for (const status of LEAD_STATUSES) {
+      expect(applyLeadChange(valued, { status }, context).value).toBe(5)
+    }
   })
 
   test('refuses a change of a field that someone else changed', () => {

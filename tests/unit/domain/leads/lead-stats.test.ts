@@ -8,17 +8,23 @@ const inCampaign = (campaign: string) =>
 describe('countLeads', () => {
   test('counts records by kind and status, and leads among them', () => {
     const stats = countLeads([
-      aLeadSummary(),
-      aLeadSummary({ kind: 'assessment', status: 'won', answeredAt: '2026-03-20T12:10:00.000Z' }),
-      aLeadSummary({ kind: 'quiz' }),
+      aLeadSummary({ value: 0.1 }),
+      aLeadSummary({
+        kind: 'assessment',
+        status: 'won',
+        value: 7,
+        answeredAt: '2026-03-20T12:10:00.000Z',
+      }),
+      aLeadSummary({ kind: 'quiz', value: 9 }),
       aLeadSummary({ status: 'spam' }),
-      aLeadSummary({ isDeleted: true }),
+      aLeadSummary({ isDeleted: true, value: 9 }),
     ])
     expect(stats).toEqual({
       days: { '2026-03-20': { contact: 1, assessment: 1 } },
       kinds: { contact: 2, assessment: 1, quiz: 1 },
       statuses: { new: 2, won: 1, spam: 1 },
       leads: { new: 1, won: 1, spam: 1 },
+      values: { new: 10, won: 700 },
       campaigns: {},
       otherCampaigns: 0,
       deleted: 1,

@@ -46,11 +46,6 @@ test.each<[string, LeadChange]>([
   expect(change({ note: 'Theirs' }, made).star).toBe(true)
 })
 
-test('a value of a lead that is not won is refused at its field', () => {
-  expect(failureOf(() => change({}, { value: 5 })).issues).toMatchObject([{ field: 'value' }])
-  expect(change({}, { value: 0, star: true })).not.toHaveProperty('value')
-})
-
 test('a change of nothing leaves the very same lead', () => {
   const lead = aLead({ star: true })
   expect(applyLeadChange(lead, { star: true, note: undefined }, context)).toBe(lead)

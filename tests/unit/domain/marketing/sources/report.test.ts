@@ -32,6 +32,7 @@ const cell = (given: Partial<SourceCell>): SourceCell => ({
   visitLeads: 1,
   won: 0,
   value: 0,
+  expected: 0,
   ...given,
 })
 const visits = (campaign: string, count: number): VisitCell => ({
@@ -224,6 +225,7 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
     leads: 4,
     won: 2,
     value: 30_000,
+    expected: 70_000,
     cost: 2000,
     clicks: 8,
     clickCost: 1000,
@@ -259,8 +261,23 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
     'cost_per_lead',
     'cost_per_won',
     'return_on_ad_spend',
+    'expected_value',
   ])
-  const figures = [10, 3, 4, 2, '300.00', '20.00', 8, '1.25', '2.00', '5.00', '10.00', '15.00']
+  const figures = [
+    10,
+    3,
+    4,
+    2,
+    '300.00',
+    '20.00',
+    8,
+    '1.25',
+    '2.00',
+    '5.00',
+    '10.00',
+    '15.00',
+    '700.00',
+  ]
   const none = [
     0,
     0,
@@ -274,6 +291,7 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
     undefined,
     undefined,
     undefined,
+    '0.00',
   ]
   const place = ['2026-01-01', '2026-01-31', 'first']
   expect(rows).toEqual([
@@ -313,13 +331,13 @@ test('leads are counted by origin, without spam, deleted ones and results', () =
     aLeadSummary({ ...own, status: 'spam' }),
     aLeadSummary({ ...own, isDeleted: true }),
     aLeadSummary({ ...own, kind: 'quiz' }),
-    aLeadSummary({ landing: '/b', via: 'news.example' }),
+    aLeadSummary({ landing: '/b', via: 'news.example', value: 7 }),
   ]
   const { term: _, ...origin } = CAMPAIGN
   const unknown = { medium: '', campaign: '', content: '' }
   const [won, none] = [
-    { won: 2, value: 1234 },
-    { visitLeads: 0, won: 0, value: 0 },
+    { won: 2, value: 1234, expected: 0 },
+    { visitLeads: 0, won: 0, value: 0, expected: 700 },
   ]
   expect(pickTouch(tallyTouches(leads), 'last')).toEqual([
     { landing: '/a', channel: 'paid-search', ...origin, leads: 4, visitLeads: 1, ...won },
@@ -342,7 +360,7 @@ test('a lead counts for its first touch where that is asked for and known', () =
     campaign: CAMPAIGN,
     first: { ...first, via: 'news.example' },
   })
-  const figures = { leads: 1, visitLeads: 0, won: 0, value: 0 }
+  const figures = { leads: 1, visitLeads: 0, won: 0, value: 0, expected: 0 }
   expect(pickTouch(tallyTouches([lead]), 'first')).toEqual([
     { ...first, source: 'news.example', ...figures },
   ])
@@ -366,6 +384,7 @@ test('the origins beyond a limit are one sum, and saved ones come first', () => 
     visitLeads: 0,
     won: 1,
     value: 100,
+    expected: 0,
   })
   const cells = [cell('few', 1), cell('saved', 0), cell('many', 9), cell('some', 5)]
   expect(limitSources(cells, 4, () => false)).toEqual(cells)
