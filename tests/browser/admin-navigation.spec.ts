@@ -1,5 +1,11 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { ADA, EXPECTED_ERRORS, mockGet, SUMMARIES, mockSignedIn } from '#tests/support/admin-mocks.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  mockGet,
+  SUMMARIES,
+  mockSignedIn,
+} from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
