@@ -2,6 +2,7 @@ import { parseJson } from '#domain/parse-text.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOGIN_FAILURES } from '#domain/accounts/login-limits.ts'
+import type { HealthReport } from '#domain/health/health-report.ts'
 import { storageFindingSchema } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
@@ -133,6 +134,7 @@ async function* checkAsAdministrator(
   yield { result: 'holds', what: signedIn }
   try {
     yield* checkStorage(site, session.cookie)
+    yield await checkJobs(site, session.cookie)
     yield* checkPublishing(site, session.cookie, publishes)
   } finally {
     await site.request('/api/logout', { method: 'POST', cookie: session.cookie })
@@ -154,6 +156,20 @@ async function* checkStorage(site: DeployedSite, cookie: string): Findings {
     if (holds) yield { result: 'holds', what, found }
     else yield { result: isEssential ? 'differs' : 'note', what, found, meaning }
   }
+}
+
+/** Whether the schedule runs, on which due articles and emails depend. */
+async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
+  const { text } = await site.request('/api/admin/health', { cookie })
+  // The endpoint's domain type; anything else has no jobs, and is reported.
+  const report = parseJson(text) as Partial<HealthReport> | undefined
+  const job = report?.jobs?.find((one) => one.job === 'scheduled-posts')
+  const what = 'the jobs run every five minutes'
+  const found = job?.startedAt === undefined ? 'no run yet' : `last at ${job.startedAt}`
+  if (job?.state === 'ok' || job?.state === 'running') return { result: 'holds', what, found }
+  const meaning =
+    'Due articles, emails and builds wait. After a first deploy look again in five minutes, then at the log of the function `jobs`.'
+  return { result: 'differs', what, found: `${job?.state ?? 'unknown'}, ${found}`, meaning }
 }
 
 /** The state of the last build; with `publishes` a new one, which is timed and costs a deploy. */

@@ -10,6 +10,7 @@ import { postDraftSchema } from '#domain/posts/post.ts'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { saveBuildReport } from '#server/build-hook/build-reports.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
+import { runJob } from '#server/operations/jobs/run-job.ts'
 import { startTestPlatform } from '#tests/support/platform.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { HSTS } from '#server/http/response.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     },
   })
   await ensureFirstAdministrator()
+  await runJob('scheduled-posts', {}, Infinity)
   await createPost(postDraftSchema.parse(aDraft()), new Date())
 })
 
@@ -96,6 +98,20 @@ test('reports a host that knows no rule, function or header', async () => {
       'an account is locked after 5 wrong passwords',
     ]),
   )
+})
+
+test('says that the jobs do not run, and when they ran last', async () => {
+  const host = await serveForTest((request, response) => {
+    if (request.url === '/api/login') response.setHeader('set-cookie', 'session=a')
+    const job = { job: 'scheduled-posts', state: 'late', startedAt: '2026-01-01T00:00:00.000Z' }
+    response.end(request.url === '/api/admin/health' ? JSON.stringify({ jobs: [job] }) : '[]')
+  })
+  const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
+  const found = findings.find(({ what }) => what === 'the jobs run every five minutes')
+  expect(found).toMatchObject({
+    result: 'differs',
+    found: 'late, last at 2026-01-01T00:00:00.000Z',
+  })
 })
 
 test('says which variable of the functions is wrong', async () => {
