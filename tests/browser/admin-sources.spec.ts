@@ -28,14 +28,14 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
   expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
 
   await signInByApi(page)
-  await page.goto('/admin/sources')
+  await page.goto('/admin/sources?by=landing')
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row(ARTICLE)).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Group leads by').selectOption('Campaign')
-  await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1')
+  await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1 new')
   await press(page, 'Leads')
   await expect(page.getByRole('columnheader', { name: 'Leads' })).toHaveAttribute(
     'aria-sort',
@@ -43,10 +43,13 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
   )
   await page.getByText('Columns', { exact: true }).click()
   await page.getByLabel('Visit to lead').uncheck()
-  await expect(row(campaign).getByRole('cell').nth(2)).toHaveText('1')
+  await expect(row(campaign).getByRole('cell').nth(2)).toHaveText('1 new')
   await page.getByLabel('Visit to lead').check()
   await page.getByLabel(`Compare ${campaign}`).check()
-  await page.getByLabel('Compare No campaign').check()
+  await page
+    .getByLabel(/^Compare No campaign/)
+    .first()
+    .check()
   await page.getByLabel('Decide by').selectOption('Won of leads')
   await expect(page.getByRole('row', { name: /Won of leads/ })).toContainText(
     /Not decidable yet: about [\d,]+ more leads each/,
@@ -55,7 +58,12 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
 
   await page.getByLabel('Credit').selectOption('First click')
   await expect(page.getByText('counted where their first visit')).toBeVisible()
-  await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1')
+  await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1 new')
+
+  await page.getByLabel('Credit').selectOption('First and last click')
+  await expect(row(campaign).getByRole('cell')).toContainText(['', '1', '1', '1'])
+  await page.getByLabel(/^Changes from the period before/).uncheck()
+  await expect(row(campaign).getByRole('cell').nth(1)).toHaveText('1')
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()

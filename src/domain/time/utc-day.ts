@@ -9,6 +9,12 @@ export function addDays(day: string, days = 1): string {
   return formatDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
+/** As many days, just before those of a period. */
+export function findPeriodBefore({ from, to }: { readonly from: string; readonly to: string }) {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
 /** The last day of a month such as `2026-02`. */
 export function findLastDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)

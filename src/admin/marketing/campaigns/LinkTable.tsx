@@ -16,7 +16,7 @@ import { Menu } from '../../kit/Menu.tsx'
 import { SiteContext } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useSort } from '../../kit/use-sort.ts'
-import { COLUMNS, type FigureColumn, showCells, showHeadings } from '../sources/columns.ts'
+import { COLUMNS, type FigureColumn, showCells, showHeadings } from '../sources/columns.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
 import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
 

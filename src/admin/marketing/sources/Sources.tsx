@@ -1,17 +1,22 @@
-import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/marketing/sources/ratios.ts'
+import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PeriodFields } from '../../kit/PeriodFields.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSources, useSourcesQuery } from './queries.ts'
 import { SourcesReportView } from './SourcesReportView.tsx'
-import { DIMENSIONS, TOUCHES } from './words.ts'
-import { SelectField } from '../../kit/forms/Field.tsx'
+import { CREDITS, type Credit, DIMENSIONS } from './words.ts'
+import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 
 const FIELD = 'max-w-full min-w-40'
 
+const CREDIT_CHOICES = (['last', 'first', 'both'] as const).map((credit): Choice<Credit> => [
+  credit,
+  CREDITS[credit].label,
+])
+
 /** Where leads came from and what they cost. */
 export default function Sources() {
-  const { today, period, by, touch, setPeriod, setBy, setTouch, search } = useSourcesQuery()
+  const { today, period, by, credit, setPeriod, setBy, setCredit, search } = useSourcesQuery()
   const report = useSources(search)
   return (
     <Page title="Sources" back={{ to: '/admin', label: 'Back to Dashboard' }}>
@@ -28,9 +33,9 @@ export default function Sources() {
             <SelectField
               className={FIELD}
               label="Credit"
-              value={touch}
-              choices={SOURCE_TOUCHES.map((each) => [each, TOUCHES[each].label])}
-              onChange={setTouch}
+              value={credit}
+              choices={CREDIT_CHOICES}
+              onChange={setCredit}
             />
           </div>
           <PeriodFields legend="Period" today={today} period={period} onChange={setPeriod} />

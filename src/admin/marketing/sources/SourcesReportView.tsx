@@ -2,13 +2,21 @@ import { useState } from 'react'
 import { TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { buildChannelName } from '#domain/marketing/sources/ratios.ts'
+import { findPeriodBefore } from '#domain/time/utc-day.ts'
+import { formatDay } from '../../kit/format.ts'
+import { Checkbox } from '../../kit/forms/Field.tsx'
+import { useQueryString } from '../../kit/use-query-string.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
+import { readCredit } from './queries.ts'
 import { SourceComparison } from './SourceComparison.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
-import { CHANNELS, DIMENSIONS, TOUCHES } from './words.ts'
+import { CHANNELS, CREDITS, DIMENSIONS } from './words.ts'
 
 /** The rows of a report, two of which can be compared. */
 export function SourcesReportView({ report }: { report: SourcesReport }) {
+  const [query, change] = useQueryString()
+  const credit = readCredit(query)
+  const before = findPeriodBefore(report)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const formatName = useRowName(report)
   const [a, b] = chosen.flatMap((name) => report.rows.find((row) => row.name === name) ?? [])
@@ -24,12 +32,17 @@ export function SourcesReportView({ report }: { report: SourcesReport }) {
   }
   return (
     <div className="grid gap-6">
+      <Checkbox
+        label={`Changes from the period before: ${formatDay(before.from)} to ${formatDay(before.to)}`}
+        checked={query.get('changes') !== 'hide'}
+        onChange={(isShown) => change({ changes: isShown ? '' : 'hide' })}
+      />
       <SourcesTable report={report} formatName={formatName} chosen={chosen} onToggle={toggle} />
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
-          Leads are messages and assessment requests, counted where{' '}
-          {TOUCHES[report.touch].explanation}. Visits are those from an ad or another site, and
-          others that opened an ads quiz. "Visit to lead" is of these alone.
+          Leads are messages and assessment requests, {CREDITS[credit].explanation}. Visits are
+          those from an ad or another site, and others that opened an ads quiz. "Visit to lead" is
+          of these alone.
         </p>
         {report.others.cost > 0 && report.by !== 'landing' && (
           <p>

@@ -1,11 +1,12 @@
 import { useContext } from 'react'
-import type { SourceFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
+import type { ComparedFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Column, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
 import { SiteContext } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useSort } from '../../kit/use-sort.ts'
-import { COLUMNS, listColumns, showCells, showHeadings } from './columns.ts'
+import { COLUMNS, listColumns, showCells, showHeadings } from './columns.tsx'
+import { readCredit } from './queries.ts'
 import { DIMENSIONS } from './words.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
     name: ({ name }) => formatName(name).toLowerCase(),
     ...VALUES,
   })
-  const all = listColumns(report, query.get('columns'))
+  const all = listColumns(report, readCredit(query), query.get('columns'))
   const shown = all.filter(({ isShown }) => isShown)
   const { label } = DIMENSIONS[by]
   const columns: Column[] = [
@@ -41,7 +42,9 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
       sortColumn,
     ),
   ]
-  const toCells = (figures: SourceFigures) => showCells(shown, figures, currency)
+  const isCompared = query.get('changes') !== 'hide'
+  const toCells = (figures: ComparedFigures) =>
+    showCells(shown, figures, currency, isCompared ? figures.beside?.before : undefined)
   const hasOthers = Object.values(others).some((figure) => figure > 0)
   const named = rows.toSorted(compare).map((row): Row => {
     const name = formatName(row.name)

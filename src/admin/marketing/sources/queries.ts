@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
-import {
-  SOURCE_DIMENSIONS,
-  SOURCE_TOUCHES,
-  type SourceDimension,
-  type SourceTouch,
-} from '#domain/marketing/sources/ratios.ts'
+import { SOURCE_DIMENSIONS, type SourceDimension } from '#domain/marketing/sources/ratios.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { lastDays, type Period } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
+import type { Credit } from './words.ts'
 
 /** What the report shows, from the address. */
 export function useSourcesQuery() {
@@ -17,18 +13,24 @@ export function useSourcesQuery() {
   const [query, change] = useQueryString()
   const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
-  const touch = SOURCE_TOUCHES.find((each) => each === query.get('touch')) ?? 'last'
+  const credit = readCredit(query)
+  const touch = credit === 'first' ? 'first' : 'last'
   const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'channel'
   return {
     today,
     period,
     by,
-    touch,
+    credit,
     setPeriod: ({ from, to }: Period) => change({ from, to }),
     setBy: (next: SourceDimension) => change({ by: next }),
-    setTouch: (next: SourceTouch) => change({ touch: next }),
+    setCredit: (next: Credit) => change({ touch: next }),
     search: new URLSearchParams({ by, touch, ...period }).toString(),
   }
+}
+
+export function readCredit(query: URLSearchParams): Credit {
+  const wanted = query.get('touch')
+  return wanted === 'first' || wanted === 'both' ? wanted : 'last'
 }
 
 /** The report of a query string. */

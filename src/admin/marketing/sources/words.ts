@@ -24,17 +24,25 @@ export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
   direct: 'Direct',
 }
 
-/** The touches that a lead can count for, and where its visit began that does. */
-export const TOUCHES: Readonly<
-  Record<SourceTouch, { readonly label: string; readonly explanation: string }>
+/** Which clicks have the credit for a lead: one, or both side by side. */
+export type Credit = SourceTouch | 'both'
+
+/** The credits, and where the visit of a lead began that counts. */
+export const CREDITS: Readonly<
+  Record<Credit, { readonly label: string; readonly explanation: string }>
 > = {
   last: {
     label: 'Last click',
-    explanation: 'their last visit from an ad or another site began',
+    explanation: 'counted where their last visit from an ad or another site began',
   },
   first: {
     label: 'First click',
     explanation:
-      'their first visit from an ad or another site began, as far back as the browser remembers it: 90 days',
+      'counted where their first visit from an ad or another site began, as far back as the browser remembers it: 90 days',
+  },
+  both: {
+    label: 'First and last click',
+    explanation:
+      'begun by the row of their first visit and closed by the row of their last one, with the value of those that were won. The return is of those it closed',
   },
 }

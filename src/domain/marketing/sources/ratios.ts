@@ -50,6 +50,19 @@ export function calculateRatios({
   }
 }
 
+/**
+ * How a figure differs from the one of the period before.
+ *
+ * @example
+ * formatChange(12, 10) // => '+20%'
+ */
+export function formatChange(figure = 0, before = 0): string {
+  if (before === 0) return figure === 0 ? '' : 'new'
+  const percent = Math.round((figure / before - 1) * 100)
+  const sign = percent === 0 ? '±' : percent > 0 ? '+' : '−'
+  return `${sign}${Math.abs(percent).toLocaleString('en-US')}%`
+}
+
 /** What names the visits and leads of a channel that have no campaign. No tag begins with a hyphen. */
 export function buildChannelName(channel: TrafficChannel): string {
   return `-${channel}`

@@ -31,7 +31,18 @@ export interface SourceFigures {
   readonly clickCost: number
 }
 
-export interface SourceRow extends SourceFigures {
+/** What stands beside the figures of a row: those of the period before, and of its first and its last touches. */
+export interface Beside<Figures> {
+  readonly before: Figures
+  readonly first: Figures
+  readonly last: Figures
+}
+
+export interface ComparedFigures extends SourceFigures {
+  readonly beside?: Beside<SourceFigures>
+}
+
+export interface SourceRow extends ComparedFigures {
   /** Empty where the origin is unknown; of visits without a campaign what {@link buildChannelName} returns. */
   readonly name: string
 }
@@ -44,8 +55,8 @@ export interface SourcesReport {
   /** Most leads first. */
   readonly rows: readonly SourceRow[]
   /** What rare names add up to, and costs that are not divided by this dimension. */
-  readonly others: SourceFigures
-  readonly total: SourceFigures
+  readonly others: ComparedFigures
+  readonly total: ComparedFigures
 }
 
 /** What a report is made of: everything of one period. */
@@ -73,24 +84,57 @@ export const NO_FIGURES: SourceFigures = {
 /** A part of a row. Without a name it belongs to no row. */
 type Part = Partial<SourceFigures> & { readonly name: string | undefined }
 
+type Sums = Map<string | undefined, SourceFigures>
+
+/** @param beside What stands beside the figures, if anything does. */
 export function buildSourceRows(
   by: SourceDimension,
   facts: SourceFacts,
+  beside?: Beside<SourceFacts>,
 ): Pick<SourcesReport, 'rows' | 'others' | 'total'> {
-  const sums = new Map<string | undefined, SourceFigures>()
-  for (const { name, ...figures } of listParts(by, facts)) {
-    sums.set(name, addFigures(sums.get(name) ?? NO_FIGURES, figures))
-  }
-  const unnamed = sums.get(undefined) ?? NO_FIGURES
-  sums.delete(undefined)
-  // Every key that is left is a name.
-  const rows = [...(sums as Map<string, SourceFigures>)]
-    .map(([name, figures]) => ({ name, ...figures }))
+  const sums = sumByName(by, facts)
+  const others = beside && mapBeside(beside, (each) => sumByName(by, each))
+  const all = [sums, ...(others ? Object.values<Sums>({ ...others }) : [])]
+  const read = (name: string | undefined): ComparedFigures => ({
+    ...(sums.get(name) ?? NO_FIGURES),
+    ...(others && { beside: mapBeside(others, (each) => each.get(name) ?? NO_FIGURES) }),
+  })
+  const names = new Set(all.flatMap((each) => [...each.keys()]))
+  const rows = [...names]
+    .flatMap((name) => (name === undefined ? [] : { name, ...read(name) }))
     .toSorted(compareRows)
   return {
     rows: rows.slice(0, ROW_LIMIT),
-    others: rows.slice(ROW_LIMIT).reduce(addFigures, unnamed),
-    total: rows.reduce(addFigures, unnamed),
+    others: rows.slice(ROW_LIMIT).reduce(addRows, read(undefined)),
+    total: rows.reduce(addRows, read(undefined)),
+  }
+}
+
+function sumByName(by: SourceDimension, facts: SourceFacts): Sums {
+  const sums: Sums = new Map()
+  for (const { name, ...figures } of listParts(by, facts))
+    sums.set(name, addFigures(sums.get(name) ?? NO_FIGURES, figures))
+  return sums
+}
+
+function mapBeside<From, To>(
+  { before, first, last }: Beside<From>,
+  to: (from: From) => To,
+): Beside<To> {
+  return { before: to(before), first: to(first), last: to(last) }
+}
+
+function addRows(a: ComparedFigures, { beside: b, ...figures }: ComparedFigures): ComparedFigures {
+  const sum = addFigures(a, figures)
+  if (!a.beside || !b) return sum
+  const { before, first, last } = a.beside
+  return {
+    ...sum,
+    beside: {
+      before: addFigures(before, b.before),
+      first: addFigures(first, b.first),
+      last: addFigures(last, b.last),
+    },
   }
 }
 

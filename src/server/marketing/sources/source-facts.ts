@@ -20,24 +20,14 @@ export async function readSourceFacts(
   now: Date,
   touch: SourceTouch = 'last',
   only?: 'visits',
-): Promise<SourceFacts & Pick<Counted, 'cells'>> {
+): Promise<SourceFacts & Pick<Counted, 'cells'> & { readonly touched: SourceCell[] }> {
   const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
-  const [{ currency }, leads, { cells, visits }, costs] = await Promise.all([
+  const [{ currency }, touched, { cells, visits }, costs] = await Promise.all([
     readSite(),
-    readSourceCells(start, end, now, touch),
+    readPeriodTotals({ from: start, to: end, now }, ({ sources }) => sources, tallyTouches),
     readCells(from, to, now, only),
     readCosts(from, to),
   ])
-  return { leads, cells, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
-}
-
-/** The leads by origin that arrived from `from` until just before `to`. */
-export async function readSourceCells(
-  from: Date,
-  to: Date,
-  now: Date,
-  touch: SourceTouch = 'last',
-): Promise<SourceCell[]> {
-  const cells = await readPeriodTotals({ from, to, now }, ({ sources }) => sources, tallyTouches)
-  return pickTouch(cells, touch)
+  const leads = pickTouch(touched, touch)
+  return { leads, touched, cells, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
-import type { SourcesReport } from '#domain/marketing/sources/report.ts'
+import { NO_FIGURES, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
+import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { listFunnelSteps } from '#domain/marketing/funnel/report.ts'
@@ -33,6 +34,7 @@ const PERIOD = `from=${QUARTER.from}&to=${QUARTER.to}`
 const { visits, records } = planQuarter()
 const costs = planCosts()
 const plan = { visits, records, costs }
+const leadsOnly = { visits: [], records, costs: [] }
 
 let keys: string[]
 let live: SourcesReport
@@ -66,10 +68,27 @@ describe.each([
   test.each(SOURCE_DIMENSIONS)('by %s equal a count by hand', async (by) => {
     const { rows, total, others } = await readSourcesReport({ by, touch: 'last', ...period }, NOW)
     const expected = countByHand(by, period, plan)
-    expect(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]))).toEqual(
-      expected.rows,
+    const counts = {
+      before: countByHand(by, findPeriodBefore(period), plan),
+      first: countByHand(by, period, leadsOnly, 'first'),
+      last: countByHand(by, period, leadsOnly, 'last'),
+    }
+    const names = new Set(
+      [expected, ...Object.values(counts)].flatMap((count) => Object.keys(count.rows)),
     )
-    expect(total).toEqual(expected.total)
+    const read = (name: string, { rows: found }: typeof expected) => found[name] ?? NO_FIGURES
+    const { before, first, last } = counts
+    const all = [...names].map((name) => ({
+      name,
+      ...read(name, expected),
+      beside: { before: read(name, before), first: read(name, first), last: read(name, last) },
+    }))
+    const order = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+    expect(rows.toSorted(order)).toEqual(all.toSorted(order))
+    expect(total).toEqual({
+      ...expected.total,
+      beside: { before: before.total, first: first.total, last: last.total },
+    })
     expect(others.leads + others.visits).toBe(0)
   })
 })
@@ -80,10 +99,9 @@ test.each(SOURCE_DIMENSIONS)(
     const query = { by, touch: 'first', ...QUARTER } as const
     const { rows, total } = await readSourcesReport(query, NOW)
     const expected = countByHand(by, QUARTER, plan, 'first')
-    expect(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]))).toEqual(
-      expected.rows,
-    )
-    expect(total).toEqual(expected.total)
+    for (const { name, beside: _, ...figures } of rows)
+      expect(figures, name).toEqual(expected.rows[name] ?? NO_FIGURES)
+    expect(total).toMatchObject(expected.total)
     expect(expected.rows).not.toEqual(countByHand(by, QUARTER, plan).rows)
   },
 )

@@ -1,17 +1,23 @@
-import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
-import type { SourceFigures, SourcesReport } from '#domain/marketing/sources/report.ts'
+import type { ReactNode } from 'react'
+import { calculateRatios, formatChange } from '#domain/marketing/sources/ratios.ts'
+import type {
+  ComparedFigures,
+  SourceFigures,
+  SourcesReport,
+} from '#domain/marketing/sources/report.ts'
 import { formatAmount, formatReturn } from '#domain/money/format-amount.ts'
 import type { Column, ColumnSort } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
+import type { Credit } from './words.ts'
 
 /** A figure of the sources report. */
-export interface FigureColumn<Figures extends SourceFigures = SourceFigures> {
+export interface FigureColumn<Figures extends ComparedFigures = ComparedFigures> {
   readonly label: string
   /** What its rows are sorted by; `undefined` where there is none. */
   readonly value: (figures: Figures) => number | undefined
   readonly show: (value: number, currency: string, figures: Figures) => string
-  /** Whether it is among those that are shown at first. */
-  readonly isUsual?: true
+  /** Whether it has no figure of the period before. */
+  readonly isUnchanging?: true
   /** What it needs to have anything to show. */
   readonly needs?: 'won' | 'expected' | 'cost' | 'clicks'
 }
@@ -19,45 +25,57 @@ export interface FigureColumn<Figures extends SourceFigures = SourceFigures> {
 const showCount = (count: number) => count.toLocaleString('en-US')
 const showPercent = (share: number) => formatPercent(share, 1)
 
+/** The leads of one touch and the value of those that were won. */
+function showCredit(figures: SourceFigures | undefined, currency: string): string {
+  const { leads = 0, value = 0 } = figures ?? {}
+  return value > 0 ? `${showCount(leads)} (${formatAmount(value, currency)})` : showCount(leads)
+}
+
 /** In the order of the table, under their names in the address. */
 export const COLUMNS = {
   visits: {
     label: 'Visits',
-    isUsual: true,
     value: ({ visits }) => visits,
     show: showCount,
   },
   rate: {
     label: 'Visit to lead',
-    isUsual: true,
     value: ({ visits, visitLeads }) => (visits > 0 ? visitLeads / visits : undefined),
     show: showPercent,
   },
-  leads: { label: 'Leads', isUsual: true, value: ({ leads }) => leads, show: showCount },
+  leads: { label: 'Leads', value: ({ leads }) => leads, show: showCount },
+  began: {
+    label: 'Leads begun',
+    isUnchanging: true,
+    value: ({ beside }) => beside?.first.leads,
+    show: (_, currency, { beside }) => showCredit(beside?.first, currency),
+  },
+  closed: {
+    label: 'Leads closed',
+    isUnchanging: true,
+    value: ({ beside }) => beside?.last.leads,
+    show: (_, currency, { beside }) => showCredit(beside?.last, currency),
+  },
   won: {
     label: 'Won',
-    isUsual: true,
     needs: 'won',
     value: ({ won }) => won,
     show: (won, _, { leads }) => formatShare(won, leads),
   },
   value: {
     label: 'Value',
-    isUsual: true,
     needs: 'won',
     value: ({ value }) => value,
     show: formatAmount,
   },
   expected: {
     label: 'Expected value',
-    isUsual: true,
     needs: 'expected',
     value: ({ expected }) => (expected > 0 ? expected : undefined),
     show: formatAmount,
   },
   cost: {
     label: 'Cost',
-    isUsual: true,
     needs: 'cost',
     value: ({ cost }) => (cost > 0 ? cost : undefined),
     show: formatAmount,
@@ -83,7 +101,6 @@ export const COLUMNS = {
   },
   'cost-per-lead': {
     label: 'Cost per lead',
-    isUsual: true,
     needs: 'cost',
     value: (figures) => calculateRatios(figures).costPerLead,
     show: formatAmount,
@@ -96,24 +113,32 @@ export const COLUMNS = {
   },
   return: {
     label: 'Return on ad spend',
-    isUsual: true,
     needs: 'cost',
     value: (figures) => calculateRatios(figures).returnOnSpend,
     show: formatReturn,
   },
 } as const satisfies Record<string, FigureColumn>
 
-export type ColumnName = keyof typeof COLUMNS
+type ColumnName = keyof typeof COLUMNS
 
-/** The figures of a row, empty where there is none. */
-export function showCells<Figures extends SourceFigures>(
+/** The figures of a row, empty where there is none, with their changes from those before. */
+export function showCells<Figures extends ComparedFigures>(
   columns: readonly FigureColumn<Figures>[],
   figures: Figures,
   currency: string,
-): string[] {
-  return columns.map(({ value, show }) => {
+  before?: Figures,
+): ReactNode[] {
+  return columns.map(({ value, show, isUnchanging }) => {
     const figure = value(figures)
-    return figure === undefined ? '' : show(figure, currency, figures)
+    const shown = figure === undefined ? '' : show(figure, currency, figures)
+    if (!before || isUnchanging) return shown
+    const change = formatChange(figure, value(before))
+    if (!change) return shown
+    return (
+      <>
+        {shown} <span className="block text-xs text-muted">{change}</span>
+      </>
+    )
   })
 }
 
@@ -129,19 +154,21 @@ export function showHeadings(
   }))
 }
 
+/** The columns that are shown at first, for the credit of one click and of both. */
+const USUAL: Readonly<Record<Credit, readonly ColumnName[]>> = {
+  last: ['visits', 'rate', 'leads', 'won', 'value', 'expected', 'cost', 'cost-per-lead', 'return'],
+  first: ['visits', 'rate', 'leads', 'won', 'value', 'expected', 'cost', 'cost-per-lead', 'return'],
+  both: ['visits', 'began', 'closed', 'cost', 'return'],
+}
+
 /** The columns that have anything to show, the chosen ones marked. */
-export function listColumns({ by, total }: SourcesReport, chosen: string | null) {
-  const names = chosen?.split(',')
-  // The keys of a constant are its names.
+export function listColumns({ by, total }: SourcesReport, credit: Credit, chosen: string | null) {
+  const names: readonly string[] = chosen?.split(',') ?? USUAL[credit]
   return (
-    (Object.entries(COLUMNS) as [ColumnName, FigureColumn][])
+    Object.entries<FigureColumn>(COLUMNS)
       .filter(([, { needs }]) => !needs || total[needs] > 0)
       // No cost says on which page its visitors arrived.
       .filter(([, { needs }]) => by !== 'landing' || (needs !== 'cost' && needs !== 'clicks'))
-      .map(([name, column]) => ({
-        ...column,
-        name,
-        isShown: names ? names.includes(name) : column.isUsual === true,
-      }))
+      .map(([name, column]) => ({ ...column, name, isShown: names.includes(name) }))
   )
 }
