@@ -1,6 +1,6 @@
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
-import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { countOutcomes, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { leads } from '#server/leads/leads.ts'
 import { DAY_MS, type Guide, type Journey } from './guide.ts'
@@ -256,13 +256,14 @@ const readReports: Journey = async (guide) => {
     const figures = funnel.campaigns.find((each) => each.source === source)
     guide.same([figures?.views, figures?.submitted], [visits, 1], 'the visits of a source')
     const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}`
-    const { tally } = await guide.read<FunnelReport>(
+    const ownFunnel = await guide.read<FunnelReport>(
       guide.edit(`${own}&${period(guide, startedAt)}`),
     )
-    const { views, started, submitted, contacted, questions } = tally
+    const { views, started, submitted, questions } = ownFunnel.tally
+    const { wrote } = countOutcomes(ownFunnel)
     guide.same(
-      { views, started, submitted, contacted, options: questions[0]?.options },
-      { views: visits, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
+      { views, started, submitted, wrote, options: questions[0]?.options },
+      { views: visits, started: 1, submitted: 1, wrote: 1, options: [1, 0] },
       'the funnel of a campaign',
     )
     return true
