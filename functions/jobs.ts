@@ -11,6 +11,7 @@ import { readReleaseContent } from '#server/site/release-content.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
 import { removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { removeOldServerErrors } from '#server/http/server-errors.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
@@ -92,12 +93,16 @@ export const regular = {
     },
   },
 
-  /** Escalates leads that wait too long, and sends what could not be sent at once. */
+  /** Escalates leads that wait too long, queues the email of the week, and sends what could not be sent at once. */
   outbox: {
     run: (until) =>
       runJob(
         'outbox',
-        { escalate: () => escalateOverdueLeads(), send: () => sendDueEmails(currentTime(), until) },
+        {
+          escalate: () => escalateOverdueLeads(),
+          week: async () => void (await queueWeeklyEmail()),
+          send: () => sendDueEmails(currentTime(), until),
+        },
         until,
       ),
   },

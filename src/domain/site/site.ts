@@ -158,6 +158,15 @@ export const siteSchema = z.strictObject({
     dailyDigest: z
       .boolean('must be true or false')
       .meta({ title: 'Send the number of new leads every morning' }),
+    /** What marketing cost and brought, each Monday to `MAIL_TO`. Without it nothing is sent. */
+    weeklyReport: z
+      .strictObject({
+        send: z
+          .boolean('must be true or false')
+          .meta({ title: 'Send what marketing cost and brought every Monday' }),
+        at: time.meta({ title: 'At what time', description: 'Where the firm is, such as 08:00.' }),
+      })
+      .optional(),
     /** To the owner of an account, after a sign-in on a device that is new to it. */
     newDeviceNotice: z
       .boolean('must be true or false')

@@ -1,0 +1,66 @@
+import { beforeEach, afterEach, expect, test } from 'vitest'
+import { saveCosts } from '#server/marketing/costs.ts'
+import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
+import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact, anAttribution } from '#tests/support/leads.ts'
+
+useBlobs()
+
+/** 8 a.m. in Dallas, on a Monday. */
+const MONDAY = new Date('2026-03-16T13:00:00Z')
+const { MAIL_TO: before } = process.env
+
+beforeEach(() => {
+  process.env.MAIL_TO = 'team@example.com'
+})
+afterEach(() => {
+  if (before === undefined) delete process.env.MAIL_TO
+  else process.env.MAIL_TO = before
+})
+
+async function receive(campaign: string, at: string, value?: number) {
+  const attribution = anAttribution(`utm_campaign=${campaign}`)
+  const key = buildLeadKey(await saveLead(aContact({ attribution }), new Date(at)))
+  if (value !== undefined) await changeLead(key, { status: 'won', value }, 'ada', new Date(at))
+}
+
+test('counts the week before each Monday once, against the one before it', async () => {
+  const cost = { source: 'google', medium: 'cpc', content: '' }
+  await saveCosts([
+    { ...cost, campaign: 'spring', day: '2026-03-09', amount: 10_000 },
+    { ...cost, campaign: 'brand', day: '2026-03-15', amount: 5000 },
+    { ...cost, campaign: 'brand', day: '2026-03-08', amount: 10_000 },
+    { ...cost, campaign: 'brand', day: '2026-03-16', amount: 77_700 },
+  ])
+  await receive('spring', '2026-03-10T12:00:00Z', 2409)
+  await receive('brand', '2026-03-11T12:00:00Z')
+  await receive('brand', '2026-03-03T12:00:00Z')
+  expect(await queueWeeklyEmail(new Date('2026-03-16T12:59:00Z'))).toBe(false)
+  expect(await queueWeeklyEmail(MONDAY)).toBe(true)
+  expect(await queueWeeklyEmail(new Date('2026-03-16T18:00:00Z'))).toBe(false)
+  const [email, ...others] = await outbox.all()
+  expect(others).toEqual([])
+  expect(email?.subject).toBe('Last week: 2 leads, $150.00 spent')
+  for (const line of [
+    'Spent: $150.00 (+50%)',
+    'Visits: 0',
+    'Leads: 2 (+100%)',
+    'Won: 1, worth $2,409.00 (new)',
+    'Return: 16.1× ($16.06 per $1) (new)',
+    'Best campaign: spring, 24.1× ($24.09 per $1) (new), leads: 1',
+    'Worst campaign: brand, 0.0× ($0.00 per $1), leads: 1',
+    '/admin/sources?by=campaign&from=2026-03-09&to=2026-03-15',
+  ])
+    expect(email?.text).toContain(line)
+})
+
+test.each([
+  ['on another day', new Date('2026-03-17T13:00:00Z')],
+  ['after two weeks of nothing', MONDAY],
+])('is not sent %s', async (_, now) => {
+  expect(await queueWeeklyEmail(now)).toBe(false)
+  expect(await outbox.keys()).toEqual([])
+})
