@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { applyLook, displayFont, fontFile, readLook } from '#build/look/apply-look.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
@@ -41,6 +42,8 @@ const pureImports = {
   },
 }
 
+const look = await readLook()
+
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
@@ -50,7 +53,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), postprocessPages()],
   vite: {
-    plugins: [tailwindcss(), pureImports],
+    plugins: [applyLook(look), tailwindcss(), pureImports],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting, postBanner } } } },
     },
@@ -74,16 +77,8 @@ export default defineConfig({
   fonts: [
     {
       provider: fontProviders.local(),
-      name: 'Newsreader',
-      cssVariable: '--font-newsreader',
-      // `src/styles/fallback-fonts.css` matches their metrics to Newsreader's.
-      fallbacks: ['Like Times', 'Like Noto', 'Like DejaVu', 'Georgia', 'serif'],
-      optimizedFallbacks: false,
-      options: {
-        variants: [
-          { weight: '400 600', style: 'normal', src: ['./src/styles/fonts/newsreader.woff2'] },
-        ],
-      },
+      ...displayFont(look.font),
+      options: { variants: [{ weight: '400 600', style: 'normal', src: [fontFile(look.font)] }] },
     },
   ],
 })

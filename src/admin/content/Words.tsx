@@ -31,6 +31,7 @@ export function ChangedWords({ path, before, after }: Change) {
 function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(nothing)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && value.startsWith('<svg')) return '(a drawing)'
   if (typeof value !== 'object') return String(value)
   const texts = Object.entries(value).filter(([key]) => key !== 'id')
   return texts.map(([, text]) => describeValue(text)).join('\n')

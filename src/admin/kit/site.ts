@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { DEFAULT_COLORS, derivePalette, type Colors } from '#domain/site/palette.ts'
 
 /** A quiz from content/quizzes, as admin screens name it. */
 interface AdminQuiz {
@@ -16,6 +17,9 @@ export interface Site {
   readonly timeZone: string
   /** Of all amounts, from content/site.yaml. */
   readonly currency: string
+  /** The firm's four colors, and whether its pages draw the long table. */
+  readonly colors: Colors
+  readonly hasTable: boolean
   readonly quizzes: readonly AdminQuiz[]
 }
 
@@ -23,9 +27,17 @@ export const SiteContext = createContext<Site>({
   firm: '',
   timeZone: 'UTC',
   currency: 'USD',
+  colors: DEFAULT_COLORS,
+  hasTable: true,
   quizzes: [],
 })
 
 export function useFirm(): string {
   return useContext(SiteContext).firm
+}
+
+/** The firm's colors on paper, for what is drawn or stored without style sheets. */
+export function useColors() {
+  const { colors } = useContext(SiteContext)
+  return derivePalette(colors).light
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { useFirm } from '../kit/site.ts'
+import { useContext, type ReactNode } from 'react'
+import { SiteContext } from '../kit/site.ts'
 import { Page } from '../kit/Page.tsx'
 import { TableMotif } from './TableMotif.tsx'
 
 /** The frame of the screens before signing in: the form, and on a wide window the long table. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
-  const firm = useFirm()
+  const { firm, hasTable } = useContext(SiteContext)
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <aside className="on-pine hidden content-between gap-12 p-12 lg:grid">
@@ -13,8 +13,12 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <a href="/" className="display-4 justify-self-start">
           {firm}
         </a>
-        <TableMotif seated={1} />
-        <p className="text-muted">The chair at the head of the table is yours.</p>
+        {hasTable && (
+          <>
+            <TableMotif seated={1} />
+            <p className="text-muted">The chair at the head of the table is yours.</p>
+          </>
+        )}
       </aside>
       <Page title={title} isAlone>
         {children}

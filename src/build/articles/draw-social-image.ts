@@ -1,15 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
 import type { Post } from '#domain/posts/post.ts'
-import { PALETTE } from '#domain/site/palette.ts'
+import { derivePalette } from '#domain/site/palette.ts'
+import type { Site } from '#domain/site/site.ts'
 import { drawChairs, layOutTable } from '#domain/site/table.ts'
+import { displayFontFor, placeLogo } from '../look/firm-logo.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
 
-const FONT = 'src/styles/fonts/newsreader-500.woff'
+/** In the upper right corner. */
+const LOGO = { x: WIDTH - MARGIN - 240, y: 68, width: 240, height: 72 }
+
+/** What of the site is on every image. */
+type DrawnSite = Pick<Site, 'name' | 'look'>
+type Colors = ReturnType<typeof derivePalette>['light']
 
 /** Longer titles are smaller, so that they fit above the table. */
 const SIZES: readonly [upTo: number, size: number][] = [
@@ -22,28 +28,24 @@ const SIZES: readonly [upTo: number, size: number][] = [
 /** The social image of an article: the firm, title, author and the table motif. */
 export async function drawSocialImage(
   { title, author }: Pick<Post, 'title' | 'author'>,
-  firm: string,
+  { name, look }: DrawnSite,
 ): Promise<Uint8Array> {
-  const font = {
-    name: 'Newsreader',
-    data: await readFile(FONT),
-    weight: 500,
-    style: 'normal',
-  } as const
-  const words = await satori(layout(title, author, firm), {
+  const { light } = derivePalette(look.colors)
+  const words = await satori(layout(title, author, name, light), {
     width: WIDTH,
     height: HEIGHT,
-    fonts: [font],
+    fonts: [await displayFontFor(look.font)],
   })
+  const logo = await placeLogo(look, LOGO, LOGO.width)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="100%" height="100%" fill="${PALETTE.paper}"/>${table()}${words}</svg>`
+<rect width="100%" height="100%" fill="${light.paper}"/>${look.table ? table(light) : ''}${words}${logo}</svg>`
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-function layout(title: string, author: string, firm: string) {
+function layout(title: string, author: string, firm: string, colors: Colors) {
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
   return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
-    box({ fontSize: 34, color: PALETTE.pine }, firm),
+    box({ fontSize: 34, color: colors.pine }, firm),
     box(
       {
         marginTop: 40,
@@ -53,35 +55,38 @@ function layout(title: string, author: string, firm: string) {
         lineHeight: 1.1,
         letterSpacing: '-0.02em',
         textWrap: 'balance',
-        color: PALETTE.ink,
+        color: colors.ink,
       },
       title.slice(0, 200),
     ),
     box(
-      { marginTop: 28, fontSize: 28, color: PALETTE.muted },
+      { marginTop: 28, fontSize: 28, color: colors.muted },
       author === firm ? '' : author.slice(0, 100),
     ),
   ])
 }
 
 /** The table along the lower edge, with all chairs but three taken. */
-function table(): string {
+function table(colors: Colors): string {
+  const mark = colors['brass-mark']
   const { width, height, table: top, seats } = layOutTable(9)
   const scale = (WIDTH - 2 * MARGIN) / width
   const taken = seats.slice(0, -3)
   const free = seats.slice(-3)
   const drawn = [
-    ...drawChairs(taken, ['seat']).map((lines) => stroke(lines, `fill="${PALETTE.brassMark}"`)),
-    ...drawChairs(taken, ['back']).map((lines) => stroke(lines, 'fill="none"')),
+    ...drawChairs(taken, ['seat']).map((lines) => stroke(lines, mark, `fill="${mark}"`)),
+    ...drawChairs(taken, ['back']).map((lines) => stroke(lines, mark, 'fill="none"')),
     ...drawChairs(free, ['seat', 'back']).map((lines) =>
-      stroke(lines, 'fill="none" opacity="0.6"'),
+      stroke(lines, mark, 'fill="none" opacity="0.6"'),
     ),
   ]
-  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PALETTE.pine}"/>${drawn.join('')}</g>`
+  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${colors.pine}"/>${drawn.join('')}</g>`
 }
 
-function stroke({ rotation, path }: ReturnType<typeof drawChairs>[number], look: string): string {
-  return `<path d="${path}" transform="rotate(${rotation})" stroke="${PALETTE.brassMark}" ${look}/>`
+type Lines = ReturnType<typeof drawChairs>[number]
+
+function stroke({ rotation, path }: Lines, color: string, look: string): string {
+  return `<path d="${path}" transform="rotate(${rotation})" stroke="${color}" ${look}/>`
 }
 
 /** An element in the shape that satori takes, without React. */

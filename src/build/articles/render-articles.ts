@@ -67,7 +67,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
 
   const images = await renderSocialImages({
     posts: snapshot.newestFirst,
-    firm: site.name,
+    site,
     out,
     folder,
     last: last?.files ?? {},

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
+import type { Site } from '#domain/site/site.ts'
 import type { SiteFolder } from '#server/site/site-folder.ts'
 import { socialImagePath } from '#server/publishing/pages/views.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
@@ -15,8 +16,8 @@ type Files = Readonly<Record<string, string>>
 
 interface ImageOptions {
   readonly posts: readonly PostSummary[]
-  /** The firm's name, which is on every image. */
-  readonly firm: string
+  /** The firm, whose name and look are on every image. */
+  readonly site: Site
   readonly out: string
   readonly folder: SiteFolder
   /** The manifest's files of what the folder holds already. */
@@ -52,7 +53,7 @@ export async function renderSocialImages(options: ImageOptions): Promise<Rendere
       continue
     }
     if (!bytes) drawn += 1
-    options.folder.write(path, bytes ?? (await drawAndStore(post, path, options.firm, store)))
+    options.folder.write(path, bytes ?? (await drawAndStore(post, path, options.site, store)))
     files[path] = DRAWN
     written.push(path)
   }
@@ -60,13 +61,13 @@ export async function renderSocialImages(options: ImageOptions): Promise<Rendere
 }
 
 /** Keep the images that the folder or the previous release has. */
-function reuseImages({ posts, folder, last, previous }: ImageOptions) {
+function reuseImages({ posts, site, folder, last, previous }: ImageOptions) {
   const files: Record<string, string> = {}
   const written: string[] = []
   const missing = new Map<string, PostSummary>()
   for (const post of posts) {
     if (post.coverImage) continue
-    const path = socialImagePath(post).slice(1)
+    const path = socialImagePath(post, site).slice(1)
     if (last[path] === DRAWN) files[path] = DRAWN
     else if (previous?.files[path] === DRAWN && existsSync(join(previous.folder, path))) {
       if (!(path in files)) folder.link(join(previous.folder, path), path)
@@ -87,12 +88,12 @@ function writePlaceholder({ out, folder }: ImageOptions, path: string): boolean 
 async function drawAndStore(
   post: PostSummary,
   path: string,
-  firm: string,
+  site: Site,
   store: Awaited<ReturnType<typeof openImageStore>>,
 ): Promise<Uint8Array> {
   // Most builds draw nothing and need not load the renderer.
   const { drawSocialImage } = await import('./draw-social-image.ts')
-  const image = await drawSocialImage(post, firm)
+  const image = await drawSocialImage(post, site)
   await store.save(path, image)
   return image
 }

@@ -38,8 +38,10 @@ export interface Form {
   readonly multiline?: boolean
   /** An address inside the site or a full one. */
   readonly link?: boolean
-  /** The path of an uploaded picture. */
-  readonly picture?: boolean
+  /** The path of an uploaded picture; of a logo, also the shapes of an SVG. */
+  readonly picture?: 'photo' | 'logo'
+  /** One of the colors of the firm, beside the others. */
+  readonly color?: boolean
 }
 
 interface Place {

@@ -1,5 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 import { describeHours } from '../site/facts.ts'
+import { FONTS, type Look } from '../site/look.ts'
+import { derivePalette } from '../site/palette.ts'
 import type { Site } from '../site/site.ts'
 import type { Email } from './email.ts'
 
@@ -23,7 +25,7 @@ export function renderHtml({ text, quote, ...email }: Rendered, site: Site, home
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${name}</title>
-<style>${STYLES}</style>
+<style>${formatStyles(site.look)}</style>
 </head>
 <body>
 <div class="page">
@@ -82,22 +84,26 @@ function formatParagraph(paragraph: string, pages: readonly string[]): string {
 /** An address, without the punctuation behind it. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/
 
-/** The colors of `styles/tokens.css`. Mail programs know no custom properties. */
-const STYLES = `
+/** The firm's look. Mail programs know no custom properties and load no fonts. */
+function formatStyles({ colors, font }: Look): string {
+  const { light, dark } = derivePalette(colors)
+  const names = FONTS[font].filter((name) => !name.startsWith('Like ')).join(', ')
+  return `
 body { margin: 0; }
-body, .page { background: #faf7f0; color: #14211b; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
+body, .page { background: ${light.paper}; color: ${light.ink}; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
 .page { max-width: 36em; margin: 0 auto; padding: 24px 20px 40px; overflow-wrap: anywhere; }
 p { margin: 0 0 16px; }
-a { color: #1f4d3a; }
-.firm { padding-bottom: 16px; border-bottom: 1px solid #d9d3c3; font: 22px/32px Georgia, serif; }
+a { color: ${light.pine}; }
+.firm { padding-bottom: 16px; border-bottom: 1px solid ${light.line}; font: 22px/32px ${names}; }
 .firm img { margin-right: 12px; border-radius: 4px; vertical-align: top; }
-.button { display: inline-block; padding: 12px 20px; background: #1f4d3a; color: #faf7f0; font-weight: 600; text-decoration: none; }
-.signature, blockquote { margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #d9d3c3; color: #424e47; font-size: 14px; }
+.button { display: inline-block; padding: 12px 20px; background: ${light.pine}; color: ${light.paper}; font-weight: 600; text-decoration: none; }
+.signature, blockquote { margin: 32px 0 0; padding-top: 16px; border-top: 1px solid ${light.line}; color: ${light.muted}; font-size: 14px; }
 @media (prefers-color-scheme: dark) {
-body, .page { background: #0f1814; color: #f1ecdf; }
-a { color: #9cc9b2; }
-.button { background: #9cc9b2; color: #0f1814; }
-.firm, .signature, blockquote { border-color: #33423a; }
-.signature, blockquote { color: #b6bfb8; }
+body, .page { background: ${dark.paper}; color: ${dark.ink}; }
+a { color: ${dark.pine}; }
+.button { background: ${dark.pine}; color: ${dark.paper}; }
+.firm, .signature, blockquote { border-color: ${dark.line}; }
+.signature, blockquote { color: ${dark.muted}; }
 }
 `
+}

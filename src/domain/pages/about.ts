@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, itemId, linkSchema, requirePattern, someOf, words } from '../site/site.ts'
+import { atLeastOne, itemId, linkSchema, picture, someOf, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, titledItem } from './page-parts.ts'
 
 const partnerSchema = z.strictObject({
@@ -7,13 +7,7 @@ const partnerSchema = z.strictObject({
   role: words,
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
-  /** An uploaded picture. */
-  picture: requirePattern(
-    /^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/,
-    'must be an uploaded picture',
-  )
-    .meta({ title: 'Picture', picture: true })
-    .optional(),
+  picture: picture.optional(),
   line: words,
   /** The address of a profile, which search engines read too. */
   linkedin: z

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isReducedSvg } from './logo.ts'
+import { FONTS, type Look } from './look.ts'
+import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
 /** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
 export const words = z
@@ -67,6 +70,64 @@ export const linkSchema = z.strictObject({ label: words, href })
 
 const linkItem = linkSchema.extend({ id: itemId })
 
+/** The path of an uploaded picture. */
+const PICTURE = /^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
+
+export const picture = requirePattern(PICTURE, 'must be an uploaded picture').meta({
+  title: 'Picture',
+  picture: 'photo',
+})
+
+function color(title: string, description: string) {
+  return requirePattern(COLOR, 'must be a color such as "#1f4d3a"', z.string()).meta({
+    title,
+    description,
+    color: true,
+  })
+}
+
+const colorsSchema = z
+  .strictObject({
+    paper: color('Background color', 'A light color. The dark scheme is made from the color of text.'),
+    ink: color('Text color', 'A dark color.'),
+    pine: color('Main color', 'Of buttons, links and bands.'),
+    brass: color('Accent color', 'Of marks, rules and small lines of text.'),
+  })
+  .superRefine((colors, context) => {
+    for (const { choice, message } of findColorFaults(colors))
+      context.addIssue({ code: 'custom', path: [choice], message })
+  })
+
+/** How the firm's pages, images and icons look. */
+const lookSchema = z.strictObject({
+  logo: z
+    .string()
+    .refine((text) => isReducedSvg(text) || PICTURE.test(text), 'must be an uploaded PNG or SVG')
+    .meta({
+      title: 'Logo',
+      description: 'The icon of browser tabs and phones is made from it too.',
+      picture: 'logo',
+    })
+    .optional(),
+  showName: z.boolean('must be true or false').meta({ title: 'Show the name beside the logo' }),
+  colors: colorsSchema,
+  // The keys are the names of the fonts, of which there is one.
+  font: z
+    .enum(Object.keys(FONTS) as [Look['font']], 'must be one of the fonts of this site')
+    .meta({ title: 'Font of headings' }),
+  table: z.boolean('must be true or false').meta({ title: 'Draw the long table' }),
+})
+
+const DEFAULT_LOOK: Look = {
+  showName: true,
+  colors: DEFAULT_COLORS,
+  font: 'Newsreader',
+  table: true,
+}
+
+/** The look in a file of the site, which may be older than it. */
+export const lookOfSite = z.object({ look: lookSchema.default(DEFAULT_LOOK) })
+
 const time = requirePattern(
   /^(?:[01]\d|2[0-3]):[0-5]\d$/,
   'must be a time such as "09:00"',
@@ -89,6 +150,7 @@ export const siteSchema = z.strictObject({
     title: 'Name of the firm',
     description: 'Every text that says {firm.name} changes with it.',
   }),
+  look: lookOfSite.shape.look.meta({ title: 'Logo, colors and font' }),
   tagline: words,
   description: words
     .max(300, 'must be at most 300 characters long')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openData } from '#platform/data/data.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import { readSite } from '#server/site/site.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
 import { socialImagePath } from '#server/publishing/pages/views.ts'
@@ -23,10 +24,11 @@ export function ourSite(folder: string) {
   return {
     async write(articles: readonly BenchArticle[]): Promise<void> {
       await withStore(data, async () => {
-        const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' }, 'Sideboard')
+        const site = await readSite()
+        const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' }, site)
         await inBatches(articles, async ({ post }) => {
           await posts.create(post.id, post)
-          const name = socialImagePath(post).slice('/social/'.length)
+          const name = socialImagePath(post, site).slice('/social/'.length)
           await blobs('social-images').writeBytes(name, image.slice().buffer, {})
         })
       })

@@ -5,6 +5,7 @@ import { getAt, isLeaf, isSame, type Leaf, type Path } from '#domain/content/val
 import { Checkbox, Field } from '../../kit/forms/Field.tsx'
 import { findChoices } from './choices.ts'
 import { useContentForm } from './context.ts'
+import { ColorField } from './ColorField.tsx'
 import { PictureField } from './PictureField.tsx'
 
 /** Longer texts get several lines. */
@@ -30,7 +31,21 @@ export function LeafField({ form, path, label, isOptional }: Props) {
     return <Checkbox label={label} checked={value === true} onChange={set} />
   }
   const text = value === null ? '' : String(value)
-  if (form.picture) return <PictureField label={label} value={text} onChange={set} />
+  if (form.picture) {
+    return (
+      <PictureField
+        kind={form.picture}
+        label={label}
+        hint={form.description}
+        value={text}
+        onChange={set}
+      />
+    )
+  }
+  if (form.color) {
+    const field = { label, hint: form.description, issue: issue && `This ${issue}.`, value: text }
+    return <ColorField {...field} path={path} onChange={set} />
+  }
   return (
     <Field
       label={isOptional ? `${label} (optional)` : label}

@@ -1,16 +1,39 @@
 import { useState } from 'react'
+import { LogoFault, reduceSvg } from '#domain/site/logo.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { describeImageError, saveImage } from '../../editor/images/images.ts'
 
+/** Twice the longest side of a logo on a page, in pixels. */
+const LOGO_EDGE = 480
+
+/** More of a drawing than is accepted, in bytes. */
+const MOST_READ = 1_000_000
+
+const KINDS = {
+  photo: {
+    accept: 'image/png,image/jpeg,image/gif,image/webp',
+    hint: 'PNG, JPEG, GIF or WebP. Large pictures are made smaller.',
+    look: 'size-32 object-cover',
+  },
+  logo: {
+    accept: 'image/svg+xml,image/png',
+    hint: 'SVG with plain shapes, or PNG. Black in an SVG becomes the color of the text around it.',
+    look: 'h-16 max-w-64 object-contain',
+  },
+} as const
+
 interface Props {
+  readonly kind: keyof typeof KINDS
   readonly label: string
-  /** The path of the picture; empty without one. */
+  readonly hint: string | undefined
+  /** The path of the picture, or the SVG of a logo; empty without one. */
   readonly value: string
-  readonly onChange: (path: string | null) => void
+  readonly onChange: (picture: string | null) => void
 }
 
 /** A picture of a document: choose a file, which is uploaded at once, or remove it. */
-export function PictureField({ label, value, onChange }: Props) {
+export function PictureField({ kind, label, hint = '', value, onChange }: Props) {
+  const { accept, hint: types, look } = KINDS[kind]
   const [issue, setIssue] = useState<string>()
   const [isUploading, setIsUploading] = useState(false)
 
@@ -19,30 +42,22 @@ export function PictureField({ label, value, onChange }: Props) {
     setIssue(undefined)
     setIsUploading(true)
     try {
-      onChange((await saveImage(file)).src)
+      onChange(await savePicture(file, kind))
     } catch (error) {
-      setIssue(describeImageError(error))
+      setIssue(error instanceof LogoFault ? error.message : describeImageError(error))
     }
     setIsUploading(false)
   }
 
   return (
     <div className="grid gap-3">
-      {value !== '' && (
-        <img src={value} alt="" className="size-32 object-cover" width={128} height={128} />
-      )}
-      <Field
-        label={label}
-        hint={
-          isUploading ? 'Uploading...' : 'PNG, JPEG, GIF or WebP. Large pictures are made smaller.'
-        }
-        issue={issue}
-      >
+      {value !== '' && <img src={addressOf(value)} alt="" className={look} />}
+      <Field label={label} hint={isUploading ? 'Uploading...' : `${types} ${hint}`} issue={issue}>
         {(control) => (
           <input
             {...control}
             type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
+            accept={accept}
             disabled={isUploading}
             onChange={(event) => void upload(event.target.files?.[0])}
           />
@@ -59,4 +74,18 @@ export function PictureField({ label, value, onChange }: Props) {
       )}
     </div>
   )
+}
+
+/** The path of an uploaded file, or the shapes of an SVG. @throws {LogoFault | ApiError | UnusableImage} */
+async function savePicture(file: File, kind: Props['kind']): Promise<string> {
+  const isDrawing = kind === 'logo' && file.type === 'image/svg+xml'
+  if (isDrawing) return reduceSvg(await file.slice(0, MOST_READ).text())
+  return (await saveImage(file, 'image/webp', kind === 'logo' ? LOGO_EDGE : undefined)).src
+}
+
+/** What an image element shows of a picture. Scripts of an SVG would not run there. */
+function addressOf(value: string): string {
+  if (!value.startsWith('<svg')) return value
+  const drawing = value.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }

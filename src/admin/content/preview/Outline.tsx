@@ -46,13 +46,15 @@ type PlaceProps = Pick<Props, 'preview' | 'onShow'> & { readonly change: Change 
 
 function PlaceInPreview({ change, preview, onShow }: PlaceProps) {
   const { path } = change
-  const where = isInPlace(change) ? preview.find(path) : undefined
+  const found = isInPlace(change) ? preview.find(path) : undefined
+  const isLook = path[0] === 'look'
+  const where = isLook ? 'page' : found
   return (
     <>
       <p className="text-xs text-muted">
         {where ? WHERE[where] : 'The preview does not show added, removed and moved items.'}
       </p>
-      {where === 'page' ? (
+      {where === 'page' && !isLook ? (
         <button
           type="button"
           className="button button-quiet button-small justify-self-start"

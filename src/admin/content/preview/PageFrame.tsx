@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PALETTE } from '#domain/site/palette.ts'
+import { useColors } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /** Widths that stand for a phone and a desktop, in CSS pixels. */
@@ -7,8 +7,6 @@ export const WIDTHS = { phone: 390, desktop: 1280 } as const
 
 /** The height of the frame on the screen, in CSS pixels. */
 const HEIGHT = 640
-
-const MARK = `[data-changed]{outline:2px dashed ${PALETTE.brassMark};outline-offset:3px}`
 
 interface Props {
   readonly page: BuiltPage
@@ -21,6 +19,7 @@ interface Props {
 
 /** A built page in a frame without scripts, as wide as on a device and made smaller where the screen is not. */
 export function PageFrame({ page, title, width, isInteractive = false, onLoad }: Props) {
+  const mark = `[data-changed]{outline:2px dashed ${useColors()['brass-mark']};outline-offset:3px}`
   const box = useRef<HTMLDivElement>(null)
   const [available, setAvailable] = useState(width)
 
@@ -56,7 +55,7 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
         }}
         onLoad={({ currentTarget: { contentDocument, contentWindow } }) => {
           if (!contentDocument || !contentWindow) return
-          adoptStyles(contentDocument, [...page.styles, MARK])
+          adoptStyles(contentDocument, [...page.styles, mark])
           contentDocument.addEventListener('click', stayOnPage)
           skipStops(contentDocument, isInteractive)
           onLoad(contentDocument)

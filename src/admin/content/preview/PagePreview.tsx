@@ -9,12 +9,14 @@ import type { PreviewPage } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import type { Look } from '#domain/site/look.ts'
 import type { Site } from '#domain/site/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { Outline } from './Outline.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { collectSlots, type WritableSlot } from './page-slots.ts'
+import { showLook } from './preview-look.ts'
 
 interface Props {
   readonly document: ContentDocument
@@ -50,6 +52,7 @@ function ChangedPage({
   built,
 }: Props & { readonly built: BuiltPage }) {
   const [slots, setSlots] = useState<readonly WritableSlot[]>([])
+  const [restyle, setRestyle] = useState<(look: Look) => void>()
   const file = documentFile(document.id)
   const texts = useMemo(
     () => compared.texts.filter((text) => page.files.includes(text.file)),
@@ -72,6 +75,18 @@ function ChangedPage({
     }
   }, [slots, shown])
 
+  useEffect(() => {
+    // The form keeps the shape of the site's schema.
+    if (file === 'site') restyle?.((value as Site).look)
+  }, [file, restyle, value])
+
+  function onLoad(loaded: Document) {
+    setSlots(collectSlots(loaded))
+    const sheet = new (loaded.defaultView ?? window).CSSStyleSheet()
+    loaded.adoptedStyleSheets.push(sheet)
+    setRestyle(() => (look: Look) => showLook(loaded, sheet, look))
+  }
+
   function scrollTo(path: Path) {
     const found = [...shown.changed].find(
       ([index, of]) => isRelated(of, path) && slots[index]?.isVisible === true,
@@ -81,12 +96,7 @@ function ChangedPage({
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageFrame
-        page={built}
-        title={`Preview of ${page.title}`}
-        width={width}
-        onLoad={(loaded) => setSlots(collectSlots(loaded))}
-      />
+      <PageFrame page={built} title={`Preview of ${page.title}`} width={width} onLoad={onLoad} />
       <Outline {...{ document, value, changes }} preview={shown} onShow={scrollTo} />
     </div>
   )

@@ -26,8 +26,13 @@ export interface PlacedImage extends ImageAttributes {
 export type ImageSource = Omit<ImageAttributes, 'alt' | 'size'>
 
 /** Shrinks and uploads an image. @throws {ApiError | UnusableImage} */
-export async function saveImage(file: Blob, type?: EncodedType): Promise<ImageSource> {
-  const { url, width, height } = await uploadImage(await shrinkImage(file, type))
+export async function saveImage(
+  file: Blob,
+  type?: EncodedType,
+  longestEdge?: number,
+): Promise<ImageSource> {
+  const image = await shrinkImage(file, type, longestEdge)
+  const { url, width, height } = await uploadImage(image)
   return { src: url, width, height }
 }
 

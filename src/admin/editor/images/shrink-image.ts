@@ -22,8 +22,8 @@ export class UnusableImage extends Error {
 }
 
 /** The size at which no edge is too long. It never enlarges. */
-export function fitSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_EDGE / Math.max(width, height))
+export function fitSize(width: number, height: number, longestEdge = LONGEST_EDGE) {
+  const scale = Math.min(1, longestEdge / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -50,7 +50,11 @@ export function hasMetadata(bytes: Uint8Array): boolean {
  *
  * @throws {UnusableImage}
  */
-export async function shrinkImage(image: Blob, type: EncodedType = 'image/webp'): Promise<Blob> {
+export async function shrinkImage(
+  image: Blob,
+  type: EncodedType = 'image/webp',
+  longestEdge?: number,
+): Promise<Blob> {
   if (!RASTER_TYPES.has(image.type)) {
     throw new UnusableImage('Choose a PNG, JPEG, GIF or WebP image.')
   }
@@ -58,7 +62,7 @@ export async function shrinkImage(image: Blob, type: EncodedType = 'image/webp')
   const bitmap = await createImageBitmap(image).catch(() => {
     throw new UnusableImage('This image cannot be read. Is the file damaged?')
   })
-  const { width, height } = fitSize(bitmap.width, bitmap.height)
+  const { width, height } = fitSize(bitmap.width, bitmap.height, longestEdge)
   const isScaled = width !== bitmap.width || height !== bitmap.height
   const canvas = new OffscreenCanvas(width, height)
   draw(bitmap, canvas, type)

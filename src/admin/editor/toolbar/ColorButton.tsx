@@ -1,30 +1,23 @@
 import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
-import { PALETTE } from '#domain/site/palette.ts'
+import type { Token } from '#domain/site/palette.ts'
+import { useColors } from '../../kit/site.ts'
 import { Icon } from './Icon.tsx'
 
-interface Color {
-  readonly name: string
-  readonly value: string
-}
-
-/** Text colors that are readable on paper, and tints to put behind text. They are stored in articles. */
-const ARTICLE_COLORS: Readonly<Record<'text' | 'background', readonly Color[]>> = {
+/** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
+const ARTICLE_COLORS = {
   text: [
-    { name: 'Pine', value: '#1f4d3a' },
-    { name: 'Brass', value: '#8a4e1f' },
-    { name: 'Rust', value: '#8c3414' },
-    { name: 'Gray', value: '#45524b' },
+    ['Main color', 'pine'],
+    ['Accent', 'brass'],
+    ['Rust', 'alert'],
+    ['Gray', 'muted'],
   ],
   background: [
-    { name: 'Pine tint', value: '#dfe7de' },
-    { name: 'Brass tint', value: '#f2e4d3' },
-    { name: 'Sand', value: '#f1ecdf' },
+    ['Main color, tint', 'pine-tint'],
+    ['Accent, tint', 'brass-tint'],
+    ['Sand', 'sunken'],
   ],
-}
-
-/** Where the picker for another color starts. */
-const INITIAL_COLOR = PALETTE.pine
+} as const satisfies Record<string, readonly (readonly [name: string, token: Token])[]>
 
 interface Props {
   readonly name: string
@@ -36,6 +29,7 @@ interface Props {
 /** A toolbar button that opens the palette, a color picker and a way to remove the color. */
 export function ColorButton({ name, kind, value, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const colors = useColors()
 
   function choose(color: string | undefined) {
     setIsOpen(false)
@@ -58,22 +52,22 @@ export function ColorButton({ name, kind, value, onChoose }: Props) {
           // The editor takes the focus itself after a choice.
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          {ARTICLE_COLORS[kind].map((color) => (
+          {ARTICLE_COLORS[kind].map(([label, token]) => (
             <button
-              key={color.value}
+              key={token}
               type="button"
               className="swatch"
-              aria-label={color.name}
-              aria-pressed={value === color.value}
-              style={{ backgroundColor: color.value }}
-              onClick={() => choose(color.value)}
+              aria-label={label}
+              aria-pressed={value === colors[token]}
+              style={{ backgroundColor: colors[token] }}
+              onClick={() => choose(colors[token])}
             />
           ))}
           <input
             type="color"
             className="swatch"
             aria-label="Another color"
-            defaultValue={value?.startsWith('#') ? value : INITIAL_COLOR}
+            defaultValue={value?.startsWith('#') ? value : colors.pine}
             onBlur={({ target }) => {
               if (target.value !== target.defaultValue) choose(target.value)
             }}

@@ -42,8 +42,8 @@ export function listTexts(
   value: unknown,
 ): { readonly path: Path; readonly text: string }[] {
   return listLeaves(form, value).flatMap(({ form: leaf, path, value: text }) => {
-    const { fixed, generated, link, picture, choiceOf, const: constant } = leaf
-    const isShown = !fixed && !generated && !link && !picture && !choiceOf && !leaf.enum
+    const { fixed, generated, link, picture, color, choiceOf, const: constant } = leaf
+    const isShown = !fixed && !generated && !link && !picture && !color && !choiceOf && !leaf.enum
     const isText = typeof text === 'string' && text.trim() !== ''
     return isShown && constant === undefined && isText ? [{ path, text }] : []
   })

@@ -28,7 +28,7 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 /** The view of an article's page. */
 export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
   const path = `/diary/${post.slug}`
-  const social = socialImageView(post, context.origin)
+  const social = socialImageView(post, context)
   const sanitized = sanitizeArticle(post.content)
   const { content, notes } = renderArticle(sanitized)
   const description = post.description || excerpt(sanitized)
@@ -175,7 +175,7 @@ function absoluteLinks(html: string, origin: string): string {
 }
 
 /** Increment it when the drawing of social images changes, so that all are drawn again. */
-const IMAGE_DESIGN = '2'
+const IMAGE_DESIGN = '3'
 
 /** The size of every drawn image, in pixels. */
 const DRAWN_SIZE = { width: 1200, height: 630 }
@@ -189,16 +189,19 @@ export function coverView({ coverImage }: Pick<Post, 'coverImage'>, origin: stri
 }
 
 /** The image that a shared link to an article shows: its cover image, else a drawn one. */
-export function socialImageView(post: Post, origin: string) {
+export function socialImageView(post: Post, { site, origin }: SiteContext) {
   const cover = coverView(post, origin)
-  if (!cover) return { image: origin + socialImagePath(post), imageSize: DRAWN_SIZE }
+  if (!cover) return { image: origin + socialImagePath(post, site), imageSize: DRAWN_SIZE }
   return { image: cover.address, imageSize: cover.size, imageAlt: cover.alt }
 }
 
 /**
- * The path of an article's drawn social image, a hash of the text in it: the image is drawn once per text,
- * and a URL never changes its image.
+ * The path of an article's drawn social image, a hash of what is on it: the image is drawn once, and a URL never
+ * changes its image.
  */
-export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'>): string {
-  return `/social/${hashParts(IMAGE_DESIGN, title, author)}.png`
+export function socialImagePath(
+  { title, author }: Pick<Post, 'title' | 'author'>,
+  { name, look }: Pick<Site, 'name' | 'look'>,
+): string {
+  return `/social/${hashParts(IMAGE_DESIGN, title, author, name, JSON.stringify(look))}.png`
 }

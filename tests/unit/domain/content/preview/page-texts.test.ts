@@ -30,7 +30,7 @@ test.each<[why: string, form: Form, value: unknown]>([
   ['is fixed', { fixed: true }, 'Words'],
   ['is made with its item', { generated: true }, 'Words'],
   ['is a link', { link: true }, '/about'],
-  ['is a picture', { picture: true }, '/media/a.webp'],
+  ['is a picture', { picture: 'photo' }, '/media/a.webp'],
   ['names an item elsewhere', { choiceOf: 'steps' }, 'one'],
   ['is one of some values', { enum: ['a', 'b'] }, 'a'],
   ['is constant', { const: 'a' }, 'a'],

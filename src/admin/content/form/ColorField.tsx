@@ -1,0 +1,58 @@
+import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
+import { getAt, type Path } from '#domain/content/value.ts'
+import { Field } from '../../kit/forms/Field.tsx'
+import { useContentForm } from './context.ts'
+
+interface Props {
+  readonly path: Path
+  readonly label: string
+  readonly hint: string | undefined
+  /** Which rule of its own the color breaks. */
+  readonly issue: string | undefined
+  readonly value: string
+  readonly onChange: (color: string) => void
+}
+
+/** One of the firm's colors. One that is hard to read beside the others is refused with the nearest that is not. */
+export function ColorField({ path, label, hint, issue, value, onChange }: Props) {
+  const { value: document } = useContentForm()
+  // The schema of the site has four texts here.
+  const colors = getAt(document, path.slice(0, -1)) as Colors
+  const isComplete = Object.values(colors).every((color) => COLOR.test(color))
+  const faults = isComplete ? findColorFaults(colors) : []
+  const fault = faults.find(({ choice }) => choice === path.at(-1))
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hint={hint} issue={fault ? `This ${fault.message}.` : issue}>
+        {(control) => (
+          <div className="flex gap-3">
+            <input
+              type="color"
+              className="input w-16 flex-none p-1"
+              aria-label={`${label}: choose`}
+              value={COLOR.test(value) ? value.toLowerCase() : '#000000'}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <input
+              {...control}
+              className={`${control.className} max-w-40`}
+              spellCheck={false}
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => onChange(target.value.trim())}
+            />
+          </div>
+        )}
+      </Field>
+      {fault && (
+        <button
+          type="button"
+          className="button button-quiet button-small justify-self-start"
+          onClick={() => onChange(fault.nearest)}
+        >
+          Use {fault.nearest}
+        </button>
+      )}
+    </div>
+  )
+}

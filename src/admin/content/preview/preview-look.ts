@@ -1,0 +1,54 @@
+import { FONTS, fontSlug, type Look } from '#domain/site/look.ts'
+import { isReducedSvg } from '#domain/site/logo.ts'
+import { COLOR, derivePalette, type Colors } from '#domain/site/palette.ts'
+
+/** Every font, although a page loads only its own. */
+const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+const LOGO_STYLE =
+  '.logo>:is(img,svg:not([class])){flex:none;width:auto;max-width:40vw;height:2.25rem}'
+
+/** Gives a page of the preview the look that is in the form. Colors that are not complete change nothing. */
+export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
+  const { colors, font, table, logo, showName } = look
+  const isComplete = Object.values(colors).every((color) => COLOR.test(color))
+  const styles = [LOGO_STYLE, formatFont(font), table ? '' : '.table-motif{display:none}']
+  sheet.replaceSync([isComplete ? formatColors(colors) : '', ...styles].join(''))
+  for (const place of page.querySelectorAll('.logo')) showLogo(place, look)
+  for (const name of page.querySelectorAll<HTMLElement>('.firm-name')) {
+    name.classList.remove('visually-hidden')
+    name.hidden = logo !== undefined && !showName
+  }
+}
+
+function showLogo(place: Element, { logo }: Look): void {
+  if (logo === undefined) return
+  if (isReducedSvg(logo)) place.innerHTML = logo
+  else if (logo.startsWith('/media/')) {
+    const image = place.ownerDocument.createElement('img')
+    image.src = logo
+    image.alt = ''
+    place.replaceChildren(image)
+  }
+}
+
+function formatColors(colors: Colors): string {
+  const { light, dark, band, darkBand } = derivePalette(colors)
+  const rule = (selector: string, tokens: object) =>
+    `${selector}{${Object.entries(tokens)
+      .map(([name, color]) => `--color-${name}:${color}`)
+      .join(';')}}`
+  const isDark = '@media screen and (prefers-color-scheme:dark)'
+  return `${rule(':root', light)}${rule('.on-pine', band)}${isDark}{${rule(':root', dark)}${rule('.on-pine', darkBand)}}`
+}
+
+function formatFont(font: Look['font']): string {
+  const file = Object.entries(FILES).find(([path]) =>
+    path.endsWith(`/${fontSlug(font)}.woff2`),
+  )?.[1]
+  return `@font-face{font-family:Preview;src:url(${file})}:root{--font-display:Preview,${FONTS[font].at(-1)}}`
+}

@@ -1,0 +1,88 @@
+import satori from 'satori'
+import sharp from 'sharp'
+import { readFile } from 'node:fs/promises'
+import type { Look } from '#domain/site/look.ts'
+import { derivePalette } from '#domain/site/palette.ts'
+import type { Site } from '#domain/site/site.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { fontFile } from './apply-look.ts'
+
+const SIZE = 32
+
+const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`
+
+const pictures = new Map<string, ReturnType<typeof loadPicture>>()
+
+/** An uploaded logo with its size; `undefined` where it is not stored, as in a build without data. */
+export function readPicture(path: string) {
+  const picture = pictures.get(path) ?? loadPicture(path)
+  pictures.set(path, picture)
+  return picture
+}
+
+async function loadPicture(path: string) {
+  if (!process.env.NETLIFY_BLOBS_CONTEXT) return undefined
+  const found = await blobs('media').readBytes(path.replace('/media/', ''))
+  if (!found) return undefined
+  // Twice the size of the largest icon would be more than any page shows.
+  const image = sharp(Buffer.from(found.bytes))
+  const { width, height } = await image.metadata()
+  return { width, height, image }
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The firm's logo inside of a drawing; empty without one. `pixels` is the longest side of an uploaded one. */
+export async function placeLogo({ logo, colors }: Look, box: Box, pixels: number): Promise<string> {
+  const place = Object.entries(box)
+    .map(([key, value]) => `${key}="${value}"`)
+    .join(' ')
+  if (logo?.startsWith('<')) return logo.replace('<svg', `<svg ${place} color="${colors.ink}"`)
+  const picture = logo && (await readPicture(logo))
+  if (!picture) return ''
+  const bytes = await picture.image
+    .clone()
+    .resize(pixels, pixels, { fit: 'inside' })
+    .png()
+    .toBuffer()
+  return `<image ${place} href="data:image/png;base64,${bytes.toString('base64')}"/>`
+}
+
+/** The icon of browser tabs and phones: the logo, else the table, else the first letter of the name. */
+export async function drawIcon(
+  { name, look }: Pick<Site, 'name' | 'look'>,
+  pixels: number,
+): Promise<string> {
+  const { light, band } = derivePalette(look.colors)
+  const logo = await placeLogo(look, { x: 3, y: 3, width: 26, height: 26 }, pixels)
+  const rect = `<rect width="32" height="32" rx="4" fill="${logo ? light.paper : light.pine}"/>`
+  if (logo) return `${FRAME}${rect}${logo}</svg>`
+  if (!look.table) return `${FRAME}${rect}${await drawLetter(name, look)}</svg>`
+  const seat = `fill="${band['brass-mark']}" stroke="${band['brass-mark']}"`
+  return `${FRAME}${rect}<g fill="none" stroke="${light.paper}" stroke-width="1.6"><rect x="6" y="12" width="20" height="8" rx="1"/><circle cx="11" cy="7" r="2.2" ${seat}/><circle cx="21" cy="7" r="2.2"/><circle cx="11" cy="25" r="2.2"/><circle cx="21" cy="25" r="2.2"/></g></svg>`
+}
+
+async function drawLetter(name: string, { font, colors }: Look): Promise<string> {
+  const style = {
+    display: 'flex',
+    width: SIZE,
+    height: SIZE,
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontSize: 22,
+    color: colors.paper,
+  }
+  const letter = { type: 'div', key: null, props: { style, children: [...name][0] } }
+  return satori(letter, { width: SIZE, height: SIZE, fonts: [await displayFontFor(font)] })
+}
+
+/** The display font for drawings. */
+export async function displayFontFor(font: Look['font']) {
+  const data = await readFile(fontFile(font, '-500.woff'))
+  return { name: font, data, weight: 500, style: 'normal' } as const
+}
