@@ -88,7 +88,10 @@ function color(title: string, description: string) {
 
 const colorsSchema = z
   .strictObject({
-    paper: color('Background color', 'A light color. The dark scheme is made from the color of text.'),
+    paper: color(
+      'Background color',
+      'A light color. The dark scheme is made from the color of text.',
+    ),
     ink: color('Text color', 'A dark color.'),
     pine: color('Main color', 'Of buttons, links and bands.'),
     brass: color('Accent color', 'Of marks, rules and small lines of text.'),
