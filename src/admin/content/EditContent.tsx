@@ -3,14 +3,16 @@ import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { documentFile } from '#domain/content/document-id.ts'
+import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loading } from '../kit/Loading.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryError } from '../kit/QueryResult.tsx'
-import { PublishNow } from '../posts/publishing/PublishNow.tsx'
-import { usePublishing } from '../posts/queries.ts'
+import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../kit/publishing/publishing.ts'
 import { ContentBadge } from './ContentBadge.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
@@ -60,7 +62,11 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
       actions={base.version > 0 && <ContentBadge state={stateOf(base, publishing.data)} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <BuildNotice document={base} publishing={publishing.data} />
+        <BuildNotice
+          publishing={publishing.data}
+          isPending={stateOf(base, publishing.data) !== 'live'}
+          page={listPreviewPages(documentFile(base.id))[0]?.path ?? '/'}
+        />
         {formerName !== undefined && <FormerName name={formerName} />}
         {draft.recovered && (
           <RecoveredNotice
@@ -125,30 +131,6 @@ function FormerName({ name }: { readonly name: string }) {
       <Link className="link py-1" href={`/admin/content?${new URLSearchParams({ find: name })}`}>
         Show
       </Link>
-    </output>
-  )
-}
-
-/** What visitors see now, with a button that builds the site. */
-function BuildNotice({
-  document,
-  publishing,
-}: {
-  readonly document: ContentDocument
-  readonly publishing: Publishing | undefined
-}) {
-  const state = stateOf(document, publishing)
-  if (state === 'live') return null
-  return (
-    <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p>
-        {state === 'failed'
-          ? `The last build failed, so visitors see the earlier words. ${publishing?.error ?? ''}`
-          : 'Visitors see the earlier words until the next build.'}
-      </p>
-      {state !== 'building' && (
-        <PublishNow label={state === 'failed' ? 'Try again' : 'Publish now'} />
-      )}
     </output>
   )
 }

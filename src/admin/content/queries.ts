@@ -7,7 +7,7 @@ import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import type { ContentEdit } from '#domain/content/stored-edit.ts'
 import type { Path } from '#domain/content/value.ts'
 import type { Refreshes } from '../kit/use-send.ts'
-import { PUBLISHING } from '../posts/queries.ts'
+import { PUBLISHING } from '../kit/publishing/publishing.ts'
 
 const LIST_KEY = ['/api/admin/content'] as const
 

@@ -5,7 +5,8 @@ import { formatPostDay } from '#domain/time/zone-day.ts'
 import { SiteContext } from '../kit/site.ts'
 import { formatDay } from '../kit/format.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
-import { editPath, usePublishing } from '../posts/queries.ts'
+import { editPath } from '../posts/queries.ts'
+import { usePublishing } from '../kit/publishing/publishing.ts'
 
 const RECENT = 5
 

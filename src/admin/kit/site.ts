@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { DEFAULT_COLORS, derivePalette, type Colors } from '#domain/site/palette.ts'
+import type { Token } from '#domain/site/palette.ts'
 
 /** A quiz from content/quizzes, as admin screens name it. */
 interface AdminQuiz {
@@ -17,8 +17,9 @@ export interface Site {
   readonly timeZone: string
   /** Of all amounts, from content/site.yaml. */
   readonly currency: string
-  /** The firm's four colors, and whether its pages draw the long table. */
-  readonly colors: Colors
+  /** The firm's colors on paper, for what is drawn or stored without style sheets. */
+  readonly colors: Readonly<Partial<Record<Token, string>>>
+  /** Whether its pages draw the long table. */
   readonly hasTable: boolean
   readonly quizzes: readonly AdminQuiz[]
 }
@@ -27,7 +28,7 @@ export const SiteContext = createContext<Site>({
   firm: '',
   timeZone: 'UTC',
   currency: 'USD',
-  colors: DEFAULT_COLORS,
+  colors: {},
   hasTable: true,
   quizzes: [],
 })
@@ -36,8 +37,6 @@ export function useFirm(): string {
   return useContext(SiteContext).firm
 }
 
-/** The firm's colors on paper, for what is drawn or stored without style sheets. */
-export function useColors() {
-  const { colors } = useContext(SiteContext)
-  return derivePalette(colors).light
+export function useColors(): Site['colors'] {
+  return useContext(SiteContext).colors
 }

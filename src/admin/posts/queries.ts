@@ -1,24 +1,17 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson, fetchList } from '#client/query.ts'
+import { fetchList } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
-import type { Publishing } from '#domain/posts/publishing.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { usePermission } from '../session/auth.tsx'
 import { LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
+import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { PostFields } from './post-fields.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 import { emptyFields } from './post-fields.ts'
 
-/** How often the publishing state is polled while it is about to change. */
-const POLL_MS = 2_000
-
-/** How often while a build is some time off, so that other people's saves show. */
-const SLOW_POLL_MS = 30_000
-
 const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
-const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
 /** Where links of articles can lead. */
 
@@ -59,16 +52,6 @@ export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary
 /** Deleted posts that can still be restored. */
 export function useDeletedPosts() {
   return useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
-}
-
-/** The state of the site and of each post, polled while a build is running or due. */
-export function usePublishing() {
-  return useQuery({
-    queryKey: PUBLISHING_KEY,
-    queryFn: fetchPublishing,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
-  })
 }
 
 /** The post for the editor. It is never cached, because the form must start from what is saved. */
@@ -135,8 +118,6 @@ export const POST_LISTS: Refreshes = [
   LINK_TARGETS_KEY,
 ].map((queryKey) => ({ queryKey, exact: true }))
 
-export const PUBLISHING: Refreshes = [{ queryKey: PUBLISHING_KEY }]
-
 /** The screen that edits a post. */
 export function editPath(id: string): string {
   return `/admin/blog/${encodeURIComponent(id)}/edit`
@@ -151,23 +132,6 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
   return { ...DEFAULTS, formerSlugs: [], id, ...response }
 }
 
-async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
-  const publishing = await fetchJson<Partial<Publishing>>(PUBLISHING_KEY[0], signal)
-  const { state, since, posts, outdated = [], leftover = [], builds = { count: 0 } } = publishing
-  if (!state || !since || !posts) throw new Error('The response is not a publishing state')
-  return { ...publishing, state, since, posts, outdated, leftover, builds }
-}
-
 function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
   return posts.filter(({ status }) => status === 'draft' || status === 'scheduled')
-}
-
-/** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */
-export function pollInterval(publishing: Publishing, now = Date.now()): number | false {
-  const { state, posts, leftover, content = [], nextBuildAt } = publishing
-  const isWaiting =
-    content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
-  if (state !== 'building' && !isWaiting) return false
-  const untilBuild = nextBuildAt === undefined ? 0 : Date.parse(nextBuildAt) - now
-  return state === 'building' ? POLL_MS : Math.min(SLOW_POLL_MS, Math.max(POLL_MS, untilBuild))
 }

@@ -4,8 +4,9 @@ import { findRegion, focusWithoutScroll } from '../kit/return-focus.ts'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { NextBuild } from '../posts/publishing/NextBuild.tsx'
-import { useAllPosts, usePublishing, POST_LISTS } from '../posts/queries.ts'
+import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../kit/publishing/publishing.ts'
+import { useAllPosts, POST_LISTS } from '../posts/queries.ts'
 import { removeRedirect } from './change-redirects.ts'
 import { listRedirects, type Redirect } from './redirect.ts'
 import { RedirectForm } from './RedirectForm.tsx'
@@ -21,7 +22,7 @@ export default function Redirects() {
           Addresses of an earlier site that lead to an article. They redirect once the article is
           published and the site is built; those that begin with /diary/ redirect at once.
         </p>
-        <NextBuild publishing={publishing.data} />
+        <BuildNotice publishing={publishing.data} page="/diary" />
         <QueryResult query={useAllPosts()} failed="The redirects could not be loaded.">
           {(posts) => <RedirectList posts={posts} />}
         </QueryResult>

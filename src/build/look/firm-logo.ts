@@ -4,31 +4,12 @@ import { readFile } from 'node:fs/promises'
 import type { Look } from '#domain/site/look.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'
-import { blobs } from '#server/storage/blobs.ts'
+import { readUploaded } from '#server/media/images.ts'
 import { fontFile } from './apply-look.ts'
 
 const SIZE = 32
 
 const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`
-
-const pictures = new Map<string, ReturnType<typeof loadPicture>>()
-
-/** An uploaded logo with its size; `undefined` where it is not stored, as in a build without data. */
-export function readPicture(path: string) {
-  const picture = pictures.get(path) ?? loadPicture(path)
-  pictures.set(path, picture)
-  return picture
-}
-
-async function loadPicture(path: string) {
-  if (!process.env.NETLIFY_BLOBS_CONTEXT) return undefined
-  const found = await blobs('media').readBytes(path.replace('/media/', ''))
-  if (!found) return undefined
-  // Twice the size of the largest icon would be more than any page shows.
-  const image = sharp(Buffer.from(found.bytes))
-  const { width, height } = await image.metadata()
-  return { width, height, image }
-}
 
 interface Box {
   readonly x: number
@@ -43,10 +24,9 @@ export async function placeLogo({ logo, colors }: Look, box: Box, pixels: number
     .map(([key, value]) => `${key}="${value}"`)
     .join(' ')
   if (logo?.startsWith('<')) return logo.replace('<svg', `<svg ${place} color="${colors.ink}"`)
-  const picture = logo && (await readPicture(logo))
+  const picture = logo && (await readUploaded(logo))
   if (!picture) return ''
-  const bytes = await picture.image
-    .clone()
+  const bytes = await sharp(picture.bytes)
     .resize(pixels, pixels, { fit: 'inside' })
     .png()
     .toBuffer()

@@ -70,3 +70,12 @@ async function readImageBytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
   if (!found) throw unavailable(new Error(`media/${name} was removed`))
   return new Uint8Array(found.bytes)
 }
+
+/** An uploaded image that a build draws, with its size; `undefined` where it is not stored, as in a build without data. */
+export async function readUploaded(path: string) {
+  const name = path.replace('/media/', '')
+  if (!process.env.NETLIFY_BLOBS_CONTEXT || !(await findImage(name))) return undefined
+  const bytes = await cache.get(name, () => readImageBytes(name))
+  const size = readImage(bytes)
+  return size && { ...size, bytes }
+}

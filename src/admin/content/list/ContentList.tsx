@@ -5,8 +5,8 @@ import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { NextBuild } from '../../posts/publishing/NextBuild.tsx'
-import { usePublishing } from '../../posts/queries.ts'
+import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { RemoveCopy } from './RemoveCopy.tsx'
 import { ContentBadge } from '../ContentBadge.tsx'
 import { FindPhrase } from './FindPhrase.tsx'
@@ -30,7 +30,7 @@ export default function ContentList() {
           The words of the site, its pages and its quizzes. A change is on the site after the next
           build. Articles are under Posts.
         </p>
-        <NextBuild publishing={publishing.data} />
+        <BuildNotice publishing={publishing.data} page="/" />
         <FindPhrase />
         <QueryResult query={useDocuments()} failed="The pages could not be loaded.">
           {(documents) =>

@@ -7,9 +7,11 @@ import { emptyFields, fieldsOf } from '../post-fields.ts'
 import { useLinkQuestion } from '../links/use-link-question.tsx'
 import type { Winner } from '../versions/ConflictDialog.tsx'
 import { useConflict, type Conflict } from '../versions/use-conflict.tsx'
-import { NextBuild } from '../publishing/NextBuild.tsx'
+import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../../kit/publishing/publishing.ts'
+import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import { fetchPost, usePublishing, type VersionedPost } from '../queries.ts'
+import { fetchPost, type VersionedPost } from '../queries.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
@@ -80,7 +82,7 @@ export function PostScreen({ opened, onCreated }: Props) {
       actions={base && <SavedPostActions post={base.post} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {base && <SavedPostNotice postId={base.post.id} />}
+        {base && <SavedPostNotice post={base.post} />}
         <PostForm
           editor={editor}
           slugFollowsTitle={!base}
@@ -115,7 +117,15 @@ function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
   )
 }
 
-function SavedPostNotice({ postId }: { postId: string }) {
-  const publishing = usePublishing()
-  return <NextBuild postId={postId} publishing={publishing.data} />
+function SavedPostNotice({ post: { id, slug } }: Pick<VersionedPost, 'post'>) {
+  const { data: publishing } = usePublishing()
+  const state = publishing?.posts[id]
+  return (
+    <BuildNotice
+      publishing={publishing}
+      isPending={state === 'waiting' || state === 'building' || state === 'failed'}
+      visibility={publishing && describeVisibility(id, publishing)}
+      page={state === 'live' ? `/diary/${slug}` : undefined}
+    />
+  )
 }

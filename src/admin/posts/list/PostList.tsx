@@ -3,15 +3,9 @@ import { useLocation } from 'wouter'
 import { useDeletion, describeDeletion } from '../../kit/use-deletion.tsx'
 import { showError } from '../../kit/show-error.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
-import { NextBuild } from '../publishing/NextBuild.tsx'
-import {
-  editPath,
-  postPath,
-  sendPost,
-  usePublishing,
-  type ManagedPost,
-  POST_LISTS,
-} from '../queries.ts'
+import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../../kit/publishing/publishing.ts'
+import { editPath, postPath, sendPost, type ManagedPost, POST_LISTS } from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
@@ -42,7 +36,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
           <FilterFields posts={posts} filter={filter} onChange={setFilter} />
         )}
       </div>
-      <NextBuild publishing={publishing.data} />
+      <BuildNotice publishing={publishing.data} page="/diary" />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>

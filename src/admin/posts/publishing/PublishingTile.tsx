@@ -3,9 +3,8 @@ import { Badge } from '../../kit/Badge.tsx'
 import { formatCount, formatDateTime, formatTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { waitsUntil } from './pending-changes.ts'
-import { PublishNow } from './PublishNow.tsx'
-import { usePublishing } from '../queries.ts'
+import { PublishNow } from '../../kit/publishing/PublishNow.tsx'
+import { isWaiting, usePublishing, waitsUntil } from '../../kit/publishing/publishing.ts'
 import { PendingChanges } from './PendingChanges.tsx'
 
 /** The state of the last build, what waits for the next, and how many builds this month took. */
@@ -87,10 +86,6 @@ function Waiting({ publishing }: { publishing: Publishing }) {
       {(startsAt ?? !publishing.visibleAt) && <PublishNow />}
     </>
   )
-}
-
-function isWaiting({ posts, leftover, content = [] }: Publishing): boolean {
-  return content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
 }
 
 function describeBuilds({ builds: { count, credits } }: Publishing): string {

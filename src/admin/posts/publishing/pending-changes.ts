@@ -48,8 +48,3 @@ export function describeEnd({ state, visibleAt }: Publishing): string {
   if (visibleAt !== undefined) return `until about ${formatTime(visibleAt)}`
   return state === 'failed' ? 'until a build succeeds' : 'until the next build'
 }
-
-/** When the build starts that waiting changes are part of, unless one runs or starts in a moment. */
-export function waitsUntil({ state, nextBuildAt }: Publishing): string | undefined {
-  return state === 'live' ? nextBuildAt : undefined
-}

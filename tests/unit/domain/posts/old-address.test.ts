@@ -73,5 +73,5 @@ test('no page, function or rule of the site can be shadowed', () => {
 
 /** Files at the root have an extension, which no old address has there. */
 function isFile(name: string): boolean {
-  return ['robots', 'site'].includes(name)
+  return ['favicon', 'robots', 'site'].includes(name)
 }

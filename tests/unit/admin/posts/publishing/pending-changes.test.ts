@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pollInterval } from '#admin/posts/queries.ts'
-import {
-  describeVisibility,
-  listPendingChanges,
-  waitsUntil,
-} from '#admin/posts/publishing/pending-changes.ts'
+import { pollInterval, waitsUntil } from '#admin/kit/publishing/publishing.ts'
+import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 
 const NOW = Date.parse('2026-03-10T15:30:00')

@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
-import { useSend } from '../../kit/use-send.ts'
-import { PUBLISHING } from '../queries.ts'
+import { useSend } from '../use-send.ts'
+import { PUBLISHING } from './publishing.ts'
 
 interface Props {
   readonly label?: string

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { formatCount, formatTime } from '../format.ts'
+import { PublishNow } from './PublishNow.tsx'
+import { isWaiting, waitsUntil } from './publishing.ts'
+
+interface Props {
+  readonly publishing: Publishing | undefined
+  /** Whether visitors do not see yet what this screen saves; without it, whatever is saved. */
+  readonly isPending?: boolean
+  /** What visitors see meanwhile. */
+  readonly visibility?: string | undefined
+  /** The page on which the saved words are, if visitors have it. */
+  readonly page: string | undefined
+}
+
+/** What becomes of a save: when the next build starts, that it runs, and that visitors see what it brought. */
+export function BuildNotice({ publishing, visibility, page, ...props }: Props) {
+  const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
+  const [wasPending, setWasPending] = useState(isPending)
+  if (isPending && !wasPending) setWasPending(true)
+  const isShown =
+    publishing !== undefined &&
+    (isPending || visibility !== undefined || (wasPending && page !== undefined))
+  const startsAt = publishing && waitsUntil(publishing)
+  const isFailed = publishing?.state === 'failed'
+  return (
+    // Mounted from the start, so that screen readers say what appears in it.
+    <output
+      className={
+        isShown ? 'notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'contents'
+      }
+    >
+      {isShown && isPending && (
+        <>
+          <p>{[visibility, describeBuild(publishing)].filter(Boolean).join(' ')}</p>
+          {(isFailed || startsAt !== undefined) && (
+            <PublishNow label={isFailed ? 'Try again' : 'Publish now'} />
+          )}
+        </>
+      )}
+      {isShown && !isPending && (
+        <p>
+          {visibility ?? (
+            <>
+              Live. {/* A plain link, because it leaves the admin area. */}
+              <a className="link" href={page} target="_blank" rel="noopener">
+                View page
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </output>
+  )
+}
+
+function isUnpublished(publishing: Publishing): boolean {
+  return publishing.state !== 'live' || isWaiting(publishing)
+}
+
+function describeBuild(publishing: Publishing): string {
+  if (publishing.state === 'failed') {
+    return ['The last build failed, so visitors see the earlier version.', publishing.error]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const startsAt = waitsUntil(publishing)
+  if (startsAt) return `Saved. The next build starts at about ${formatTime(startsAt)}.`
+  return `Saved. Publishing${describeDuration(publishing)}.`
+}
+
+/** How long a build still takes, judging by the last one. */
+function describeDuration({ visibleAt, builds: { tookMs } }: Publishing, now = Date.now()): string {
+  const left = visibleAt === undefined ? tookMs : Date.parse(visibleAt) - now
+  if (left === undefined || left <= 0) return ''
+  const seconds = Math.max(5, Math.ceil(left / 5000) * 5)
+  return seconds < 60
+    ? `, about ${seconds} seconds`
+    : `, about ${formatCount(Math.ceil(seconds / 60), 'minute')}`
+}

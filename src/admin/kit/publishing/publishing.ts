@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchJson } from '#client/query.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import type { Refreshes } from '../use-send.ts'
+
+/** How often the publishing state is polled while it is about to change. */
+const POLL_MS = 2_000
+
+/** How often while a build is some time off, so that other people's saves show. */
+const SLOW_POLL_MS = 30_000
+
+export const PUBLISHING_KEY = ['/api/admin/publishing'] as const
+
+export const PUBLISHING: Refreshes = [{ queryKey: PUBLISHING_KEY }]
+
+/** The state of the site and of each post, polled while a build is running or due. */
+export function usePublishing() {
+  return useQuery({
+    queryKey: PUBLISHING_KEY,
+    queryFn: fetchPublishing,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
+  })
+}
+
+async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
+  const publishing = await fetchJson<Partial<Publishing>>(PUBLISHING_KEY[0], signal)
+  const { state, since, posts, outdated = [], leftover = [], builds = { count: 0 } } = publishing
+  if (!state || !since || !posts) throw new Error('The response is not a publishing state')
+  return { ...publishing, state, since, posts, outdated, leftover, builds }
+}
+
+/** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */
+export function pollInterval(publishing: Publishing, now = Date.now()): number | false {
+  const { state, nextBuildAt } = publishing
+  if (state !== 'building' && !isWaiting(publishing)) return false
+  const untilBuild = nextBuildAt === undefined ? 0 : Date.parse(nextBuildAt) - now
+  return state === 'building' ? POLL_MS : Math.min(SLOW_POLL_MS, Math.max(POLL_MS, untilBuild))
+}
+
+/** Whether anything that is saved waits for a build. */
+export function isWaiting({ posts, leftover, content = [] }: Publishing): boolean {
+  return content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
+}
+
+/** When the build starts that waiting changes are part of, unless one runs or starts in a moment. */
+export function waitsUntil({ state, nextBuildAt }: Publishing): string | undefined {
+  return state === 'live' ? nextBuildAt : undefined
+}
