@@ -96,7 +96,7 @@ test('colors are chosen from a palette and removed', async ({ page }) => {
   await content.fill('Words')
   await content.press('ControlOrMeta+A')
   await findTool(page, 'Text color').click()
-  await page.getByRole('button', { name: 'Brass', exact: true }).click()
+  await page.getByRole('button', { name: 'Accent', exact: true }).click()
   await expect.poll(() => readHtml(content)).toContain('style="color: rgb(138, 78, 31)')
   await findTool(page, 'Background color').click()
   await page.getByRole('button', { name: 'Sand' }).click()
