@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { derivePalette, type Colors } from '#domain/site/palette.ts'
+import { derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 import { FONTS, type FontName, fontSlug, type Look } from '#domain/site/look.ts'
 import { lookOfSite } from '#domain/site/site.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 
 const SHEETS = /\/styles\/(?:global|admin)\.css$/
-
-/** The order in which the style sheet has the schemes. */
-const SCHEMES = ['light', 'dark', 'band', 'darkBand'] as const
 
 /** The look of the firm whose pages Astro builds, from the folder of its content. */
 export async function readLook(): Promise<Look> {
@@ -17,19 +14,14 @@ export async function readLook(): Promise<Look> {
   return lookOfSite.parse(await parseFile(file)).look
 }
 
-/** The text of `tokens.css` with the colors that derive from other choices. */
+/** The text of `tokens.css` with the colors that derive from other choices, in all schemes. */
 export function writeTokens(css: string, colors: Colors): string {
-  const palette = derivePalette(colors)
-  return css
-    .split(/(?=@media screen|\.on-pine \{)/)
-    .map((part, index) => {
-      const tokens: Readonly<Record<string, string>> = palette[SCHEMES[index] ?? 'light']
-      return part.replaceAll(
-        /(?<=--color-([\w-]+): )#[\da-f]{6}/g,
-        (color, name: string) => tokens[name] ?? color,
-      )
-    })
-    .join('')
+  const light: Readonly<Record<string, string>> = derivePalette(colors).light
+  const themed = css.replaceAll(
+    /(?<=--color-([\w-]+): )#[\da-f]{6}/g,
+    (color, name: string) => light[name] ?? color,
+  )
+  return `${themed}\n@layer theme {${formatSchemes(colors)}}\n`
 }
 
 /** Gives the style sheets of pages the firm's colors and its font's fallbacks. */

@@ -21,7 +21,7 @@ export const DEFAULT_COLORS: Colors = {
   brass: '#a8632b',
 }
 
-/** As in `src/styles/tokens.css`, which a test compares. A scheme has what differs from the one before it. */
+/** Those of the light scheme are also in `src/styles/tokens.css`, which a test compares. A scheme has what differs from the one before it. */
 const TOKENS = {
   light: {
     paper: ['paper', '#faf7f0'],
@@ -115,6 +115,17 @@ export function derivePalette(colors: Colors): Readonly<Record<keyof typeof TOKE
     band: deriveScheme(band, colors),
     darkBand: deriveScheme({ ...band, ...TOKENS.darkBand }, colors),
   }
+}
+
+/** The tokens of all schemes but the light one as CSS. Paper stays white, also in browsers that print the dark one. */
+export function formatSchemes(colors: Colors): string {
+  const palette = derivePalette(colors)
+  const rule = (selector: string, scheme: keyof typeof TOKENS) => {
+    const own = Object.entries(palette[scheme]).filter(([name]) => name in TOKENS[scheme])
+    return `${selector}{${own.map(([name, color]) => `--color-${name}:${color}`).join(';')}}`
+  }
+  const whenDark = '@media screen and (prefers-color-scheme: dark)'
+  return `${whenDark}{${rule(':root', 'dark')}}${rule('.on-pine', 'band')}${whenDark}{${rule('.on-pine', 'darkBand')}}`
 }
 
 function deriveScheme(table: Readonly<Record<Token, Derivation>>, colors: Colors): Tokens {

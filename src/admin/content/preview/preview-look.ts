@@ -1,6 +1,6 @@
 import { FONTS, fontSlug, type Look } from '#domain/site/look.ts'
 import { isReducedSvg } from '#domain/site/logo.ts'
-import { COLOR, derivePalette, type Colors } from '#domain/site/palette.ts'
+import { COLOR, derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 
 /** Every font, although a page loads only its own. */
 const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
@@ -37,13 +37,8 @@ function showLogo(place: Element, { logo }: Look): void {
 }
 
 function formatColors(colors: Colors): string {
-  const { light, dark, band, darkBand } = derivePalette(colors)
-  const rule = (selector: string, tokens: object) =>
-    `${selector}{${Object.entries(tokens)
-      .map(([name, color]) => `--color-${name}:${color}`)
-      .join(';')}}`
-  const isDark = '@media screen and (prefers-color-scheme:dark)'
-  return `${rule(':root', light)}${rule('.on-pine', band)}${isDark}{${rule(':root', dark)}${rule('.on-pine', darkBand)}}`
+  const light = Object.entries(derivePalette(colors).light)
+  return `:root{${light.map(([name, color]) => `--color-${name}:${color}`).join(';')}}${formatSchemes(colors)}`
 }
 
 function formatFont(font: Look['font']): string {
