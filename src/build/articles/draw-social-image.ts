@@ -11,7 +11,13 @@ const HEIGHT = 630
 const MARGIN = 80
 
 /** In the upper right corner. */
-const LOGO = { x: WIDTH - MARGIN - 240, y: 68, width: 240, height: 72 }
+const LOGO = {
+  x: WIDTH - MARGIN - 240,
+  y: 68,
+  width: 240,
+  height: 72,
+  preserveAspectRatio: 'xMaxYMid',
+}
 
 /** What of the site is on every image. */
 type DrawnSite = Pick<Site, 'name' | 'look'>

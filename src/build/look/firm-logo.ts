@@ -16,6 +16,7 @@ interface Box {
   readonly y: number
   readonly width: number
   readonly height: number
+  readonly preserveAspectRatio?: string
 }
 
 /** The firm's logo inside of a drawing; empty without one. `pixels` is the longest side of an uploaded one. */

@@ -16,7 +16,11 @@ const LOGO_STYLE =
 export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
   const { colors, font, table, logo, showName } = look
   const isComplete = Object.values(colors).every((color) => COLOR.test(color))
-  const styles = [LOGO_STYLE, formatFont(font), table ? '' : '.table-motif{display:none}']
+  const styles = [
+    LOGO_STYLE,
+    formatFont(font),
+    table ? '' : '.table-motif,.table-motif+p{display:none}',
+  ]
   sheet.replaceSync([isComplete ? formatColors(colors) : '', ...styles].join(''))
   for (const place of page.querySelectorAll('.logo')) showLogo(place, look)
   for (const name of page.querySelectorAll<HTMLElement>('.firm-name')) {
