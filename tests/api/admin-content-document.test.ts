@@ -168,6 +168,16 @@ describe('refuses', () => {
       { path: ['currency'], from: 'USD', to: 'EUR' },
       'cannot be changed',
     ],
+    [
+      'a color that is hard to read',
+      { path: ['look', 'colors', 'brass'], to: '#ffe5b4' },
+      'The nearest color that has it is #',
+    ],
+    [
+      'a logo with a script',
+      { path: ['look', 'logo'], to: '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>' },
+      'must be an uploaded PNG or SVG',
+    ],
   ])('%s', async (_what, edit, message) => {
     const from = getAt((await editor.read()).value, edit.path)
     expect(await messageOf({ ...edit, from })).toContain(message)

@@ -111,3 +111,29 @@ test('the editor says it too, and fits on a narrow phone', async ({ page }) => {
   await expect(notice.getByRole('button', { name: 'Publish now' })).toBeVisible()
   expect(await horizontalOverflow(page)).toBe(0)
 })
+
+test('each screen that publishes says that a build runs, and then that the page is live', async ({
+  page,
+}) => {
+  const running = { ...BUILDING, posts: { 6: 'building' }, outdated: [], visibleAt: undefined }
+  const builds = { count: 7, tookMs: 18_200 }
+  const live = { ...running, state: 'live', posts: { 6: 'live' }, leftover: [], builds }
+  const post = { ...withTextIds(SUMMARIES)[5], content: '<p>A</p>' }
+  await mockGet(page, '/api/admin/blog/posts/6', post)
+  await mockGet(page, '/api/admin/content', [])
+  for (const [screen, target] of [
+    ['/admin/blog', '/diary'],
+    ['/admin/blog/6/edit', '/diary/lesson-6'],
+    ['/admin/content', '/'],
+    ['/admin/blog/redirects', '/diary'],
+  ] as const) {
+    await mockGet(page, '/api/admin/publishing', { ...running, builds })
+    await page.goto(screen)
+    const notice = page.getByRole('status').filter({ hasText: /^Saved|^Live/ })
+    await expect(notice).toHaveText('Saved. Publishing, about 20 seconds.')
+    await mockGet(page, '/api/admin/publishing', live)
+    await expect(notice).toHaveText('Live. View page')
+    const link = notice.getByRole('link', { name: 'View page' })
+    await expect(link).toHaveAttribute('href', target)
+  }
+})

@@ -22,8 +22,6 @@ export function BuildNotice({ publishing, visibility, page, ...props }: Props) {
   const isShown =
     publishing !== undefined &&
     (isPending || visibility !== undefined || (wasPending && page !== undefined))
-  const startsAt = publishing && waitsUntil(publishing)
-  const isFailed = publishing?.state === 'failed'
   return (
     // Mounted from the start, so that screen readers say what appears in it.
     <output
@@ -34,8 +32,8 @@ export function BuildNotice({ publishing, visibility, page, ...props }: Props) {
       {isShown && isPending && (
         <>
           <p>{[visibility, describeBuild(publishing)].filter(Boolean).join(' ')}</p>
-          {(isFailed || startsAt !== undefined) && (
-            <PublishNow label={isFailed ? 'Try again' : 'Publish now'} />
+          {isStartable(publishing) && (
+            <PublishNow label={publishing.state === 'failed' ? 'Try again' : 'Publish now'} />
           )}
         </>
       )}
@@ -59,6 +57,13 @@ function isUnpublished(publishing: Publishing): boolean {
   return publishing.state !== 'live' || isWaiting(publishing)
 }
 
+/** Whether no build runs or starts in a moment. */
+function isStartable(publishing: Publishing): boolean {
+  const { state, visibleAt } = publishing
+  if (state !== 'live') return state === 'failed'
+  return waitsUntil(publishing) !== undefined || visibleAt === undefined
+}
+
 function describeBuild(publishing: Publishing): string {
   if (publishing.state === 'failed') {
     return ['The last build failed, so visitors see the earlier version.', publishing.error]
@@ -67,6 +72,7 @@ function describeBuild(publishing: Publishing): string {
   }
   const startsAt = waitsUntil(publishing)
   if (startsAt) return `Saved. The next build starts at about ${formatTime(startsAt)}.`
+  if (isStartable(publishing)) return 'Saved. It is on the site after the next build.'
   return `Saved. Publishing${describeDuration(publishing)}.`
 }
 
