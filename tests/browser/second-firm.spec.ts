@@ -95,7 +95,7 @@ test('another firm makes the site its own through the screens alone', async ({ b
     await page.getByText('Preview', { exact: true }).click()
     const preview = page.frameLocator('iframe[title="Preview of Home page"]')
     await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(246, 248, 252)')
-    await expect(preview.locator('header .logo path')).toHaveCount(2)
+    await expect(preview.locator('header svg.logo path')).toHaveCount(2)
     await expect(preview.locator('.table-motif').first()).toBeHidden()
     await expect(preview.locator('h1')).toHaveCSS('font-family', /Preview/)
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -9,8 +9,7 @@ const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
   eager: true,
 })
 
-const LOGO_STYLE =
-  '.logo>:is(img,svg:not([class])){flex:none;width:auto;max-width:40vw;height:2.25rem}'
+const LOGO_STYLE = '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}'
 
 /** Gives a page of the preview the look that is in the form. Colors that are not complete change nothing. */
 export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
@@ -22,22 +21,24 @@ export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void
     table ? '' : '.table-motif,.table-motif+p{display:none}',
   ]
   sheet.replaceSync([isComplete ? formatColors(colors) : '', ...styles].join(''))
-  for (const place of page.querySelectorAll('.logo')) showLogo(place, look)
   for (const name of page.querySelectorAll<HTMLElement>('.firm-name')) {
+    const shown = logo === undefined ? undefined : createLogo(page, logo)
+    const before = name.previousElementSibling
+    if (shown && before) before.replaceWith(shown)
+    else if (shown) name.before(shown)
     name.classList.remove('visually-hidden')
     name.hidden = logo !== undefined && !showName
   }
 }
 
-function showLogo(place: Element, { logo }: Look): void {
-  if (logo === undefined) return
+/** `undefined` for what is neither a drawing nor an uploaded picture. */
+function createLogo(page: Document, logo: string): Element | undefined {
+  const place = page.createElement('div')
   if (isReducedSvg(logo)) place.innerHTML = logo
-  else if (logo.startsWith('/media/')) {
-    const image = place.ownerDocument.createElement('img')
-    image.src = logo
-    image.alt = ''
-    place.replaceChildren(image)
-  }
+  else if (logo.startsWith('/media/'))
+    place.append(Object.assign(new Image(), { src: logo, alt: '' }))
+  place.firstElementChild?.setAttribute('class', 'logo')
+  return place.firstElementChild ?? undefined
 }
 
 function formatColors(colors: Colors): string {
