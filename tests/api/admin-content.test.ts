@@ -17,6 +17,10 @@ test('lists every document with what was changed since when and by whom', async 
   expect(documents.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['site', 'page-home', 'page-terms', 'quiz-board']),
   )
+  const placesOf = (id: string) => documents.filter((one) => one.id === id)
+  expect(placesOf('page-terms')).toMatchObject([{ group: 'pages', address: '/terms' }])
+  expect(placesOf('page-thank-you')).toMatchObject([{ group: 'notices', address: '/thank-you' }])
+  expect(placesOf('quiz-quiz-a')).toMatchObject([{ group: 'quizzes', address: '/ads/quiz-a' }])
   expect(documents[0]).toMatchObject({
     id: 'site',
     changes: 1,

@@ -4,7 +4,11 @@ import { expect, expectAccessible, signInByApi, test } from '#tests/support/brow
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   // The accessibility checks try to run in the preview, whose frame allows no script.
-  expectedErrors: ['400 (Bad Request)', "Blocked script execution in 'about:srcdoc'"],
+  expectedErrors: [
+    '400 (Bad Request)',
+    '412 (Precondition Failed)',
+    "Blocked script execution in 'about:srcdoc'",
+  ],
 })
 
 // Both tests change the words of one site, and every change builds it.
@@ -18,7 +22,7 @@ const CLAIM = 'employees under our leadership, from {{{content}}} to <b>parking 
 const QUESTION = 'Who runs the company when you are away for 90 days?'
 
 test.afterEach(async ({ page }) => {
-  for (const id of ['site', 'page-home', 'quiz-board']) {
+  for (const id of ['site', 'page-home', 'page-services', 'quiz-board']) {
     await page.request.post(`/api/admin/content/${id}/versions`, { data: { version: 0 } })
   }
 })
@@ -102,6 +106,11 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   const preview = page.frameLocator('iframe[title="Preview of Terms"]')
   await expect(preview.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
   await expect(page.getByText('Shown above.')).toBeVisible()
+  await preview.getByRole('heading', { name: 'Terms of use', level: 1 }).click()
+  await expect(page.getByLabel('Heading').first()).toBeFocused()
+  await preview.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByText('This text is in another part of the content.')).toBeVisible()
   // The page in the frame is one stop of the Tab key, although it has a header full of links.
   const stops = preview.locator(':is(a, button, input, [tabindex]):not([tabindex="-1"])')
   await expect(stops).toHaveCount(1)
@@ -110,6 +119,29 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   await expect(page.getByLabel('Heading').first()).not.toHaveValue('Terms of use')
   await expect(preview.getByRole('heading', { name: 'Terms', level: 1, exact: true })).toBeVisible()
   await expect(page.getByText('Visitors see these words already.')).toBeVisible()
+})
+
+test('two people who change the same words choose between both', async ({ page }) => {
+  await signInByApi(page)
+  await page.goto('/admin/content/page-services')
+  const label = page.getByLabel('Includes', { exact: true })
+  const base = await label.inputValue()
+  const save = (to: string, from: string) =>
+    page.request.put('/api/admin/content/page-services', {
+      data: { base: { includes: from }, mine: { includes: to } },
+    })
+  expect((await save('Theirs', base)).ok()).toBe(true)
+  await label.fill('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Choose between two versions' })
+  await expect(panel).toBeVisible()
+  await expectAccessible(page)
+  await expect(label).toHaveValue('Mine')
+  await panel.getByRole('button', { name: 'Use theirs: Includes' }).click()
+  await expect(label).toHaveValue('Theirs')
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectSaved(page)
 })
 
 test('after a rename what still says the old name is shown, and a phrase is replaced where one looked', async ({

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
@@ -55,6 +57,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { base, value, change } = draft
   const { save, formerName } = useSaveContent(draft)
   const issues = issuesIn(save.error)
+  const [isPreviewed, setIsPreviewed] = useState(false)
   return (
     <Page
       title={base.title}
@@ -77,36 +80,54 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           />
         )}
         <Questions document={base} questions={draft.questions} onDecide={draft.decide} />
-        <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
-          <Form
-            className="grid grid-cols-[minmax(0,1fr)] gap-6"
-            onSubmit={() => draft.isDirty && save.mutate()}
-          >
-            <p className="max-w-2xl text-sm text-muted">
-              {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}
-            </p>
-            <NodeFields form={base.form} path={[]} />
-            <SaveBar draft={draft} isSaving={save.isPending} />
-          </Form>
-        </ContentFormContext>
-        <PreviewSection document={base} value={value} />
+        <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
+          <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
+            <Form
+              className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"
+              onSubmit={() => draft.isDirty && save.mutate()}
+            >
+              <p className="max-w-2xl text-sm text-muted">
+                {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}
+              </p>
+              <NodeFields form={base.form} path={[]} />
+              <SaveBar
+                draft={draft}
+                isSaving={save.isPending}
+                onPreview={() => {
+                  flushSync(() => setIsPreviewed(true))
+                  showPreview()
+                }}
+              />
+            </Form>
+          </ContentFormContext>
+          <PreviewSection
+            document={base}
+            value={value}
+            isOpen={isPreviewed}
+            onToggle={setIsPreviewed}
+          />
+        </div>
         <History document={base} isDisabled={draft.isDirty} onRestored={draft.markSaved} />
       </div>
     </Page>
   )
 }
 
-function SaveBar({
-  draft,
-  isSaving,
-}: {
+interface SaveBarProps {
   readonly draft: ContentDraft
   readonly isSaving: boolean
-}) {
+  readonly onPreview: () => void
+}
+
+/** What is done with the form, in reach at every length of it. */
+function SaveBar({ draft, isSaving, onPreview }: SaveBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
       <button type="submit" className="button" aria-disabled={!draft.isDirty || isSaving}>
         {isSaving ? 'Saving...' : 'Save'}
+      </button>
+      <button type="button" className="button button-quiet" onClick={onPreview}>
+        Show preview
       </button>
       {draft.isDirty && (
         <button type="button" className="button button-quiet" onClick={draft.discard}>
@@ -115,6 +136,12 @@ function SaveBar({
       )}
     </div>
   )
+}
+
+function showPreview() {
+  const preview = document.getElementById('preview')
+  preview?.querySelector('summary')?.focus({ preventScroll: true })
+  preview?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Where the firm's former name is still written out. */

@@ -8,7 +8,9 @@ export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
 export interface ContentSummary {
   readonly id: string
   readonly title: string
-  readonly group: 'site' | 'pages' | 'quizzes'
+  readonly group: 'site' | 'pages' | 'notices' | 'quizzes'
+  /** Where visitors read it. */
+  readonly address?: string
   /** How many changes the site shows or will show. */
   readonly changes: number
   /** How many places wait for a decision, because the file and an editor changed them. */

@@ -17,22 +17,27 @@ import { servicesSchema } from '../pages/services.ts'
 import { quizSchema } from '../quiz/quiz.ts'
 import { siteSchema } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'
+import { getAt } from './value.ts'
 
-/** The pages whose words are in `content/pages/<name>.yaml`, as administrators know them. */
+/** The pages whose words are in `content/pages/<name>.yaml`, as administrators know them, with their addresses. */
 export const PAGES = {
-  home: { title: 'Home page', schema: homeSchema },
-  services: { title: 'Services', schema: servicesSchema },
-  about: { title: 'About', schema: aboutSchema },
-  contact: { title: 'Contact', schema: contactSchema },
-  diary: { title: 'Diary', schema: diarySchema },
-  privacy: { title: 'Privacy', schema: privacySchema },
-  terms: { title: 'Terms', schema: legalSchema },
-  assessment: { title: 'Form before the full assessment', schema: assessmentSchema },
-  'thank-you': { title: 'Thank you page', schema: thankYouSchema },
-  'not-found': { title: 'Page not found', schema: notFoundSchema },
-  'form-error': { title: 'Form that was refused', schema: formErrorSchema },
-  'saved-result': { title: 'Saved answers', schema: savedResultPageSchema },
-  'opt-out': { title: 'Opting out of shared quizzes', schema: optOutSchema },
+  home: { title: 'Home page', path: '/', schema: homeSchema },
+  services: { title: 'Services', path: '/services', schema: servicesSchema },
+  about: { title: 'About', path: '/about', schema: aboutSchema },
+  contact: { title: 'Contact', path: '/contact', schema: contactSchema },
+  diary: { title: 'Diary', path: '/diary', schema: diarySchema },
+  privacy: { title: 'Privacy', path: '/privacy', schema: privacySchema },
+  terms: { title: 'Terms', path: '/terms', schema: legalSchema },
+  assessment: {
+    title: 'Form before the full assessment',
+    path: '/ads/assessment',
+    schema: assessmentSchema,
+  },
+  'thank-you': { title: 'Thank you page', path: '/thank-you', schema: thankYouSchema },
+  'not-found': { title: 'Page not found', path: '/404', schema: notFoundSchema },
+  'form-error': { title: 'Form that was refused', path: undefined, schema: formErrorSchema },
+  'saved-result': { title: 'Saved answers', path: '/ads/result', schema: savedResultPageSchema },
+  'opt-out': { title: 'Opting out of shared quizzes', path: '/ads/opt-out', schema: optOutSchema },
 } as const
 
 /** The schema of a document; `undefined` if the site has no such document. */
@@ -51,6 +56,17 @@ export function titleOf(file: ContentFile, value: unknown): string {
   if (file === 'site') return 'Firm and site'
   if (folder === 'quizzes') return quizName(value) ?? name
   return Object.hasOwn(PAGES, name) ? PAGES[name as keyof typeof PAGES].title : name
+}
+
+/** The address on the site that shows a document; `undefined` if all or none do. */
+export function addressOf(file: ContentFile, value: unknown): string | undefined {
+  const [folder = '', name = ''] = file.split('/')
+  if (folder === 'pages')
+    return Object.hasOwn(PAGES, name) ? PAGES[name as keyof typeof PAGES].path : undefined
+  if (folder !== 'quizzes') return undefined
+  const scoring = getAt(value, ['scoring', 'by'])
+  if (scoring === 'count') return `/ads/${name}`
+  return scoring === 'majority' ? '/ai-readiness-quiz' : '/'
 }
 
 function quizName(value: unknown): string | undefined {

@@ -6,11 +6,12 @@ import type {
   ContentVersion,
 } from '#domain/content/content-document.ts'
 import { documentId } from '#domain/content/document-id.ts'
-import { schemaOf, titleOf } from '#domain/content/documents.ts'
+import { addressOf, schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { Failure } from '#domain/failure.ts'
+import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../site/release-content.ts'
@@ -118,10 +119,12 @@ function summarize(
 ): ContentSummary {
   const { id, file, value, schema, builtVersion, isCopy, isBuilt } = source
   const merged = mergeSaved(value, record, schema)
+  const address = addressOf(file, value)
   return {
     id,
     title: titleOf(file, value),
     group: groupOf(file),
+    ...(address !== undefined && { address }),
     changes: listChanges(value, merged.value).length,
     conflicts: merged.questions.length,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
@@ -150,7 +153,8 @@ function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
 
 function groupOf(file: string): ContentSummary['group'] {
   if (file === 'site') return 'site'
-  return file.startsWith('quiz') ? 'quizzes' : 'pages'
+  if (file.startsWith('quiz')) return 'quizzes'
+  return PUBLIC_ROUTES.some((path) => path === addressOf(file, undefined)) ? 'pages' : 'notices'
 }
 
 function stateOf(saved: number, built: number, phase: BuildPhase): ContentState {

@@ -52,7 +52,9 @@ export function LeafField({ form, path, label, isOptional }: Props) {
       hint={hintOf(form, text)}
       issue={issue && `This ${issue}.`}
     >
-      {(control) => {
+      {(attributes) => {
+        // A text that is selected in the preview is found by it.
+        const control = { ...attributes, 'data-field': path.join('.') }
         const onChange = (
           event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
         ) => set(readText(event.target.value, form, isOptional))

@@ -17,6 +17,7 @@ import { useSend } from '../../kit/use-send.ts'
 const GROUPS = [
   ['site', 'The firm'],
   ['pages', 'Pages'],
+  ['notices', 'Forms and notices'],
   ['quizzes', 'Quizzes'],
 ] as const
 
@@ -63,6 +64,7 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
                 {one.title}
               </Link>
             )}
+            {one.address && <span className="ml-2 text-sm text-muted">{one.address}</span>}
             <p className="text-xs text-muted">{describeChanges(one)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-3">

@@ -19,7 +19,8 @@ interface Props {
 
 /** A built page in a frame without scripts, as wide as on a device and made smaller where the screen is not. */
 export function PageFrame({ page, title, width, isInteractive = false, onLoad }: Props) {
-  const mark = `[data-changed]{outline:2px dashed ${useColors()['brass-mark']};outline-offset:3px}`
+  const color = useColors()['brass-mark']
+  const mark = `[data-text]:hover{outline:1px solid ${color};outline-offset:3px;cursor:pointer}[data-changed]{outline:2px dashed ${color};outline-offset:3px}`
   const box = useRef<HTMLDivElement>(null)
   const [available, setAvailable] = useState(width)
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import { type ContentFile, documentFile } from '#domain/content/document-id.ts'
+import { type ContentFile, documentFile, documentId } from '#domain/content/document-id.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
@@ -25,6 +26,8 @@ interface Props {
   readonly compared: ContentPreview
   readonly page: PreviewPage
   readonly width: number
+  /** Opens the field of a text that was selected in the page. */
+  readonly onOpen: (path: Path) => void
 }
 
 /** One page with the changed texts in it, and what was changed. */
@@ -49,10 +52,13 @@ function ChangedPage({
   compared,
   page,
   width,
+  onOpen,
   built,
 }: Props & { readonly built: BuiltPage }) {
   const [slots, setSlots] = useState<readonly WritableSlot[]>([])
   const [restyle, setRestyle] = useState<(look: Look) => void>()
+  /** The file of a selected text that another document has. */
+  const [other, setOther] = useState<ContentFile>()
   const file = documentFile(document.id)
   const texts = useMemo(
     () => compared.texts.filter((text) => page.files.includes(text.file)),
@@ -72,6 +78,7 @@ function ChangedPage({
     for (const [index, slot] of slots.entries()) {
       slot.write(shown.slots[index] ?? '')
       slot.element.toggleAttribute('data-changed', shown.changed.has(index))
+      if (slot.isVisible && shown.findText(index)) slot.element.toggleAttribute('data-text', true)
     }
   }, [slots, shown])
 
@@ -79,6 +86,24 @@ function ChangedPage({
     // The form keeps the shape of the site's schema.
     if (file === 'site') restyle?.((value as Site).look)
   }, [file, restyle, value])
+
+  const select = useEffectEvent((event: Event) => {
+    // Elements of another window are no instances of this one's classes.
+    for (let node = event.target as Element | null; node; node = node.parentElement) {
+      const index = slots.findIndex(({ element, isVisible }) => isVisible && element === node)
+      const text = index === -1 ? undefined : shown.findText(index)
+      if (!text) continue
+      setOther(text.file === file ? undefined : text.file)
+      if (text.file === file) onOpen(text.path)
+      return
+    }
+  })
+  useEffect(() => {
+    const opened = slots[0]?.element.ownerDocument
+    const listener = (event: Event) => select(event)
+    opened?.addEventListener('click', listener)
+    return () => opened?.removeEventListener('click', listener)
+  }, [slots])
 
   function onLoad(loaded: Document) {
     setSlots(collectSlots(loaded))
@@ -97,6 +122,16 @@ function ChangedPage({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageFrame page={built} title={`Preview of ${page.title}`} width={width} onLoad={onLoad} />
+      <p role="status" className="text-sm text-muted">
+        {other === undefined ? (
+          'Select a text on the page to open its field.'
+        ) : (
+          <>
+            This text is in <Link href={`/admin/content/${documentId(other)}`}>another part</Link>{' '}
+            of the content.
+          </>
+        )}
+      </p>
       <Outline {...{ document, value, changes }} preview={shown} onShow={scrollTo} />
     </div>
   )

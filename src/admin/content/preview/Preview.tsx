@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { documentFile } from '#domain/content/document-id.ts'
 import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
+import type { Path } from '#domain/content/value.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePreview } from '../queries.ts'
@@ -14,6 +15,7 @@ interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly value: unknown
+  readonly onOpen: (path: Path) => void
 }
 
 /** How a document looks with its new words: its pages, or the quiz itself. */
@@ -22,7 +24,7 @@ export default function Preview(props: Props) {
 }
 
 /** The pages that show a document with its new words, at the widths of a phone and a desktop. */
-function Pages({ document, value }: Props) {
+function Pages({ document, value, onOpen }: Props) {
   const pages = listPreviewPages(documentFile(document.id))
   const [path, setPath] = useState(pages[0]?.path)
   const [device, setDevice] = useDevice()
@@ -51,7 +53,7 @@ function Pages({ document, value }: Props) {
         {(data) => (
           <PagePreview
             key={path}
-            {...{ document, value, page }}
+            {...{ document, value, page, onOpen }}
             compared={data}
             width={WIDTHS[device]}
           />

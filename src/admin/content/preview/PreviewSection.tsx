@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { Path } from '#domain/content/value.ts'
 import { Loading } from '../../kit/Loading.tsx'
 
 const Preview = lazy(() => import('./Preview.tsx'))
@@ -8,19 +9,39 @@ interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly value: unknown
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
 }
 
 /** How the words look before they are published. It is loaded when it is opened. */
-export function PreviewSection(props: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function PreviewSection({ isOpen, onToggle, ...shown }: Props) {
   return (
-    <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      id="preview"
+      className="card min-w-0 self-start lg:sticky lg:top-4"
+      open={isOpen}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary className="font-semibold">Preview</summary>
       {isOpen && (
         <Suspense fallback={<Loading />}>
-          <Preview key={props.document.version} {...props} />
+          <Preview key={shown.document.version} {...shown} onOpen={openField} />
         </Suspense>
       )}
     </details>
   )
+}
+
+/** Shows the field of a text, or the first of those that make it. */
+function openField(path: Path) {
+  const name = path.join('.')
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')]
+  const field =
+    fields.find(({ dataset }) => dataset['field'] === name) ??
+    fields.find(({ dataset }) => dataset['field']?.startsWith(`${name}.`))
+  for (let node = field?.parentElement; node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true
+  }
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
 }

@@ -22,6 +22,8 @@ export interface Preview {
   readonly slots: readonly string[]
   /** For each slot that changed, the paths of what changed it. */
   readonly changed: ReadonlyMap<number, Path>
+  /** The text that a slot shows, one of the edited document if it can be. */
+  readonly findText: (slot: number) => PageText | undefined
   /** Whether and where the page shows a changed place of the document. */
   readonly find: (path: Path) => Shown
 }
@@ -65,8 +67,13 @@ export function createPreview(
       }
       return text + slot.text.slice(end)
     })
-    const own = texts.filter(({ file }) => file === wanted[0]?.file)
-    return { slots: result, changed, find: (path) => findShown(path, own, shown) }
+    const file = wanted[0]?.file
+    const own = texts.filter((text) => text.file === file)
+    const findText = (slot: number) => {
+      const owners = (located[slot] ?? []).flatMap((one) => one.owners)
+      return owners.find((text) => text.file === file) ?? owners[0]
+    }
+    return { slots: result, changed, findText, find: (path) => findShown(path, own, shown) }
   }
 }
 

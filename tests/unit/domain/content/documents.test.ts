@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentFile, documentId } from '#domain/content/document-id.ts'
-import { schemaOf, titleOf } from '#domain/content/documents.ts'
+import { addressOf, schemaOf, titleOf } from '#domain/content/documents.ts'
 import { aboutSchema } from '#domain/pages/about.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -39,4 +39,17 @@ test.each<[file: string, value: unknown, title: string]>([
   ['quizzes/board', 'Board check', 'board'],
 ])('%s of %j is called %j', (file, value, title) => {
   expect(titleOf(file, value)).toBe(title)
+})
+
+test.each<[file: string, value: unknown, address: string | undefined]>([
+  ['site', {}, undefined],
+  ['pages/home', {}, '/'],
+  ['pages/not-found', {}, '/404'],
+  ['pages/form-error', {}, undefined],
+  ['pages/toString', {}, undefined],
+  ['quizzes/quiz-a', { scoring: { by: 'count' } }, '/ads/quiz-a'],
+  ['quizzes/ai-readiness', { scoring: { by: 'majority' } }, '/ai-readiness-quiz'],
+  ['quizzes/board', { scoring: { by: 'score' } }, '/'],
+])('%s of %j is at %s', (file, value, address) => {
+  expect(addressOf(file, value)).toBe(address)
 })
