@@ -140,6 +140,22 @@ test('an edit that release 0.2.0 stored is shown, and stored as today by the nex
   expect(await editor.read()).toMatchObject({ value: expected, changes: 2 })
 })
 
+test('a phone number that was typed as people do is put in order', async () => {
+  expect((await editor.save([{ ...setPhone, to: ' (972) 555.0199 ' }])).status).toBe(200)
+  expect((await editor.read()).value).toMatchObject({ phone: '+1 972-555-0199' })
+})
+
+test('a day has hours of its own, or words in place of them', async () => {
+  const path = ['hours', 'others']
+  const save = (day: object) =>
+    editor.save([{ path, from: undefined, to: [{ id: 'a', days: 'Sa', ...day }] }])
+  expect((await save({ note: 'by appointment' })).status).toBe(200)
+  const half = await editor.save([
+    { path: [...path, 'a', 'note'], from: 'by appointment', to: undefined },
+  ])
+  expect(await half.json()).toMatchObject({ issues: [{ field: 'hours.others.a.opens' }] })
+})
+
 test('a new part gets its address from its title', async () => {
   const { value } = await editor.read('page-services')
   const list = getAt(value, ['list'])

@@ -34,6 +34,8 @@ export interface Form {
   readonly address?: boolean
   /** An id of an item in the nearest list of this name, which is chosen by its words. */
   readonly choiceOf?: string
+  /** A phone number, which is put in order. */
+  readonly phone?: boolean
   /** A text of several lines. */
   readonly multiline?: boolean
   /** An address inside the site or a full one. */

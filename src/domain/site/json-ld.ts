@@ -1,3 +1,4 @@
+import { listOpeningHours } from './working-hours.ts'
 import type { Site } from './site.ts'
 
 /** One node of a page's structured data. */
@@ -82,7 +83,7 @@ function officeNode(site: Site, origin: string) {
     email: site.email,
     telephone: site.phone,
     address: postalAddress(site),
-    openingHours: `${site.hours.days} ${site.hours.opens}-${site.hours.closes}`,
+    openingHours: listOpeningHours(site.hours),
     areaServed: cities(site),
     parentOrganization: { '@id': organizationId(origin) },
   }

@@ -137,6 +137,26 @@ const time = requirePattern(
   z.string(),
 )
 
+const days = requirePattern(
+  /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
+  'must be days such as "Mo-Fr"',
+).meta({ description: 'Such as Mo-Fr, or Mo for one day.' })
+
+const otherHoursSchema = z
+  .strictObject({
+    id: itemId,
+    days,
+    opens: time.optional(),
+    closes: time.optional(),
+    note: words
+      .meta({ title: 'Words in place of times', description: 'Such as by appointment.' })
+      .optional(),
+  })
+  .refine(({ opens, closes, note }) => note !== undefined || (opens && closes), {
+    path: ['opens'],
+    message: 'must be a time, and so must "Closes", unless there are words in place of times',
+  })
+
 const replyTemplateSchema = z.strictObject({
   id: itemId,
   name: words,
@@ -164,7 +184,8 @@ export const siteSchema = z.strictObject({
     .meta({ title: 'Email address', rule: 'must be an email address' }),
   phone: requirePattern(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
     title: 'Phone number',
-    description: 'With the country code. The footer, the contact page and the auto-reply show it.',
+    description: 'The footer, the contact page and the auto-reply show it.',
+    phone: true,
   }),
   address: z.strictObject({
     street: words,
@@ -174,13 +195,12 @@ export const siteSchema = z.strictObject({
     country: words.length(2, 'must be a country code of two letters such as "US"'),
   }),
   hours: z.strictObject({
-    days: requirePattern(
-      /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
-      'must be days such as "Mo-Fr"',
-    ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' }),
+    days,
     opens: time,
     closes: time,
     zone: words.meta({ title: 'Time zone in words' }),
+    /** They come before the usual ones. */
+    others: listOf(otherHoursSchema).meta({ title: 'Days with other hours' }).optional(),
   }),
   /** Where the firm's days and hours are counted. */
   timeZone: words

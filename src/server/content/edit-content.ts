@@ -18,6 +18,7 @@ import {
 } from '#domain/content/value.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
+import { orderPhone } from '#domain/site/facts.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { isStorageKey } from '../storage/blobs.ts'
 import { requireValid } from './check-changes.ts'
@@ -120,9 +121,12 @@ async function replaceEdit(
   })
 }
 
-/** Texts as files have them, and addresses of new parts from their titles. */
+/** Texts as files have them, phone numbers in order, and addresses of new parts from their titles. */
 function clean(value: unknown, form: Form, base: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\r\n', '\n').trim()
+  if (typeof value === 'string') {
+    const text = value.replaceAll('\r\n', '\n').trim()
+    return form.phone ? orderPhone(text, String(base)) : text
+  }
   const { items = {}, properties = {} } = shapeOf(form, value)
   if (isObject(value)) {
     const inner = (key: string) => (Object.hasOwn(properties, key) ? properties[key] : {})

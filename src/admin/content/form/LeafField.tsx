@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import { checkLeaf } from '#domain/content/check-leaf.ts'
 import type { Form } from '#domain/content/form.ts'
 import { getAt, isLeaf, isSame, type Leaf, type Path } from '#domain/content/value.ts'
+import { orderPhone } from '#domain/site/facts.ts'
 import { Checkbox, Field } from '../../kit/forms/Field.tsx'
 import { findChoices } from './choices.ts'
 import { useContentForm } from './context.ts'
@@ -95,7 +96,12 @@ export function LeafField({ form, path, label, isOptional }: Props) {
             onChange={onChange}
           />
         ) : (
-          <input {...control} value={text} onChange={onChange} />
+          <input
+            {...control}
+            value={text}
+            onChange={onChange}
+            onBlur={() => form.phone && set(orderPhone(text, String(before)))}
+          />
         )
       }}
     </Field>

@@ -10,7 +10,7 @@ import {
   measureTimeLeft,
   type ResponseCounts,
 } from '#domain/leads/response-clock.ts'
-import { isWorkingDay, isWorkingTime } from '#domain/time/working-hours.ts'
+import { isWorkingDay, isWorkingTime } from '#domain/site/working-hours.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorkingDay, isWorkingTime } from '#domain/time/working-hours.ts'
+import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/working-hours.ts'
 
 const FIRM = {
   timeZone: 'America/Chicago',
@@ -35,4 +35,18 @@ test.each([
     isWorkingDay(new Date(Date.UTC(2026, 2, 16 + day, 15)), openOn(days)) ? 'y' : 'n',
   )
   expect(works.join('')).toBe(week)
+})
+
+test('a day with hours of its own is open then, and one by appointment is not', () => {
+  const others = [
+    { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
+    { id: 'b', days: 'Sa', note: 'by appointment' },
+  ]
+  const firm = { ...FIRM, hours: { ...FIRM.hours, days: 'Mo-Sa', others } }
+  // Friday at noon and at 1 p.m., and Saturday at noon.
+  expect(isWorkingTime(new Date('2026-03-20T17:00:00Z'), firm)).toBe(true)
+  expect(isWorkingTime(new Date('2026-03-20T18:00:00Z'), firm)).toBe(false)
+  expect(isWorkingDay(new Date('2026-03-21T17:00:00Z'), firm)).toBe(false)
+  const usual = ['Mo', 'Tu', 'We', 'Th'].map((day) => `${day} 09:00-17:30`)
+  expect(listOpeningHours(firm.hours)).toEqual([...usual, 'Fr 09:00-13:00'])
 })
