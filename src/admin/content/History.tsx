@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
-import { isSame } from '#domain/content/value.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { describePlace } from './labels.ts'
 import { CONTENT_LISTS, versionsKey } from './queries.ts'
@@ -42,9 +41,9 @@ export function History({ document, isDisabled, onRestored }: Props) {
       renderAction={({ version }, index) =>
         index > 0 && button(version, `Restore version ${version}`)
       }
-      renderDetails={({ changes }, before) => (
+      renderDetails={({ changes }) => (
         <ul className="grid gap-3">
-          {compareSaves(before?.changes ?? [], changes).map((change) => (
+          {changes.map((change) => (
             <ChangedPlace key={change.path.join('/')} {...{ document, change }} />
           ))}
         </ul>
@@ -80,18 +79,4 @@ function ChangedPlace({ document: { form, value }, change: { path, before, after
       <ChangedWords {...{ path, before, after }} />
     </li>
   )
-}
-
-/** What one save changed after another one, both against the file. */
-function compareSaves(earlier: readonly Change[], now: readonly Change[]): Change[] {
-  const [old, next] = [earlier, now].map(
-    (changes) => new Map(changes.map((change) => [change.path.join('/'), change])),
-  )
-  const keys = new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])
-  return [...keys].flatMap((key) => {
-    const [was, is] = [old?.get(key), next?.get(key)]
-    const change = { before: was ? was.after : is?.before, after: is ? is.after : was?.before }
-    const path = (is ?? was)?.path ?? []
-    return isSame(change.before, change.after) ? [] : [{ path, ...change }]
-  })
 }

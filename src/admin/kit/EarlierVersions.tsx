@@ -15,8 +15,8 @@ interface Props<T> {
   readonly title?: (version: T) => string
   /** A button for a version. */
   readonly renderAction: (version: T, index: number) => ReactNode
-  /** What it changed, compared with the one before. */
-  readonly renderDetails?: (version: T, before: T | undefined) => ReactNode
+  /** What it changed. */
+  readonly renderDetails?: (version: T) => ReactNode
   /** What follows the list. */
   readonly children?: ReactNode
 }
@@ -55,7 +55,7 @@ function VersionList<T extends Version>(props: Props<T>) {
                     </div>
                     {renderAction(version, index)}
                   </div>
-                  {renderDetails?.(version, versions[index + 1])}
+                  {renderDetails?.(version)}
                 </li>
               ))}
             </ol>

@@ -40,6 +40,6 @@ export interface ContentVersion {
   readonly version: number
   readonly savedAt: string
   readonly savedBy: string
-  /** Against the file as it was then. */
+  /** What it changed, compared with the save before. */
   readonly changes: readonly Change[]
 }

@@ -87,6 +87,20 @@ export function listChanges(before: unknown, after: unknown, path: Path = []): r
   )
 }
 
+/** What one save changed after another one, of both as changes of a file. */
+export function compareChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
+  const find = (changes: readonly Change[], { path }: Change) =>
+    changes.find((change) => isSame(change.path, path))
+  const undone = earlier.filter((change) => !find(later, change))
+  return [
+    ...later.map((change) => {
+      const before = find(earlier, change)
+      return before ? { ...change, before: before.after } : change
+    }),
+    ...undone.map(({ path, before, after }): Change => ({ path, before: after, after: before })),
+  ].filter(({ before, after }) => !isSame(before, after))
+}
+
 /** The rules that a value breaks. */
 export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] {
   const { error } = schema.safeParse(value)

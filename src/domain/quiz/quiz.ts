@@ -44,6 +44,11 @@ const optionSchema = z
   .strictObject({ id: itemId, label: words, value: words.meta({ fixed: true }).optional() })
   .transform(({ id, label, value = label }) => ({ id, label, value }))
 
+/** Pages need no ids that only edits are merged by. */
+function withoutIds<Item extends { readonly id: string }>(items: readonly Item[]) {
+  return items.map(({ id: _id, ...item }) => item)
+}
+
 const blockSchema = z.strictObject({
   id: itemId,
   title: words,
@@ -57,6 +62,7 @@ const blockSchema = z.strictObject({
     }),
   )
     .meta({ title: 'Other texts after some answers' })
+    .transform(withoutIds)
     .optional(),
 })
 
@@ -71,7 +77,7 @@ const questionSchema = z.strictObject({
   /** What to do next, for the summary of a quiz that has one. */
   action: words.meta({ title: 'What to do in the next 90 days' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
-  feedback: listOf(blockSchema).default([]),
+  feedback: listOf(blockSchema).transform(withoutIds).default([]),
 })
 
 /** Texts around the questions. `{n}`, `{total}`, `{answered}` and `{percent}` are placeholders. */
@@ -128,7 +134,7 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: someOf(bandSchema),
+    bands: someOf(bandSchema).transform(withoutIds),
     score: words,
     retake: words,
     contact: words,
@@ -136,7 +142,7 @@ const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: someOf(outcomeSchema),
+    outcomes: someOf(outcomeSchema).transform(withoutIds),
     label: words,
     recommendations: words,
     consult: words,
@@ -150,8 +156,9 @@ const scoringSchema = z.discriminatedUnion('by', [
     /** Texts in place of `text` from a number of answers that are the question's `correct` one. */
     bands: listOf(bandSchema.omit({ title: true }))
       .meta({ title: 'Other texts for good answers' })
+      .transform(withoutIds)
       .optional(),
-    links: someOf(linkSchema),
+    links: someOf(linkSchema).transform(withoutIds),
     share: shareSchema,
     footer: words.optional(),
     /** Every answer with its comments on the last screen, which the visitor keeps. */

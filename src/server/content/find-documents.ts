@@ -8,7 +8,7 @@ import type {
 import { documentId } from '#domain/content/document-id.ts'
 import { addressOf, schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
-import { listChanges } from '#domain/content/merge.ts'
+import { compareChanges, listChanges } from '#domain/content/merge.ts'
 import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { Failure } from '#domain/failure.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
@@ -56,12 +56,16 @@ export async function readDocument(id: string, phase: BuildPhase): Promise<Conte
 export async function listVersions(documentId: string): Promise<ContentVersion[]> {
   const { id, value } = await requireSource(documentId)
   const records = [await contentChanges.find(id), ...(await contentVersions.list(id))]
-  return records.flatMap((record) => {
-    if (!record) return []
-    const { version, savedAt, savedBy } = record
-    const { base, mine } = editIn(value, record) ?? { base: value, mine: value }
-    return [{ version, savedAt, savedBy: savedBy.username, changes: listChanges(base, mine) }]
+  const saves = records.flatMap((record) => {
+    const { base, mine } = editIn(value, record) ?? {}
+    return record ? [{ ...record, changes: listChanges(base, mine) }] : []
   })
+  return saves.map(({ version, savedAt, savedBy, changes }, index) => ({
+    version,
+    savedAt,
+    savedBy: savedBy.username,
+    changes: compareChanges(saves[index + 1]?.changes ?? [], changes),
+  }))
 }
 
 /** The document of an id; `undefined` if the live release has none. */

@@ -59,26 +59,14 @@ export function LeafField({ form, path, label, isOptional }: Props) {
         const onChange = (
           event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
         ) => set(readText(event.target.value, form, isOptional))
-        if (form.choiceOf) {
-          const choices = findChoices(document, path, form.choiceOf)
-          const isListed = choices.some(([id]) => id === text)
+        const options = listOptions(form, text, isOptional, document, path)
+        if (options) {
           return (
             <select {...control} value={text} onChange={onChange}>
-              {!isListed && <option value={text}>{text ? 'Removed' : 'Choose one'}</option>}
-              {isOptional && text && <option value="">None</option>}
-              {choices.map(([id, name]) => (
+              {options.map(([id, name]) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
-              ))}
-            </select>
-          )
-        }
-        if (form.enum) {
-          return (
-            <select {...control} value={text} onChange={(event) => set(event.target.value)}>
-              {form.enum.map((option) => (
-                <option key={option}>{option}</option>
               ))}
             </select>
           )
@@ -106,6 +94,25 @@ export function LeafField({ form, path, label, isOptional }: Props) {
       }}
     </Field>
   )
+}
+
+/** What a value is chosen from; `undefined` if it is typed. */
+function listOptions(
+  form: Form,
+  text: string,
+  isOptional: boolean,
+  document: unknown,
+  path: Path,
+): readonly (readonly [id: string, name: string])[] | undefined {
+  if (!form.choiceOf) return form.enum?.map((option) => [String(option), String(option)])
+  const choices = findChoices(document, path, form.choiceOf)
+  const isListed = choices.some(([id]) => id === text)
+  const none = isOptional && text ? [['', 'None'] as const] : []
+  return [
+    ...(isListed ? [] : [[text, text ? 'Removed' : 'Choose one'] as const]),
+    ...none,
+    ...choices,
+  ]
 }
 
 function leafAt(document: unknown, path: Path): Leaf {

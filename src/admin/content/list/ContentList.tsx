@@ -7,12 +7,11 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
-import { RemoveCopy } from './RemoveCopy.tsx'
+import { RemoveDocument } from './RemoveDocument.tsx'
 import { ContentBadge } from '../ContentBadge.tsx'
 import { FindPhrase } from './FindPhrase.tsx'
 import { CopyQuiz } from './CopyQuiz.tsx'
-import { removeDocument, useDocuments, CONTENT_LISTS } from '../queries.ts'
-import { useSend } from '../../kit/use-send.ts'
+import { useDocuments } from '../queries.ts'
 
 const GROUPS = [
   ['site', 'The firm'],
@@ -71,8 +70,7 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
             {one.conflicts > 0 && !one.isRemoved && (
               <Badge variant="danger">{formatCount(one.conflicts, 'conflict')}</Badge>
             )}
-            {one.isRemoved && <DiscardRemoved id={one.id} />}
-            {one.isCopy && <RemoveCopy copy={one} />}
+            {(one.isRemoved || one.isCopy) && <RemoveDocument document={one} />}
             {(one.savedAt ?? one.isCopy) && <ContentBadge state={one.state} />}
           </div>
           {one.isAdsQuiz && <CopyQuiz document={one} />}
@@ -88,22 +86,4 @@ function describeChanges({ changes, savedAt, savedBy, isRemoved, isCopy }: Conte
   if (savedAt === undefined) return original
   const what = changes === 0 ? `${original} again` : formatCount(changes, 'change')
   return `${what}, saved ${formatDateTime(savedAt)} by ${savedBy}`
-}
-
-function DiscardRemoved({ id }: { id: string }) {
-  const discard = useSend({
-    send: () => removeDocument(id),
-    failure: 'The changes could not be discarded.',
-    refreshes: CONTENT_LISTS,
-  })
-  return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
-      disabled={discard.isPending}
-      onClick={() => discard.mutate()}
-    >
-      Discard changes
-    </button>
-  )
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findFaults, listChanges, mergeContent, type Change } from '#domain/content/merge.ts'
+import {
+  compareChanges,
+  findFaults,
+  listChanges,
+  mergeContent,
+  type Change,
+} from '#domain/content/merge.ts'
 import { mergeSaved, rebaseEdit } from '#domain/content/stored-edit.ts'
 import { getAt, isRelated, isSame, ORDER, setAt } from '#domain/content/value.ts'
 import {
@@ -193,6 +199,17 @@ test('keys that would change objects themselves are keys like others', () => {
   const { value } = mergeContent({ title: 'Home' }, mine, { title: 'Home' })
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   expect(Object.keys(Object(value)).toSorted()).toEqual(['__proto__', 'constructor', 'title'])
+})
+
+test('a save is compared with the one before it', () => {
+  const change = (path: string, before: string, after: string) => ({ path: [path], before, after })
+  const earlier = [change('a', '1', '2'), change('b', '1', '2'), change('c', '1', '2')]
+  const later = [change('a', '1', '2'), change('b', '1', '3'), change('d', '1', '2')]
+  expect(compareChanges(earlier, later)).toEqual([
+    change('b', '2', '3'),
+    change('d', '1', '2'),
+    change('c', '2', '1'),
+  ])
 })
 
 const sides = [sampleArbitrary, sampleArbitrary, sampleArbitrary] as const

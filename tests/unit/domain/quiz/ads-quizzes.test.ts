@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addIds } from '#domain/content/earlier-releases.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { QUIZ_IDS, shippedQuiz } from '#tests/support/quizzes.ts'
@@ -42,7 +43,7 @@ test('the shipped quizzes link to the specified pages', () => {
 })
 
 test.each(['inSplit', 'afterLeadForm'])('%s needs the ads funnel', (key) => {
-  const result = quizSchema.safeParse({ ...shippedQuiz('board'), [key]: true })
+  const result = quizSchema.safeParse(addIds({ ...shippedQuiz('board'), [key]: true }))
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['funnel']])
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addIds } from '#domain/content/earlier-releases.ts'
 import { findQuizFaults } from '#domain/quiz/quiz-faults.ts'
 import { quizSchema, type Answers, type Question, type Quiz } from '#domain/quiz/quiz.ts'
 import { pickClosingText, scoreQuiz } from '#domain/quiz/scoring.ts'
@@ -124,7 +125,7 @@ test.each([
     }),
   ],
 ])('refuses two of one id in %s', (place, change) => {
-  const [issue] = quizSchema.safeParse({ ...quizB, ...change }).error?.issues ?? []
+  const [issue] = quizSchema.safeParse(addIds({ ...quizB, ...change })).error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([
     place,
     'must not have two with the id "same"',
@@ -221,8 +222,8 @@ test('an id is letters, digits and hyphens', () => {
   const [question] = quizB.questions
   for (const id of ['', 'A', 'a b', '../x', 'x'.repeat(41), '+a']) {
     const quiz = { ...quizB, questions: [{ ...question, id }] }
-    expect(quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))).toContain(
-      'questions.0.id',
-    )
+    expect(
+      quizSchema.safeParse(addIds(quiz)).error?.issues.map(({ path }) => path.join('.')),
+    ).toContain('questions.0.id')
   }
 })

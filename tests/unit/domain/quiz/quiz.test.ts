@@ -4,6 +4,7 @@ import {
   calculatePercentReached,
   fillPlaceholders,
 } from '#domain/quiz/progress.ts'
+import { addIds } from '#domain/content/earlier-releases.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
@@ -15,7 +16,7 @@ const quizB = shippedQuiz('quiz-b')
 const full = shippedQuiz('full-assessment')
 
 const faultsOf = (quiz: unknown) =>
-  quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))
+  quizSchema.safeParse(addIds(quiz)).error?.issues.map(({ path }) => path.join('.'))
 
 describe('the board quiz', () => {
   test('has the answer key of the specification', () => {
