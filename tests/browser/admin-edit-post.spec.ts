@@ -97,6 +97,37 @@ test('unpublishing names what links to the post', async ({ page }) => {
   expect(saves).toMatchObject([{ status: 'draft' }])
 })
 
+test("one's own name as the author is one click, and so is the firm's", async ({ page }) => {
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: POST })
+  await mockGet(page, '/api/admin/account', { displayName: 'Ada Lovelace' })
+  await page.goto('/admin/blog/7/edit')
+  await page.getByRole('button', { name: 'By Ada Lovelace' }).click()
+  await expect(page.getByLabel('Author')).toHaveValue('Ada Lovelace')
+  await page.getByRole('button', { name: 'By Sideboard' }).click()
+  await expect(page.getByLabel('Author')).toHaveValue('Sideboard')
+})
+
+test('publishing a link that leads nowhere asks once', async ({ page }) => {
+  const post = { ...POST, status: 'published', content: '<p><a href="/diary/gone">Gone</a></p>' }
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: post })
+  await mockGet(page, '/api/admin/blog/link-targets', { pages: {}, articles: {}, redirects: {} })
+  const saves = await recordCalls(page, 'PUT', '**/api/admin/blog/posts/7', SERVER_ERROR)
+  await page.goto('/admin/blog/7/edit')
+  await expect(page.getByText('Check: ')).toContainText('notes')
+  await expect(page.getByTitle(/^This link leads nowhere/)).toBeVisible()
+  const update = page.getByRole('button', { name: 'Update Post' })
+  await update.click()
+  const question = page.getByRole('dialog', { name: 'Some links lead nowhere' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    'The link to /diary/gone leads nowhere. No article has this address.',
+  ])
+  expect(saves).toEqual([])
+  await question.getByRole('button', { name: 'Publish anyway' }).click()
+  await expect.poll(() => saves.length).toBe(1)
+  await update.click()
+  await expect.poll(() => saves.length).toBe(2)
+})
+
 test('a post that fails to load is not found', async ({ page }) => {
   await mockCall(page, 'GET', '**/api/admin/blog/posts/7', SERVER_ERROR)
   await page.goto('/admin/blog/7/edit')

@@ -22,9 +22,11 @@ export interface Save {
   readonly etag: string | null
   /** What is saved of that version; absent for a new post. */
   readonly replaced: PostFields | undefined
+  /** What is saved. */
+  readonly fields: PostFields
   /** Whether the screen stays open. */
   readonly stays: boolean
-  /** Whether the links of others to the post were shown. */
+  /** Whether what becomes of links to the post, or of those in it, was shown. */
   readonly isConfirmed?: boolean
 }
 
@@ -76,7 +78,7 @@ export function usePostEditor(options: Options) {
       const fields = draft.settle()
       if (isIncomplete(fields)) showWarning(...words.incomplete)
       else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
-        const save = { etag: base.etag, replaced, stays: false, ...given, change }
+        const save = { etag: base.etag, replaced, stays: false, ...given, fields, change }
         confirm(save, (confirmed) => mutation.mutate(confirmed))
       }
     },

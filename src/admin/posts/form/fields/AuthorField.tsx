@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useOwnAccount } from '../../../session/own-account.ts'
 import { useFirm } from '../../../kit/site.ts'
 import { TextField } from '../../../kit/forms/Field.tsx'
@@ -8,20 +7,24 @@ interface Props {
   readonly onChange: (author: string) => void
 }
 
-/** The author of a post. It suggests the firm and one's own display name. */
+/** The author of a post. The firm and one's own display name are one click away. */
 export function AuthorField({ author, onChange }: Props) {
-  const id = useId()
   const firm = useFirm()
   const { data: account } = useOwnAccount()
-  const names = new Set([firm, account?.displayName].filter(Boolean))
+  const names = [account?.displayName, firm].filter((name) => name && name !== author.trim())
   return (
-    <>
-      <TextField label="Author" list={id} value={author} onChange={onChange} />
-      <datalist id={id}>
-        {[...names].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-    </>
+    <div>
+      <TextField label="Author" value={author} onChange={onChange} />
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-text button-small mr-3"
+          onClick={() => onChange(name ?? '')}
+        >
+          By {name}
+        </button>
+      ))}
+    </div>
   )
 }
