@@ -166,6 +166,8 @@ describe('a site of a renamed firm', () => {
   })
 
   test('no placeholder of the firm is left on a page', () => {
-    expect(findIn(/.{0,20}\{firm\..{0,20}/g)).toEqual([])
+    // The manual explains them.
+    const found = findIn(/.{0,20}\{firm\..{0,20}/g).filter((one) => !one.startsWith('admin/help'))
+    expect(found).toEqual([])
   })
 })
