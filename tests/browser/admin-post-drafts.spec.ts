@@ -28,7 +28,7 @@ test('two people saving the same post see both versions', async ({ page }) => {
 
   await page.getByLabel('Content').fill('Mine.')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
+  const dialog = page.getByRole('dialog', { name: 'You saved this post in another window' })
   await expect(dialog.getByText('Mine.')).toBeVisible()
   await expect(dialog.getByText('Theirs.')).toBeVisible()
   await expectAccessible(page)

@@ -53,7 +53,7 @@ test('an article is created, edited, renamed, unpublished, deleted and restored'
 
     await page.getByLabel('Content').fill('Words of this window.')
     await page.getByRole('button', { name: 'Update Post' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
+    const dialog = page.getByRole('dialog', { name: 'You saved this post in another window' })
     await expect(dialog.getByText('Words of the other window.')).toBeVisible()
     await expect(dialog.getByText('Words of this window.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Save my version' }).click()

@@ -81,6 +81,18 @@ export const screens: readonly Screen[] = [
     load: editPost,
   },
   {
+    path: '/admin/blog/pages',
+    title: 'Pages',
+    permission: 'posts',
+    load: () => import('../posts/list/ManagePages.tsx'),
+  },
+  {
+    path: '/admin/blog/pages/new',
+    title: 'Create Page',
+    permission: 'posts',
+    load: editPost,
+  },
+  {
     path: '/admin/blog/transfer',
     title: 'Import and Export',
     permission: 'posts',

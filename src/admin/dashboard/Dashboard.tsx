@@ -67,6 +67,9 @@ function Actions() {
           <Link href="/admin/blog" className="button button-quiet">
             Manage Posts
           </Link>
+          <Link href="/admin/blog/pages" className="button button-quiet">
+            Pages
+          </Link>
         </>
       )}
       {isAdmin && (

@@ -5,7 +5,15 @@ import { slugify } from '#domain/posts/slug.ts'
 /** The parts of a post that its form edits. */
 export type PostFields = Pick<
   Post,
-  'title' | 'slug' | 'description' | 'content' | 'author' | 'featured' | 'tags' | 'coverImage'
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'content'
+  | 'author'
+  | 'featured'
+  | 'tags'
+  | 'coverImage'
+  | 'page'
 >
 
 /** The request body of a save, as section 7 of the specification lists it; with a cover image if there is one. */
@@ -21,10 +29,15 @@ export function emptyFields(author: string): PostFields {
   return { title: '', slug: '', description: '', content: '', author, featured: false, tags: [] }
 }
 
+/** A new page made in the admin area. */
+export function emptyPage(author: string): PostFields {
+  return { ...emptyFields(author), page: { listed: 'none', menuLabel: '', isIndexed: true } }
+}
+
 export function fieldsOf(post: PostFields): PostFields {
-  const { title, slug, description, content, author, featured, tags, coverImage } = post
+  const { title, slug, description, content, author, featured, tags, coverImage, page } = post
   const texts = { title, slug, description, content, author, featured, tags }
-  return coverImage ? { ...texts, coverImage } : texts
+  return { ...texts, ...(coverImage && { coverImage }), ...(page && { page }) }
 }
 
 /** @param replaced The version that the save replaces: a cover image that only it has is removed. */

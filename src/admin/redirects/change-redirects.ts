@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
 import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 import { fetchAllPosts, type EditedPost } from '../posts/queries.ts'
 import { resavePost } from '../posts/resave.ts'
 import { findOwner, usableAddresses, type Redirect } from './redirect.ts'
@@ -40,7 +41,7 @@ export async function saveRedirect(
 export async function removeRedirect({ from, post, isFormer }: Redirect): Promise<void> {
   await resavePost(post.id, (current) =>
     isFormer
-      ? { formerSlugs: current.formerSlugs.filter((slug) => `/diary/${slug}` !== from) }
+      ? { formerSlugs: current.formerSlugs.filter((slug) => pathOf({ ...current, slug }) !== from) }
       : { redirectFrom: usableAddresses(current).filter((one) => one !== from) },
   )
 }

@@ -1,4 +1,5 @@
 import { oldAddress, redirectPath } from '#domain/posts/old-address.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 
 /** An address that leads to an article. */
@@ -23,7 +24,11 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
     for (const from of post.redirectFrom ?? []) owners.set(from, post)
   return newestFirst
     .flatMap((post): Redirect[] => [
-      ...post.formerSlugs.map((slug) => ({ from: `/diary/${slug}`, post, isFormer: true })),
+      ...post.formerSlugs.map((slug) => ({
+        from: pathOf({ ...post, slug }),
+        post,
+        isFormer: true,
+      })),
       ...(post.redirectFrom ?? []).map((from) => {
         const obstacle = findObstacle(from, post, owners.get(from))
         return { from, post, isFormer: false, ...(obstacle && { obstacle }) }
@@ -36,8 +41,8 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
 export function findOwner(posts: readonly PostSummary[], given: string): PostSummary | undefined {
   const from = redirectPath(given)
   if (from === undefined) return undefined
-  return posts.find(({ slug, formerSlugs, redirectFrom = [] }) => {
-    const own = [slug, ...formerSlugs].map((one) => `/diary/${one}`)
+  return posts.find(({ slug, formerSlugs, redirectFrom = [], page }) => {
+    const own = [slug, ...formerSlugs].map((one) => pathOf({ slug: one, page }))
     return [...own, ...redirectFrom].includes(from)
   })
 }

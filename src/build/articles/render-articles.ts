@@ -66,7 +66,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   for (const file of changed) folder.write(file.path, file.render())
 
   const images = await renderSocialImages({
-    posts: snapshot.newestFirst,
+    posts: [...snapshot.newestFirst, ...snapshot.pages],
     site,
     out,
     folder,

@@ -5,6 +5,8 @@ import { type ContentFile, documentId } from '#domain/content/document-id.ts'
 import { schemaOf } from '#domain/content/documents.ts'
 import { mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
+import { siteSchema } from '#domain/site/site.ts'
+import { addListedPages } from '#server/posts/listed-pages.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { hashParts } from '#server/site/site-folder.ts'
@@ -53,9 +55,19 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
-  if (process.env.NETLIFY_BLOBS_CONTEXT) await addCopies(documents, stored)
+  if (process.env.NETLIFY_BLOBS_CONTEXT) {
+    await addCopies(documents, stored)
+    await addPages(documents)
+  }
   const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
   return { documents, hash: hashParts(...values) }
+}
+
+/** Add the pages made in the admin area to header and footer. */
+async function addPages(documents: Map<ContentFile, Document>): Promise<void> {
+  const site = documents.get('site')
+  const { data } = siteSchema.safeParse(site?.value)
+  if (site && data) documents.set('site', { ...site, value: await addListedPages(data) })
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */

@@ -10,6 +10,7 @@ import {
   TITLE_MAX_LENGTH,
 } from './post-limits.ts'
 import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
+import { PAGE_PLACES } from './post-path.ts'
 import { SLUG } from './slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './article-lists.ts'
 
@@ -76,6 +77,31 @@ const tagsSchema = z
   .transform((tags) => tags.reduce<readonly string[]>(addTag, []))
   .transform((tags) => [...tags])
 
+const LABEL_MAX_LENGTH = 40
+
+/** What a page made in the admin area has besides an article. */
+export const pageSettingsSchema = z.object(
+  {
+    /** Whether header and footer list it. */
+    listed: z.enum(PAGE_PLACES, 'listed must be none, header, footer or both'),
+    /** Its name there; without one, its title. */
+    menuLabel: text('The name in menus', LABEL_MAX_LENGTH),
+    isIndexed: z.boolean('isIndexed must be true or false'),
+    /** Its one button, to `booking` or a path of this site. */
+    button: z
+      .object({
+        to: z
+          .string('The button needs a target')
+          .regex(/^(?:booking|\/[a-z0-9/-]{1,100})$/, 'The button leads to no page of this site'),
+        label: text('The button', LABEL_MAX_LENGTH).min(1, 'Write what the button says'),
+      })
+      .optional(),
+  },
+  'page must be the settings of a page',
+)
+
+export type PageSettings = z.infer<typeof pageSettingsSchema>
+
 const redirectsSchema = z
   .array(
     z.string('An old address must be text').superRefine((given, { addIssue }) => {
@@ -109,6 +135,8 @@ const draftSchema = postMetadataSchema
       .optional(),
     content: z.string('Content is required').trim().min(1, 'Content is required'),
     coverImage: coverImageDraftSchema.optional(),
+    /** Makes a new post a page, and changes the settings of one. */
+    page: pageSettingsSchema.optional(),
     status: postStatusSchema.optional(),
     publishAt: dateTime.optional(),
     datePublished: dateTime.optional(),
@@ -156,6 +184,8 @@ const publicPostSchema = z.object({
 /** A stored post. */
 export const postSchema = publicPostSchema.extend({
   status: postStatusSchema,
+  /** Only a page has these settings. It is at an address of its own and in no list of articles. */
+  page: pageSettingsSchema.optional(),
   /** When a scheduled post is published. */
   publishAt: timestamp.optional(),
   /** Whether it was ever public. Its publication date then stays. */
@@ -198,6 +228,11 @@ export function summaryOf(post: Post): PostSummary {
 export function publicSummary(post: PostSummary): PublicSummary {
   const { id, title, slug, description, author, featured, tags, readingTime, datePublished } = post
   return { id, title, slug, description, author, featured, tags, readingTime, datePublished }
+}
+
+/** Whether visitors may read it in the Diary. */
+export function isPublicArticle(post: Pick<Post, 'status' | 'deletedAt' | 'page'>): boolean {
+  return isPublic(post) && !post.page
 }
 
 export function isPublic(post: Pick<Post, 'status' | 'deletedAt'>): boolean {

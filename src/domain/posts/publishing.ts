@@ -50,7 +50,7 @@ export interface Publishing extends SiteState {
 /** Whether the build after a change may wait for other changes. */
 export type BuildUrgency = 'waits' | 'urgent'
 
-type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug'>
+type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug' | 'page'>
 
 /**
  * What a change of a post asks of the site. A new article is readable without a build and an edited one
@@ -62,7 +62,11 @@ export function buildUrgency(
   before: Visibility | undefined,
   after: Visibility,
 ): BuildUrgency | undefined {
-  if (before === undefined || !isPublic(before)) return isPublic(after) ? 'waits' : undefined
+  if (before === undefined || !isPublic(before)) {
+    if (!isPublic(after)) return undefined
+    // Without a build no one can open a new page.
+    return after.page ? 'urgent' : 'waits'
+  }
   return isPublic(after) && before.slug === after.slug ? 'waits' : 'urgent'
 }
 

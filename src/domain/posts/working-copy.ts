@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGE_PLACES } from './post-path.ts'
 import { coverImageSchema } from './post.ts'
 
 /** Longer than any field but the text may be, because what is typed may still be too long to save. */
@@ -17,6 +18,14 @@ const workingCopyDraftSchema = z.object({
     featured: z.boolean('This must be true or false'),
     tags: z.array(typed, 'Tags must be a list of texts').max(100, 'There are too many tags'),
     coverImage: coverImageSchema.optional(),
+    page: z
+      .object({
+        listed: z.enum(PAGE_PLACES),
+        menuLabel: typed,
+        isIndexed: z.boolean(),
+        button: z.object({ to: typed, label: typed }).optional(),
+      })
+      .optional(),
   }),
   /** The version of the post that was edited; null for one that has never been saved. */
   etag: z.string('This is not a version').max(20, 'This is not a version').nullable(),

@@ -30,13 +30,19 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
 /** Where links of an article can lead. */
 export async function listLinkTargets(): Promise<LinkTargets> {
   const [{ pages }, posts] = await Promise.all([readReleaseContent(), listPosts()])
-  const articles = posts.flatMap(({ slug, formerSlugs, status }) =>
-    [slug, ...formerSlugs].map((one) => [one, status] as const),
-  )
+  const articles = posts
+    .filter(({ page }) => !page)
+    .flatMap(({ slug, formerSlugs, status }) =>
+      [slug, ...formerSlugs].map((one) => [one, status] as const),
+    )
   // Of two articles with the same old address, the one that visitors can open has it.
   const redirects = posts
     .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
-    .flatMap(({ redirectFrom = [], status }) => redirectFrom.map((path) => [path, status] as const))
+    .flatMap(({ slug, formerSlugs, redirectFrom = [], page, status }) =>
+      [...redirectFrom, ...(page ? [slug, ...formerSlugs].map((one) => `/${one}`) : [])].map(
+        (path) => [path, status] as const,
+      ),
+    )
   return {
     pages,
     articles: Object.fromEntries(articles),

@@ -29,7 +29,7 @@ export async function buildPost(
   const isLive = status === 'published'
   return {
     id,
-    slug: chooseSlug(draft, id, current),
+    ...choosePage(draft, id, current),
     title: draft.title,
     description: draft.description ?? current?.description ?? '',
     content,
@@ -72,6 +72,17 @@ function sanitizeContent(html: string): string {
 async function chooseCover({ coverImage }: PostDraft, current: Post | undefined) {
   const chosen = coverImage ? await addCoverSize(coverImage) : current?.coverImage
   return chosen?.src ? { coverImage: chosen } : {}
+}
+
+/** Its address, and its settings if it is a page: a post stays what it began as. */
+function choosePage(draft: PostDraft, id: string, current: Post | undefined) {
+  const slug = chooseSlug(draft, id, current)
+  if (current && !current.page) return { slug }
+  const page = draft.page ?? current?.page
+  if (!page) return { slug }
+  if (oldAddress(`/${slug}`) === undefined)
+    throw invalidField('slug', `This site uses the address /${slug} itself`)
+  return { slug, page }
 }
 
 /** The given slug, else the present one, else one from the title, which may have no letter for it. */

@@ -1,13 +1,15 @@
-import { Failure } from '#domain/failure.ts'
-import { oldSlug } from '#domain/posts/old-address.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
+import { oldAddress, oldSlug } from '#domain/posts/old-address.ts'
+import { claimOf, claimsOf, pageClaim } from '#domain/posts/post-path.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { buildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { newId } from '../random.ts'
 import { buildPost } from './build-post.ts'
 import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
+import { updateListedPages } from './listed-pages.ts'
 import { posts, postVersions } from './post-store.ts'
-import { claimSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
+import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
 import { requestBuild } from '../build-hook/hook.ts'
 
@@ -26,8 +28,12 @@ interface PostChange {
 export async function createPost(draft: PostDraft, now: Date, savedBy?: string): Promise<Post> {
   const id = newId()
   const post = await buildPost(draft, { id, now, savedBy })
-  await claimSlug(post.slug, id, now)
-  const formerSlugs = await claimOldSlugs(draft, post, now)
+  await claimSlug(claimOf(post.slug, post), id, now)
+  const formerSlugs = await claimOldSlugs(draft, post, now).catch(async (error: unknown) => {
+    // Another attempt has another id.
+    for (const claim of claimsOf(post)) await releaseSlug(claim, id)
+    throw error
+  })
   const saved = { ...post, formerSlugs }
   if (!(await posts.create(id, saved))) throw new Failure('conflict', 'Please save once more.')
   return saved
@@ -35,16 +41,21 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
 
 /**
  * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is.
+ *
+ * @throws {Failure} `invalid` for the address of a page made in the admin area.
  */
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
-  { id, slug }: Post,
+  { id, slug, page }: Post,
   now: Date,
 ): Promise<string[]> {
   const claimed = new Set<string>()
   for (const address of redirectFrom) {
+    const path = pageClaim(oldAddress(address) ?? '')
+    if (path && !(await tryClaimSlug(path, id, now)) && (await isClaimedByPage(path)))
+      throw invalidField('redirectFrom', `A page of this site has the address ${path}`)
     const old = oldSlug(address)
-    if (old === undefined || old === slug) continue
+    if (old === undefined || old === slug || page) continue
     if (await tryClaimSlug(old, id, now)) claimed.add(old)
   }
   return [...claimed]
@@ -120,6 +131,7 @@ export async function publishChange(
   background: { waitUntil(task: Promise<void>): void },
 ): Promise<void> {
   await recordActivity(actor, `post.${action}`, post.slug)
+  if (post.page) await updateListedPages()
   const urgency = action === 'published' ? 'urgent' : buildUrgency(before, post)
   if (urgency) background.waitUntil(requestBuild(urgency))
 }
@@ -135,24 +147,26 @@ async function replacePost(
   now: Date,
 ): Promise<Post> {
   const hasNewSlug = next.slug !== current.slug
-  if (hasNewSlug) await claimSlug(next.slug, next.id, now)
+  if (hasNewSlug) await claimSlug(claimOf(next.slug, next), next.id, now)
   await postVersions.keep(current.id, current)
   const former = [...next.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
   const formerSlugs = new Set(hasNewSlug ? [...former, current.slug] : former)
   return { ...next, formerSlugs: [...formerSlugs] }
 }
 
-async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
-  if (await tryClaimSlug(slug, id, now)) return slug
-  const similar = await suggestSlug(slug, id)
-  await claimSlug(similar, id, now)
-  return similar
+async function claimSameOrSimilarSlug(post: Post, now: Date): Promise<string> {
+  const claim = claimOf(post.slug, post)
+  if (await tryClaimSlug(claim, post.id, now)) return post.slug
+  const similar = await suggestSlug(claim, post.id)
+  await claimSlug(similar, post.id, now)
+  return similar.replace('/', '')
 }
 
 /** The former slugs of a deleted post, without those that others claimed meanwhile. */
-async function claimSlugsAgain({ formerSlugs, id }: Post, now: Date): Promise<string[]> {
+async function claimSlugsAgain(post: Post, now: Date): Promise<string[]> {
   const kept: string[] = []
-  for (const slug of formerSlugs) if (await tryClaimSlug(slug, id, now)) kept.push(slug)
+  for (const slug of post.formerSlugs)
+    if (await tryClaimSlug(claimOf(slug, post), post.id, now)) kept.push(slug)
   return kept
 }
 

@@ -4,6 +4,7 @@ import {
   byNewest,
   deletedBefore,
   isPublic,
+  isPublicArticle,
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
@@ -18,8 +19,13 @@ export async function listPosts(): Promise<PostSummary[]> {
   return all.filter(({ deletedAt }) => deletedAt === undefined).toSorted(byNewest)
 }
 
-/** The posts that visitors may read, newest first. */
+/** The articles that visitors may read, newest first. */
 export async function listPublicPosts(): Promise<PostSummary[]> {
+  return (await allSummaries()).filter(isPublicArticle).toSorted(byNewest)
+}
+
+/** The same with the pages made in the admin area. */
+export async function listReadable(): Promise<PostSummary[]> {
   return (await allSummaries()).filter(isPublic).toSorted(byNewest)
 }
 
@@ -64,7 +70,7 @@ export function noSuchPost(): Failure {
 const READS_AT_ONCE = 10
 
 /**
- * All posts but the deleted and unreadable ones, by their ids, so that an export can continue after any
+ * All articles but the deleted and unreadable ones, by their ids, so that an export can continue after any
  * of them.
  *
  * @param after The id of the last post of an earlier part.
@@ -73,6 +79,6 @@ export async function* exportPosts(after = ''): AsyncGenerator<Post> {
   const ids = (await posts.keys()).filter((id) => id > after)
   for (let i = 0; i < ids.length; i += READS_AT_ONCE) {
     const read = await posts.findMany(ids.slice(i, i + READS_AT_ONCE))
-    yield* read.values().filter(({ deletedAt }) => deletedAt === undefined)
+    yield* read.values().filter(({ deletedAt, page }) => deletedAt === undefined && !page)
   }
 }

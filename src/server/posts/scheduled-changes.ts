@@ -1,4 +1,5 @@
 import { deletedBefore, type Post, type PostSummary } from '#domain/posts/post.ts'
+import { claimsOf } from '#domain/posts/post-path.ts'
 import { isDue } from '#domain/posts/publishing.ts'
 import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'
@@ -28,11 +29,12 @@ export async function publishDuePosts(
 export async function purgeDeletedPosts(now: Date): Promise<void> {
   const limit = deletedBefore(now)
   const expired = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
-  await forEachPost(expired, async ({ id, slug, formerSlugs }) => {
+  await forEachPost(expired, async (post) => {
+    const { id } = post
     await postVersions.removeAll(id)
     await eraseRevocations(id)
     await eraseWorkingCopies(id)
-    for (const owned of [slug, ...formerSlugs]) await releaseSlug(owned, id)
+    for (const owned of claimsOf(post)) await releaseSlug(owned, id)
     // Last, so that an interrupted run repeats.
     await posts.remove(id)
   })

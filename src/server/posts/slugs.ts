@@ -5,8 +5,8 @@ import { collection } from '../storage/collection.ts'
 import { sha256Hex as keyOf } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { newId } from '../random.ts'
-import type { Post } from '#domain/posts/post.ts'
-import { posts } from './post-store.ts'
+import { claimOf, claimsOf } from '#domain/posts/post-path.ts'
+import { allSummaries, posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
 const ORPHAN_AFTER_MS = 60_000
@@ -14,7 +14,7 @@ const ORPHAN_AFTER_MS = 60_000
 const SUGGESTIONS_TRIED = 50
 
 /**
- * The owner of a slug under `/diary/`, present or former. The present slug is in the post's record
+ * The owner of a slug under `/diary/` or of a path at the root (see `claimOf`), present or former. The present slug is in the post's record
  * alone, so every redirect takes one step, and chains and loops cannot occur.
  */
 const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.iso.datetime() })
@@ -32,7 +32,16 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
  * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
 export async function claimSlug(slug: string, postId: string, now: Date): Promise<void> {
-  if (!(await tryClaimSlug(slug, postId, now))) throw await slugTaken(slug)
+  if (!(await tryClaimSlug(slug, postId, now)) || (await isRedirected(slug, postId)))
+    throw await slugTaken(slug)
+}
+
+/** Whether a path redirects to another post. One that an earlier release saved has no claim. */
+async function isRedirected(path: string, postId: string): Promise<boolean> {
+  if (!path.startsWith('/')) return false
+  return (await allSummaries()).some(
+    (post) => post.id !== postId && post.deletedAt === undefined && usesSlug(post, path),
+  )
 }
 
 /** False when another post has the slug. */
@@ -63,8 +72,15 @@ export async function suggestSlug(slug: string, postId?: string): Promise<string
 }
 
 /** Whether a post has or had a slug. */
-export function usesSlug({ slug, formerSlugs }: Pick<Post, 'slug' | 'formerSlugs'>, one: string) {
-  return slug === one || formerSlugs.includes(one)
+export function usesSlug(post: Parameters<typeof claimsOf>[0], one: string): boolean {
+  return claimsOf(post).includes(one)
+}
+
+/** Whether a page made in the admin area has or is about to have a path. */
+export async function isClaimedByPage(path: string): Promise<boolean> {
+  const id = await findSlugOwner(path)
+  const owner = id && (await ifReadable(posts.find(id)))
+  return !owner || owner.page !== undefined
 }
 
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
@@ -97,8 +113,9 @@ async function isClaimFree(
 }
 
 async function slugTaken(slug: string): Promise<Failure> {
-  const suggestion = await suggestSlug(slug)
-  const reason = (await describeFormerUse(slug)) ?? `The URL slug "${slug}" is taken.`
+  const suggestion = (await suggestSlug(slug)).replace('/', '')
+  const reason =
+    (await describeFormerUse(slug)) ?? `The URL slug "${slug.replace('/', '')}" is taken.`
   const message = `${reason} "${suggestion}" is free.`
   return new Failure('conflict', message, {
     issues: [{ field: 'slug', message }],
@@ -109,6 +126,6 @@ async function slugTaken(slug: string): Promise<Failure> {
 async function describeFormerUse(slug: string): Promise<string | undefined> {
   const id = await findSlugOwner(slug)
   const post = id && (await ifReadable(posts.find(id)))
-  if (!post || post.slug === slug || !usesSlug(post, slug)) return undefined
+  if (!post || claimOf(post.slug, post) === slug || !usesSlug(post, slug)) return undefined
   return `"${slug}" is a former address of “${post.title}” and leads there until it is removed under "Redirects".`
 }

@@ -26,6 +26,7 @@ export type TemplateName =
   | 'article.html'
   | 'diary.html'
   | 'tag.html'
+  | 'page.html'
   | 'feed.xml'
   | 'records.html'
   | 'form-error.html'

@@ -18,7 +18,9 @@ interface Props<Kind extends UnsavedWork['kind']> {
 
 export function UnsavedPost({ work, onDiscard }: Props<'post'>) {
   const isNew = isNewPostId(work.postId)
-  const title = work.title || 'Untitled'
+  const { fields } = work
+  const title = fields.title || 'Untitled'
+  const kind = fields.page ? 'page' : 'post'
   const isAllowed = usePermission('posts')
   const posts = useAllPosts({ enabled: isAllowed && !isNew })
   // A new post is in no list, and the list may have been loaded by another screen.
@@ -27,10 +29,10 @@ export function UnsavedPost({ work, onDiscard }: Props<'post'>) {
     <UnsavedRow
       work={work}
       onDiscard={onDiscard}
-      kind={isNew ? 'New post' : 'Post'}
+      kind={isNew ? `New ${kind}` : fields.page ? 'Page' : 'Post'}
       title={title}
-      name={`${isNew ? 'new post' : 'post'} “${title}”`}
-      place={isNew ? newPostPath(work.postId) : editPath(work.postId)}
+      name={`${isNew ? 'new ' : ''}${kind} “${title}”`}
+      place={isNew ? newPostPath(work.postId, fields) : editPath(work.postId)}
       obstacle={describeObstacle(isAllowed, isGone, 'This post was deleted.')}
       isChecked={isNew || !posts.isPending}
     />

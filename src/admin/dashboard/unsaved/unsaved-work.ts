@@ -22,7 +22,7 @@ interface Stored {
 /** What one user typed in this browser and did not save, and what it belongs to. */
 export type UnsavedWork = Stored &
   (
-    | { readonly kind: 'post'; readonly postId: string; readonly title: string }
+    | { readonly kind: 'post'; readonly postId: string; readonly fields: PostFields }
     | { readonly kind: 'content'; readonly documentId: string }
     | { readonly kind: 'lead'; readonly leadKey: string; readonly form: LeadForm }
   )
@@ -57,8 +57,9 @@ function describeCopy({ postId, etag, savedAt, fields }: WorkingCopy): UnsavedWo
   return { key: postId, postId: id, savedAt, isElsewhere: true, ...describePost(fields) }
 }
 
-function describePost({ title, description, content }: PostFields) {
-  return { kind: 'post', title, text: join([title, description, plainText(content)]) } as const
+function describePost(fields: PostFields) {
+  const { title, description, content } = fields
+  return { kind: 'post', fields, text: join([title, description, plainText(content)]) } as const
 }
 
 function listContent(userId: string): UnsavedWork[] {

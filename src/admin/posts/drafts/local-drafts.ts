@@ -29,8 +29,9 @@ export function readLocalDraft(key: string): LocalDraft | undefined {
 export function isLocalDraft(value: unknown): value is LocalDraft {
   if (!isRecord(value) || typeof value.savedAt !== 'string' || !isRecord(value.fields)) return false
   if (typeof value.etag !== 'string' && value.etag !== null) return false
-  const { featured, tags, coverImage, ...texts } = value.fields
+  const { featured, tags, coverImage, page, ...texts } = value.fields
   return (
+    (page === undefined || (isRecord(page) && typeof page.menuLabel === 'string')) &&
     (coverImage === undefined || isCover(coverImage)) &&
     typeof featured === 'boolean' &&
     Array.isArray(tags) &&
@@ -72,8 +73,8 @@ export function workingCopyId(id: string): string {
 }
 
 /** The path of the screen that offers the unsaved text of a new post. */
-export function newPostPath(id: string): string {
-  return `/admin/blog/new?${new URLSearchParams({ draft: id })}`
+export function newPostPath(id: string, { page }: Pick<PostFields, 'page'>): string {
+  return `/admin/blog/${page ? 'pages/' : ''}new?${new URLSearchParams({ draft: id })}`
 }
 
 /** The id in the address of that screen. */
@@ -95,13 +96,23 @@ export function storeLastId(id: string): void {
 /**
  * The unsaved text of a new post that a screen for one offers: the one that was asked for, or the latest.
  *
+ * @param kind Whether a page is offered or an article.
  * @param requested The id of the one that was asked for.
  */
-export function offerNewPost(userId: string, requested?: string): RecoveredDraft | undefined {
+export function offerNewPost(
+  userId: string,
+  kind: Pick<PostFields, 'page'>,
+  requested?: string,
+): RecoveredDraft | undefined {
   const drafts = listUnsavedKeys('post', userId).flatMap(({ key, id }) => {
     const draft = isNewPostId(id) ? readLocalDraft(key) : undefined
-    return draft ? [{ ...draft, key, id }] : []
+    return draft && isSameKind(draft.fields, kind) ? [{ ...draft, key, id }] : []
   })
   const latest = drafts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
   return latest.find(({ id }) => id === requested) ?? latest[0]
+}
+
+/** Whether both are pages or both are articles. */
+export function isSameKind(a: Pick<PostFields, 'page'>, b: Pick<PostFields, 'page'>): boolean {
+  return Boolean(a.page) === Boolean(b.page)
 }

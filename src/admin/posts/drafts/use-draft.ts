@@ -8,6 +8,7 @@ import { useSignedIn } from '../../session/auth.tsx'
 import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
 import { useOwnCopies } from '../queries.ts'
 import {
+  isSameKind,
   newPostId,
   offerNewPost,
   readLastId,
@@ -42,7 +43,7 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const key = unsavedKey('post', userId, postId ?? newId)
   const [recovered, setRecovered] = useState(() =>
     isNew
-      ? offerNewPost(userId, readNewPostId(location.search) ?? readLastId())
+      ? offerNewPost(userId, saved, readNewPostId(location.search) ?? readLastId())
       : findDraft(postId, key, saved),
   )
   useEffect(() => {
@@ -67,7 +68,7 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const createDraft = () => ({ etag, fields: read(), revision: server.revision() })
   const saveLocally = useLocalDraft(key, unsaved, createDraft)
   const [mayOffer] = useState(!recovered)
-  const offered = useNewPostFromServer(isNew && !isDirty && mayOffer, server.dismissed)
+  const offered = useNewPostFromServer(isNew && !isDirty && mayOffer, saved, server.dismissed)
 
   /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
   function takeOver({ id: former, etag: base, fields: typedBefore }: RecoveredDraft) {
@@ -164,13 +165,15 @@ export type Draft = ReturnType<typeof useDraft>
 /** The latest new post of another browser, or the one in the address. @param isOffered Whether nothing else is. */
 function useNewPostFromServer(
   isOffered: boolean,
+  kind: PostFields,
   dismissed: readonly WorkingCopy[],
 ): WorkingCopy | undefined {
   const { data: copies = [] } = useOwnCopies(isOffered)
   const [requested] = useState(() => readNewPostId(location.search))
   if (!isOffered) return undefined
   const latest = copies
-    .filter((copy) => copy.etag === null && !dismissed.includes(copy))
+    .filter(({ etag, fields }) => etag === null && isSameKind(fields, kind))
+    .filter((copy) => !dismissed.includes(copy))
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
   return latest.find(({ postId }) => newPostId(postId) === requested) ?? latest[0]
 }

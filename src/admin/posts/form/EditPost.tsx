@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { editPath, usePost } from '../queries.ts'
 import { PostScreen } from './PostScreen.tsx'
 
+const NEW_PAGE_PATH = '/admin/blog/pages/new'
+
 /** The screen of a new or an existing post. A new one gets its own address with its first save, and stays open. */
 export default function EditPost() {
   const { id } = useParams()
-  const [form, setForm] = useState({ count: 0, opened: id, address: id, postId: id })
-  if (id !== form.address) {
-    const isSaved = id === form.postId
+  const [address] = useLocation()
+  const [form, setForm] = useState({ count: 0, opened: id, address, postId: id })
+  if (address !== form.address) {
+    const isSaved = id !== undefined && id === form.postId
     setForm(
-      isSaved
-        ? { ...form, address: id }
-        : { count: form.count + 1, opened: id, address: id, postId: id },
+      isSaved ? { ...form, address } : { count: form.count + 1, opened: id, address, postId: id },
     )
   }
 
@@ -27,7 +28,7 @@ export default function EditPost() {
   }
 
   return form.opened === undefined ? (
-    <PostScreen key={form.count} onCreated={keepOpen} />
+    <PostScreen key={form.count} isPage={address === NEW_PAGE_PATH} onCreated={keepOpen} />
   ) : (
     <SavedPost key={form.count} id={form.opened} />
   )

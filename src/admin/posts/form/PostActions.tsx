@@ -2,7 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/use-online.ts'
-import { slugOf } from '../post-fields.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
+import { slugOf, type PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -17,8 +18,10 @@ interface Props {
 }
 
 /** What the main button does. */
-function describeSubmit(post: Props['post'], path: string): string {
-  if (!post) return `Goes live at once at ${path}`
+function describeSubmit(post: Props['post'], fields: PostFields): string {
+  const path = pathOf({ ...fields, slug: slugOf(fields) })
+  if (!post)
+    return fields.page ? `Builds the site, and is live at ${path}` : `Goes live at once at ${path}`
   const { status, publishAt } = post
   switch (status) {
     case 'draft':
@@ -26,7 +29,7 @@ function describeSubmit(post: Props['post'], path: string): string {
     case 'scheduled':
       return `Still goes live ${publishAt ? `on ${formatDateTime(publishAt)}` : 'as scheduled'}`
     case 'published':
-      return 'Changes the live article'
+      return `Changes the live ${fields.page ? 'page' : 'article'}`
   }
 }
 
@@ -41,7 +44,7 @@ export function PostActions({ editor, labels: [submit, submitting], post }: Prop
         {isSaving ? submitting : submit}
       </button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
-        {describeSubmit(post, `/diary/${slugOf(editor.draft.fields)}`)}
+        {describeSubmit(post, editor.draft.fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
         <button

@@ -11,6 +11,7 @@ import { CoverField } from '../cover/CoverField.tsx'
 import type { Draft } from '../drafts/use-draft.ts'
 import { AuthorField } from './fields/AuthorField.tsx'
 import { FoldedFields } from './fields/FoldedFields.tsx'
+import { PageFields } from './fields/PageFields.tsx'
 import { SlugField } from './fields/SlugField.tsx'
 import { TagsField } from './fields/TagsField.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -83,8 +84,12 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           </Suspense>
           <TextStats content={fields.content} />
         </div>
-        <FoldedFields label="Author and tags">
-          <PostSettings draft={editor.draft} />
+        <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
+          {fields.page ? (
+            <PageFields page={fields.page} onChange={(page) => change({ page })} />
+          ) : (
+            <PostSettings draft={editor.draft} />
+          )}
         </FoldedFields>
         <FoldedFields label="Cover image">
           <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />

@@ -3,7 +3,7 @@ import { isStatus } from '#client/query.ts'
 import { useFirm } from '../../kit/site.ts'
 import { Page } from '../../kit/Page.tsx'
 import { showError } from '../../kit/show-error.ts'
-import { emptyFields, fieldsOf } from '../post-fields.ts'
+import { emptyFields, emptyPage, fieldsOf } from '../post-fields.ts'
 import { useLinkQuestion } from '../links/use-link-question.tsx'
 import type { Winner } from '../versions/ConflictDialog.tsx'
 import { useConflict, type Conflict } from '../versions/use-conflict.tsx'
@@ -15,7 +15,7 @@ import { fetchPost, type VersionedPost } from '../queries.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
 import { PreviewButton } from './preview/PreviewButton.tsx'
-import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
+import { wordsOf } from './screen-words.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 import { usePostEditor } from './use-post-editor.ts'
 import { useSentPost } from './use-sent-post.ts'
@@ -26,16 +26,20 @@ const SavedPostAside = lazy(() => import('./SavedPostAside.tsx'))
 interface Props {
   /** The post as it was opened; none for a new one. */
   readonly opened?: VersionedPost
+  /** Whether a new one is a page. */
+  readonly isPage?: boolean
   /** Called with the id of a new post that was saved and stays open. */
   readonly onCreated?: (id: string) => void
 }
 
 /** The screen of a new or an existing post. A new one is an existing one from its first save on. */
-export function PostScreen({ opened, onCreated }: Props) {
+export function PostScreen({ opened, isPage = false, onCreated }: Props) {
   const { base, setBase, send, onSaved } = useSentPost(opened, onCreated)
   const firm = useFirm()
-  const [saved] = useState(() => (opened ? fieldsOf(opened.post) : emptyFields(firm)))
-  const words = base ? EDIT_WORDS : CREATE_WORDS
+  const [saved] = useState(() =>
+    opened ? fieldsOf(opened.post) : isPage ? emptyPage(firm) : emptyFields(firm),
+  )
+  const words = wordsOf(saved, base !== undefined)
   const linkQuestion = useLinkQuestion(base?.post)
   const conflict = useConflict(resolve)
   const editor = usePostEditor({

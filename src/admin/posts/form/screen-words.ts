@@ -1,4 +1,4 @@
-import type { StatusChange } from '../post-fields.ts'
+import type { PostFields, StatusChange } from '../post-fields.ts'
 
 /** Where creating and editing a post differ, most of it in the words of the specification. */
 export interface ScreenWords {
@@ -13,7 +13,7 @@ export interface ScreenWords {
   readonly failed: readonly [toast: string, thrown: string]
 }
 
-export const CREATE_WORDS: ScreenWords = {
+const CREATE_WORDS: ScreenWords = {
   title: 'Create Blog Post',
   back: 'Back to Dashboard',
   exitPath: '/admin',
@@ -27,7 +27,7 @@ export const CREATE_WORDS: ScreenWords = {
   failed: ['Failed to create blog post.', 'Failed to create post'],
 }
 
-export const EDIT_WORDS: ScreenWords = {
+const EDIT_WORDS: ScreenWords = {
   title: 'Edit Blog Post',
   back: 'Back to Manage Posts',
   exitPath: '/admin/blog',
@@ -35,4 +35,28 @@ export const EDIT_WORDS: ScreenWords = {
   incomplete: ['Error', 'Please fill in the title and content.'],
   saved: () => 'Blog post updated successfully.',
   failed: ['Failed to update blog post.', 'Failed to update post'],
+}
+
+const PAGE_WORDS = { back: 'Back to Pages', exitPath: '/admin/blog/pages' } as const
+
+export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean): ScreenWords {
+  const words = isSaved ? EDIT_WORDS : CREATE_WORDS
+  if (!page) return words
+  return isSaved
+    ? {
+        ...words,
+        ...PAGE_WORDS,
+        title: 'Edit Page',
+        submit: ['Update Page', 'Updating...'],
+        saved: () => 'Page updated.',
+        failed: ['The page could not be saved.', words.failed[1]],
+      }
+    : {
+        ...words,
+        ...PAGE_WORDS,
+        title: 'Create Page',
+        submit: ['Create Page', 'Creating...'],
+        saved: ({ status }) => (status === 'draft' ? 'Draft saved.' : 'Page created.'),
+        failed: ['The page could not be saved.', words.failed[1]],
+      }
 }

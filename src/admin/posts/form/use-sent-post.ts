@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { PostPayload, StatusChange } from '../post-fields.ts'
 import { noteNewlyPublished } from '../publishing/newly-published.ts'
 import { postPath, readSaved, sendPost, type VersionedPost } from '../queries.ts'
-import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
 
 /** The version of the post that the next save replaces, and the calls that create and replace it. */
 export function useSentPost(
@@ -18,14 +17,19 @@ export function useSentPost(
       ? await sendPost(
           postPath(base.post.id),
           { method: 'PUT', body, headers: etag === null ? {} : { 'if-match': etag } },
-          EDIT_WORDS.failed[1],
+          'Failed to update post',
         )
-      : await sendPost('/api/admin/blog/posts', { method: 'POST', body }, CREATE_WORDS.failed[1])
+      : await sendPost('/api/admin/blog/posts', { method: 'POST', body }, 'Failed to create post')
     return readSaved(response)
   }
 
   function onSaved(saved: VersionedPost | undefined, stays: boolean) {
-    if (saved?.post.status === 'published' && base?.post.status !== 'published') {
+    // A page can be opened once it is built.
+    if (
+      saved?.post.status === 'published' &&
+      base?.post.status !== 'published' &&
+      !saved.post.page
+    ) {
       noteNewlyPublished(client, saved.post)
     }
     if (!stays || !saved) return

@@ -19,6 +19,9 @@ export default function ManagePosts() {
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
+          <Link href="/admin/blog/pages" className="button button-quiet">
+            Pages
+          </Link>
           <Link href="/admin/blog/redirects" className="button button-quiet">
             Redirects
           </Link>

@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useDeletion, describeDeletion } from '../../kit/use-deletion.tsx'
 import { showError } from '../../kit/show-error.ts'
-import { LinksToNote } from '../links/LinksToNote.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
-import { editPath, postPath, sendPost, type ManagedPost, POST_LISTS } from '../queries.ts'
+import { editPath, type ManagedPost, POST_LISTS } from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
+import { usePostDeletion } from './use-post-deletion.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { useSelection } from '../../kit/selection.tsx'
 
 /** A shorter list needs no search. */
 const SEARCHABLE_FROM = 6
 
-const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
-
 export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState(EVERY_POST)
-  const deletion = usePostDeletion()
+  const deletion = usePostDeletion('blog post')
   const duplication = useDuplication()
   const shown = filterPosts(posts, filter)
   const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
@@ -68,19 +65,5 @@ function useDuplication() {
     refreshes: POST_LISTS,
     onRefreshed: (id) => navigate(editPath(id)),
     failure: ({ cause }) => showError('The post could not be duplicated.', cause),
-  })
-}
-
-function usePostDeletion() {
-  return useDeletion<ManagedPost>({
-    describe: ({ id, title, status }) => ({
-      ...describeDeletion('blog post', title, RESTORE_NOTE),
-      // Links to what was never public lead nowhere already.
-      ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
-    }),
-    send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
-    success: 'Blog post deleted successfully.',
-    refreshes: POST_LISTS,
-    failure: ({ cause }) => showError('Failed to delete blog post.', cause),
   })
 }

@@ -21,8 +21,12 @@ export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Pro
   const { username } = useSignedIn()
   return (
     <ModalDialog
-      title="Someone else saved this post"
-      description={`${describeOther(theirs.savedBy, username)} on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
+      title={
+        theirs.savedBy === username
+          ? 'You saved this post in another window'
+          : 'Someone else saved this post'
+      }
+      description={`It was saved ${theirs.savedBy === undefined ? '' : `by ${theirs.savedBy} `}on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
       className="dialog-wide"
       onClose={onClose}
     >
@@ -42,9 +46,4 @@ export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Pro
       </div>
     </ModalDialog>
   )
-}
-
-function describeOther(savedBy: string | undefined, username: string): string {
-  if (savedBy === undefined) return 'It was saved'
-  return savedBy === username ? 'You saved it in another window' : `${savedBy} saved it`
 }

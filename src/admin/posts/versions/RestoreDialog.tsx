@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
+import { pathOf } from '#domain/posts/post-path.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { Checkbox } from '../../kit/forms/Field.tsx'
@@ -35,7 +36,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
       />
       {revision.slug !== current.slug && (
         <Checkbox
-          label={`Also bring back its address, /diary/${revision.slug}`}
+          label={`Also bring back its address, ${pathOf(revision)}`}
           checked={bringsAddress}
           onChange={setBringsAddress}
         />

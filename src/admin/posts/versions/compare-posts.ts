@@ -24,6 +24,7 @@ const LABELS: readonly (readonly [keyof PostFields, string])[] = [
   ['featured', 'Featured Post'],
   ['tags', 'Tags'],
   ['coverImage', 'Cover image'],
+  ['page', 'Page'],
 ]
 
 /** The fields in which two versions of a post differ, compared line by line. */
@@ -51,6 +52,8 @@ function linesOf(fields: PostFields, field: keyof PostFields): string[] {
       return [...fields.tags]
     case 'coverImage':
       return fields.coverImage ? [fields.coverImage.src, fields.coverImage.alt].filter(Boolean) : []
+    case 'page':
+      return fields.page ? [JSON.stringify(fields.page)] : []
     case 'featured':
       return [fields.featured ? 'Yes' : 'No']
     default:

@@ -1,3 +1,4 @@
+import { pathOf } from '#domain/posts/post-path.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import type { LinkChange, NewLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
@@ -9,7 +10,7 @@ import { moveShortLinks } from './short-links.ts'
 import type { LinkClicks, LinkTarget } from '#domain/marketing/campaigns/overview.ts'
 import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
-import { listPublicPosts } from '../../posts/find-posts.ts'
+import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 
@@ -79,7 +80,7 @@ function buildLinkId({ path, tags }: NewLink): string {
 
 /** Every page that a campaign link may lead to, the ads funnel first. */
 export async function listLinkTargets(): Promise<LinkTarget[]> {
-  const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listPublicPosts()])
+  const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listReadable()])
   const split = listSplitQuizIds(quizzes)
   const names = split.map((id) => quizzes.get(id)?.name ?? id)
   const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
@@ -93,7 +94,7 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
     { ...page('/ads', `Split test: ${names.join(' or ')}`), quizzes: split },
     page('/ads/assessment', 'Assessment request form'),
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
-    ...posts.map(({ slug, title }) => page(`/diary/${slug}`, title)),
+    ...posts.map((post) => page(pathOf(post), post.title)),
   ]
 }
 

@@ -15,7 +15,7 @@ import { withoutDeadline } from '../../storage/deadline.ts'
 import { proveBackup } from './backup-proof.ts'
 import { proveLeads } from './lead-proof.ts'
 import { type Outcome, ProofFault, recordProof } from './proof-results.ts'
-import { byNewest, isPublic } from '#domain/posts/post.ts'
+import { byNewest, isPublicArticle } from '#domain/posts/post.ts'
 import { allSummaries } from '../../posts/post-store.ts'
 import { readBuildPhase } from '../../build-hook/hook.ts'
 import { newId } from '../../random.ts'
@@ -107,7 +107,7 @@ export async function provePublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new ProofFault('The last build failed.')
   await expectStatus(`/diary/proof-${newId()}`, 404)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()
-  const posts = (await allSummaries()).filter((post) => isPublic(post) && post.savedAt < due)
+  const posts = (await allSummaries()).filter((post) => isPublicArticle(post) && post.savedAt < due)
   const [newest] = posts.toSorted(byNewest)
   if (!newest) return { note: 'No article has been public for an hour yet.' }
   const path = `/diary/${newest.slug}`

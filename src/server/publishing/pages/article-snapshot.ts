@@ -22,8 +22,10 @@ export interface PostSource {
 
 /** The posts as one build sees them. */
 export interface ArticleSnapshot {
-  /** All public posts. */
+  /** All public articles. */
   readonly newestFirst: readonly PostSummary[]
+  /** All public pages made in the admin area. */
+  readonly pages: readonly PostSummary[]
   readonly known: Manifest['posts']
   /** The words of every public post. */
   readonly words: KeptWords
@@ -104,16 +106,17 @@ export async function takeSnapshot(
     posts.set(data.id, data)
     known[data.id] = knownPost(data, etag)
   }
-  const newestFirst = Object.values(known)
+  const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(byNewest)
-  const publicIds = newestFirst.map(({ id }) => id)
+  const publicIds = posted.map(({ id }) => id)
   const newWords = new Map(
     [...posts.values()].filter(isPublic).map((post) => [post.id, articleWords(post)]),
   )
 
   return {
-    newestFirst,
+    newestFirst: posted.filter(({ page }) => !page),
+    pages: posted.filter(({ page }) => page),
     known: sortById(known),
     words: joinWords(publicIds.toSorted(), lastWords, newWords),
     async readContents(ids) {
@@ -141,7 +144,7 @@ function knownPost(post: Post, etag: string): KnownPost {
   return {
     etag,
     version: post.version,
-    pageHash: hashParts(JSON.stringify([card, content, dateModified, coverImage])),
+    pageHash: hashParts(JSON.stringify([card, content, dateModified, coverImage, post.page])),
     cardHash: hashParts(JSON.stringify(card)),
     summary: summaryOf(post),
   }

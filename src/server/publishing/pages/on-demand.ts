@@ -9,7 +9,7 @@ import { readSite } from '../../site/site.ts'
 import { renderNotFoundPage } from './not-found.ts'
 import { readTemplate } from '../../site/templates.ts'
 import { featuredPosts } from './page-plan.ts'
-import { articleView, diaryView } from './views.ts'
+import { articleView, diaryView, pageView } from './views.ts'
 
 interface PageOptions {
   readonly isPreview?: boolean
@@ -20,10 +20,16 @@ export async function renderArticlePage(
   post: Post,
   { isPreview = false }: PageOptions = {},
 ): Promise<Response> {
+  const context = { site: await readSite(), origin: siteUrl() }
+  if (post.page) {
+    const view = { ...pageView(post, context), preview: isPreview }
+    const page = readTemplate(environment().SITE_DIR, 'page.html').render(view)
+    return htmlResponse(page, 200, { 'x-robots-tag': 'noindex, nofollow' })
+  }
   const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
   const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
   const related = relatedArticles(oldestFirst).get(post.id) ?? []
-  const view = articleView(post, related, { site: await readSite(), origin: siteUrl() })
+  const view = articleView(post, related, context)
   const html = readTemplate(environment().SITE_DIR, 'article.html').render({
     ...view,
     preview: isPreview,

@@ -11,9 +11,18 @@ import { searchIndex } from '#domain/posts/article-words.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
-import { articleView, diaryView, feedView, listPath, type SiteContext, tagView } from './views.ts'
+import {
+  articleView,
+  diaryView,
+  feedView,
+  listPath,
+  pageView,
+  type SiteContext,
+  tagView,
+} from './views.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
 import { oldAddress } from '#domain/posts/old-address.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12
@@ -43,6 +52,8 @@ export function planFiles(
   site: string,
 ): PlannedFile[] {
   const { newestFirst } = snapshot
+  // A later release may need an address itself.
+  const pages = snapshot.pages.filter((page) => oldAddress(pathOf(page)) !== undefined)
   const diary = paginate(newestFirst)
   const tags = tagLists(newestFirst)
   const plan: Plan = {
@@ -53,15 +64,19 @@ export function planFiles(
   }
   return [
     ...planArticles(plan),
+    ...pages.map((page) => planPage(plan, page)),
     ...diary.map((page) => planDiaryPage(plan, page)),
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
-    planText('sitemap.xml', renderSitemap(newestFirst, listPages(diary, tags), context.origin)),
+    planText(
+      'sitemap.xml',
+      renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages),
+    ),
     planText(
       'search.json',
       JSON.stringify(searchIndex(newestFirst, snapshot.words, context.site.timeZone)),
     ),
-    planText('_redirects', formatRedirects(newestFirst)),
+    planText('_redirects', formatRedirects([...newestFirst, ...pages])),
   ]
 }
 
@@ -83,6 +98,19 @@ function planArticles(plan: Plan): PlannedFile[] {
         template('article.html').render(articleView(snapshot.post(id), others, context)),
     }
   })
+}
+
+/** A page made in the admin area. */
+function planPage(
+  { snapshot, context, contextHash, template }: Plan,
+  post: PostSummary,
+): PlannedFile {
+  return {
+    path: `${post.slug}.html`,
+    key: hashParts(contextHash, template('page.html').hash, snapshot.pageHash(post.id)),
+    contents: [post.id],
+    render: () => template('page.html').render(pageView(snapshot.post(post.id), context)),
+  }
 }
 
 function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
@@ -158,14 +186,16 @@ export function renderSitemap(
   posts: readonly PostSummary[],
   lists: readonly { path: string; items: readonly PostSummary[] }[],
   origin: string,
+  pages: readonly PostSummary[] = [],
 ): string {
+  const indexed = pages.filter(({ page }) => page?.isIndexed)
   const entries: Entry[] = [
     ...PUBLIC_ROUTES.map((path) => ({
       path,
       modified: path === '/diary' ? latest(posts) : undefined,
     })),
     ...lists.map(({ path, items }) => ({ path, modified: latest(items) })),
-    ...posts.map((post) => ({ path: `/diary/${post.slug}`, modified: changedAt(post) })),
+    ...[...posts, ...indexed].map((post) => ({ path: pathOf(post), modified: changedAt(post) })),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -193,12 +223,14 @@ function changedAt({ dateModified, datePublished }: PostSummary): string {
  * forced, so a file of this site is served all the same. What a later release needs itself is left out,
  * and of two articles with the same old address the newer one has it.
  */
-export function formatRedirects(newestFirst: readonly PostSummary[]): string {
+export function formatRedirects(posts: readonly PostSummary[]): string {
   const rules = new Map<string, string>()
-  for (const { slug, redirectFrom = [] } of newestFirst) {
-    for (const given of redirectFrom) {
+  for (const post of posts) {
+    // Those of an article redirect on demand, without a rule.
+    const former = post.page ? post.formerSlugs.map((slug) => `/${slug}`) : []
+    for (const given of [...(post.redirectFrom ?? []), ...former]) {
       const path = oldAddress(given)
-      if (path !== undefined && !rules.has(path)) rules.set(path, `${path} /diary/${slug} 301\n`)
+      if (path !== undefined && !rules.has(path)) rules.set(path, `${path} ${pathOf(post)} 301\n`)
     }
   }
   return [...rules.values()].join('')

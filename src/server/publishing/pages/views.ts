@@ -9,7 +9,9 @@ import {
   TAGS_ON_FEATURED_CARD,
 } from '#domain/posts/article-lists.ts'
 import { articleNode, breadcrumbNode, type Crumb, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
+import { buildBookingLink } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { hashParts } from '../../site/site-folder.ts'
 
@@ -50,6 +52,38 @@ export function articleView(post: Post, related: readonly PostSummary[], context
     hasRelated: related.length > 0,
     jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
+}
+
+/** The view of a page made in the admin area. */
+export function pageView(post: Post, context: SiteContext) {
+  const { title, description, page } = post
+  const path = pathOf(post)
+  const sanitized = sanitizeArticle(post.content)
+  const { content, notes } = renderArticle(sanitized)
+  const crumbs = [
+    { label: context.site.breadcrumb.home, path: '/' },
+    { label: title, path },
+  ]
+  return {
+    title,
+    description,
+    path,
+    ...socialImageView(post, context.origin),
+    cover: coverView(post, context.origin),
+    summary: description || excerpt(sanitized),
+    content,
+    notes,
+    hasNotes: notes.length > 0,
+    button: page?.button && buttonView(page.button, context.site),
+    robots: page?.isIndexed ? 'index,follow' : 'noindex,nofollow',
+    jsonLd: graph(context, [breadcrumbNode(crumbs, context.origin)]),
+  }
+}
+
+/** Nothing where the firm has no booking page any more. */
+function buttonView({ to, label }: { to: string; label: string }, { booking }: Site) {
+  if (to !== 'booking') return { href: to, label }
+  return booking && { href: buildBookingLink(booking.url, { name: '', email: '' }), label }
 }
 
 /** The view of a page of the Diary. The newest page has the featured posts first, and lists them once. */

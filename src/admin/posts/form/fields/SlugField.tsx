@@ -1,9 +1,10 @@
+import { pathOf } from '#domain/posts/post-path.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { TextField } from '../../../kit/forms/Field.tsx'
 import { slugOf, type PostFields } from '../../post-fields.ts'
 
 interface Props {
-  readonly fields: Pick<PostFields, 'slug' | 'title'>
+  readonly fields: Pick<PostFields, 'slug' | 'title' | 'page'>
   /** A free slug, if the typed one is taken. */
   readonly suggestedSlug: string | undefined
   readonly onChange: (slug: string) => void
@@ -13,7 +14,7 @@ export function SlugField({ fields, suggestedSlug, onChange }: Props) {
   return (
     <TextField
       label="URL Slug"
-      hint={`/diary/${slugOf(fields)}`}
+      hint={pathOf({ ...fields, slug: slugOf(fields) })}
       issue={
         suggestedSlug !== undefined && (
           <>

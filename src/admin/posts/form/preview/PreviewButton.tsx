@@ -4,7 +4,11 @@ import { useSend } from '../../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
 
 /** Opens the saved post in a new tab; an unpublished one needs a signed link. */
-export function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' | 'status'> }) {
+export function PreviewButton({
+  post,
+}: {
+  post: Pick<EditedPost, 'id' | 'slug' | 'status' | 'page'>
+}) {
   const preview = useSend({
     send: async (tab: Window | null) => {
       try {
@@ -19,7 +23,8 @@ export function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' |
   })
 
   function open() {
-    if (post.status === 'published') {
+    // A page shows what is saved once it is built.
+    if (post.status === 'published' && !post.page) {
       window.open(`/diary/${post.slug}`, '_blank', 'noopener')
       return
     }

@@ -26,7 +26,7 @@ test('lists posts, content, notes and replies, the latest first', () => {
   expect(listUnsavedWork('ada')).toMatchObject([
     { kind: 'content', documentId: 'home', savedAt: at(7), text: 'A new claim\n\nStep' },
     { kind: 'lead', leadKey: LEAD, form: 'reply', savedAt: at(6), text: 'Your call\n\nHello' },
-    { kind: 'post', postId: 'new', title: 'Cash', savedAt: at(5), text: 'Cash\n\nCash & debt' },
+    { kind: 'post', postId: 'new', fields, savedAt: at(5), text: 'Cash\n\nCash & debt' },
     // An earlier release stored no time.
     { kind: 'lead', leadKey: LEAD, form: 'note', savedAt: undefined, text: 'Call back' },
   ])

@@ -31,14 +31,21 @@ test('offers what was asked for, or the latest where that is gone', () => {
   expect(offeredKey('new:9')).toBe(NEWER)
 })
 
+test('offers a page to a page alone', () => {
+  expect(offeredKey(undefined, { page: {} })).toBeUndefined()
+  expect(newPostPath('new:1', { page: { listed: 'none', menuLabel: '', isIndexed: true } })).toBe(
+    '/admin/blog/pages/new?draft=new%3A1',
+  )
+})
+
 test('an address leads to a new post and to nothing else', () => {
-  expect(readNewPostId(new URL(newPostPath('new:1'), 'https://a.example').search)).toBe('new:1')
+  expect(readNewPostId(new URL(newPostPath('new:1', {}), 'https://a.example').search)).toBe('new:1')
   expect(readNewPostId('?draft=7')).toBeUndefined()
   expect(readNewPostId('')).toBeUndefined()
 })
 
-function offeredKey(requested?: string) {
-  return offerNewPost('ada', requested)?.key
+function offeredKey(requested?: string, kind = {}) {
+  return offerNewPost('ada', kind, requested)?.key
 }
 
 function draftOf(day: number) {

@@ -1,0 +1,22 @@
+import type { PostSummary } from '#domain/posts/post.ts'
+import { showError } from '../../kit/show-error.ts'
+import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { LinksToNote } from '../links/LinksToNote.tsx'
+import { POST_LISTS, postPath, sendPost } from '../queries.ts'
+
+const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
+
+/** Deletes a post after a question. @param kind What the question calls it. */
+export function usePostDeletion(kind: string) {
+  return useDeletion<Pick<PostSummary, 'id' | 'title' | 'status'>>({
+    describe: ({ id, title, status }) => ({
+      ...describeDeletion(kind, title, RESTORE_NOTE),
+      // Links to what was never public lead nowhere already.
+      ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
+    }),
+    send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
+    success: 'Blog post deleted successfully.',
+    refreshes: POST_LISTS,
+    failure: ({ cause }) => showError('Failed to delete blog post.', cause),
+  })
+}

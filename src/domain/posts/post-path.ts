@@ -1,0 +1,30 @@
+import type { Post, PostSummary } from './post.ts'
+
+/** Where a page made in the admin area is listed. */
+export const PAGE_PLACES = ['none', 'header', 'footer', 'both'] as const
+
+type Addressed = Pick<PostSummary, 'page'>
+
+/** The path of a post: an article is in the Diary, a page made in the admin area at the root. */
+export function pathOf({ slug, page }: Addressed & Pick<Post, 'slug'>): string {
+  return page ? `/${slug}` : `/diary/${slug}`
+}
+
+/** The name under which the address of a post is claimed: a slug of the Diary, or a path. */
+export function claimOf(slug: string, { page }: Addressed): string {
+  return page ? `/${slug}` : slug
+}
+
+/** Every name that a post claims: its address, its former ones, and the paths at the root that redirect to it. */
+export function claimsOf(
+  post: Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>,
+): string[] {
+  const own = [post.slug, ...post.formerSlugs].map((slug) => claimOf(slug, post))
+  return [...own, ...(post.redirectFrom ?? []).flatMap((path) => pageClaim(path) ?? [])]
+}
+
+/** The claim of a path that a page could have; Netlify ignores the case of a path and serves a page as `.html` too. */
+export function pageClaim(path: string): string | undefined {
+  const [, slug] = /^\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.html)?\/?$/i.exec(path) ?? []
+  return slug && `/${slug.toLowerCase()}`
+}

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Post } from '#domain/posts/post.ts'
+import { addListedPages, listedPages } from '#server/posts/listed-pages.ts'
+import { readSite } from '#server/site/site.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { aDraft } from '../support/posts.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+const PAGE = { listed: 'none', menuLabel: '', isIndexed: true }
+const PATH = '/api/admin/blog/posts'
+
+let cookie: string
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+})
+
+async function save(given: object, id?: string): Promise<Response> {
+  const path = id ? `${PATH}/${id}` : PATH
+  const body = aDraft({ title: 'Seminar', ...given })
+  return call(path, { method: id ? 'PUT' : 'POST', cookie, body })
+}
+
+async function saved(given: object, id?: string): Promise<Post> {
+  const response = await save(given, id)
+  expect(response.status).toBeLessThan(300)
+  return (await response.json()) as Post
+}
+
+const aPage = (slug: string, given: object = {}) => ({ slug, page: PAGE, ...given })
+const aRedirect = (from: string) => ({ slug: 'selling', redirectFrom: [from] })
+
+describe('a page', () => {
+  test('is a post with settings, in no list of articles', async () => {
+    const button = { to: '/contact', label: 'Talk to us' }
+    const page = { ...PAGE, listed: 'both', menuLabel: 'Seminar', button }
+    const { id } = await saved(aPage('seminar', { page, featured: true }))
+    expect(await saved({ slug: 'seminar', title: 'Two' }, id)).toMatchObject({ page, version: 2 })
+    for (const path of ['/api/blog/posts', '/api/blog/posts?featured=true']) {
+      expect(await (await call(path)).json()).toEqual([])
+    }
+    expect((await call('/api/blog/posts/slug/seminar')).status).toBe(404)
+    const all = (await (await call(PATH, { cookie })).json()) as Post[]
+    expect(all).toMatchObject([{ id, page }])
+  })
+
+  test('and an article may have one slug, at two addresses', async () => {
+    await saved({ slug: 'seminar' })
+    await saved(aPage('seminar'))
+    expect((await call('/api/blog/posts/slug/seminar')).status).toBe(200)
+  })
+
+  test('stays a page, and an article an article', async () => {
+    const article = await saved({ slug: 'selling' })
+    expect((await saved({ slug: 'selling', page: PAGE }, article.id)).page).toBeUndefined()
+  })
+
+  test('is in header and footer while visitors can open it', async () => {
+    const { id } = await saved(
+      aPage('later', { title: 'Later', page: { ...PAGE, listed: 'footer' } }),
+    )
+    await saved(
+      aPage('jobs', { title: 'We hire', page: { ...PAGE, listed: 'both', menuLabel: 'Jobs' } }),
+    )
+    await saved(aPage('draft', { status: 'draft', page: { ...PAGE, listed: 'both' } }))
+    const site = await readSite()
+    const { header, footer } = await addListedPages(site)
+    expect(header.links.slice(site.header.links.length)).toEqual([{ label: 'Jobs', href: '/jobs' }])
+    expect(footer.groups[0]?.links.slice(-2)).toEqual([
+      { label: 'Later', href: '/later' },
+      { label: 'Jobs', href: '/jobs' },
+    ])
+    await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+    expect((await listedPages.find('all'))?.pages.map(({ path }) => path)).toEqual(['/jobs'])
+  })
+
+  test.each([
+    ['no place', { listed: 'sidebar' }],
+    ['a button to elsewhere', { button: { to: 'https://evil.example', label: 'Go' } }],
+    ['a button that runs', { button: { to: 'javascript:x()', label: 'Go' } }],
+    ['a button that says nothing', { button: { to: '/contact', label: ' ' } }],
+    ['a long name in menus', { menuLabel: 'x'.repeat(50) }],
+  ])('is refused with %s', async (_, given) => {
+    expect((await save(aPage('seminar', { page: { ...PAGE, ...given } }))).status).toBe(400)
+  })
+})
+
+describe('the address of a page', () => {
+  test.each([
+    'about',
+    'services',
+    'admin',
+    'api',
+    'go',
+    'ads',
+    'diary',
+    'media',
+    'quizzes',
+    'index',
+    '404',
+    'insights',
+    'thank-you',
+    'contact',
+    'og',
+    'privacy',
+    'terms',
+    'ai-readiness-quiz',
+  ])('is not /%s, which this site uses itself', async (slug) => {
+    const response = await save(aPage(slug))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field: 'slug' }] })
+  })
+
+  const COLLISIONS: readonly (readonly [string, object, object])[] = [
+    ['another page', aPage('seminar'), aPage('seminar')],
+    ['an old address that redirects', aPage('seminar'), aRedirect('/seminar')],
+    ['an old address in another spelling', aPage('seminar'), aRedirect('/Seminar.html')],
+    ['an old address with its host', aPage('seminar'), aRedirect('https://old.example/seminar/')],
+  ]
+
+  test.each(COLLISIONS)('is not that of %s, in either order', async (_, page, other) => {
+    for (const [first, second] of [
+      [page, other],
+      [other, page],
+    ] as const) {
+      const { id } = await saved(first)
+      expect((await save(second)).status).toBeOneOf([400, 409])
+      await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+    }
+  })
+
+  test.each(COLLISIONS)('is not that of %s when two people race', async (_, page, other) => {
+    for (let round = 0; round < 10; round++) {
+      const responses = await Promise.all([save(page), save(other)])
+      const created = responses.filter(({ status }) => status === 201)
+      expect(created.length).toBeLessThan(2)
+      for (const response of created) {
+        const { id } = (await response.json()) as Post
+        await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+      }
+    }
+  })
+
+  test('stays its own after it moved, and is free when it is deleted', async () => {
+    const { id } = await saved(aPage('seminar'))
+    expect(await saved({ slug: 'seminars' }, id)).toMatchObject({ formerSlugs: ['seminar'] })
+    const taken = await save(aPage('seminar'))
+    expect(await taken.json()).toMatchObject({ suggestion: 'seminar-2' })
+    expect((await save(aRedirect('/seminar'))).status).toBe(400)
+    await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+    await saved(aPage('seminar'))
+    const restored = await call(`${PATH}/${id}/restore`, { method: 'POST', cookie })
+    expect(await restored.json()).toMatchObject({ slug: 'seminars', formerSlugs: [] })
+  })
+
+  test('is not an old address that an earlier release saved', async () => {
+    const { posts } = await import('#server/posts/post-store.ts')
+    const { id } = await saved({ slug: 'selling' })
+    await posts.update(id, (post) => ({ ...post, redirectFrom: ['/seminar'] }))
+    expect((await save(aPage('seminar'))).status).toBe(409)
+  })
+})
