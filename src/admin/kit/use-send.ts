@@ -15,6 +15,8 @@ export interface SendOptions<Answer, Body> {
   readonly send: (body: Body) => Promise<Answer>
   /** The sentence of a toast; without one, none is shown. */
   readonly success?: string | ((answer: Answer, body: Body) => string | undefined)
+  /** Takes it back; offered in the toast. */
+  readonly undo?: (body: Body) => void
   /** The sentence above the server's reason in a toast, or what is done instead. */
   readonly failure?: string | ((error: Error, body: Body) => unknown)
   readonly onDone?: (answer: Answer, body: Body) => unknown
@@ -50,7 +52,9 @@ export function useSend<Answer, Body = void>(
     async onSuccess(answer, body) {
       const { success } = options
       const description = typeof success === 'function' ? success(answer, body) : success
-      if (description !== undefined) toast({ title: 'Success!', description })
+      const { undo } = options
+      const action = undo && { label: 'Undo', run: () => undo(body) }
+      if (description !== undefined) toast({ title: 'Success!', description, action })
       await options.onDone?.(answer, body)
       await refresh()
       options.onRefreshed?.(answer, body)

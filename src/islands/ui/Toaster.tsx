@@ -49,6 +49,13 @@ export function Toaster({ words }: Props) {
                 <Toast.Description className="toast-text">{toast.description}</Toast.Description>
               )}
               {toast.detail !== undefined && <p className="toast-text">{toast.detail}</p>}
+              {toast.action && (
+                <Toast.Action asChild altText={toast.action.label} onClick={toast.action.run}>
+                  <button type="button" className="link py-1 text-sm">
+                    {toast.action.label}
+                  </button>
+                </Toast.Action>
+              )}
             </div>
             <Toast.Close className="toast-close" aria-label={words.close}>
               <svg

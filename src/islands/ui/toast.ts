@@ -9,6 +9,8 @@ export interface ToastWords {
   /** A second sentence on its own line, such as the server's. */
   readonly detail?: string
   readonly variant?: 'destructive'
+  /** A way back, as a button. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 interface ShownToast extends ToastWords {

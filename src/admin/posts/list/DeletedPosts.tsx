@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
-import { request } from '#client/api.ts'
-import type { PostSummary } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/return-focus.ts'
-import { postPath, useDeletedPosts, POST_LISTS } from '../queries.ts'
-import { useSend } from '../../kit/use-send.ts'
+import { useDeletedPosts } from '../queries.ts'
+import { useRestore } from './use-post-deletion.tsx'
 
 /** The deleted posts that can be restored, loaded when the list is opened. */
 export function DeletedPosts() {
@@ -23,13 +21,7 @@ export function DeletedPosts() {
 
 function DeletedList({ onRestored }: { onRestored: () => void }) {
   const query = useDeletedPosts()
-  const restore = useSend({
-    send: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
-    success: (_, { title }) => `"${title}" was restored.`,
-    failure: 'The post could not be restored.',
-    refreshes: POST_LISTS,
-    onRefreshed: onRestored,
-  })
+  const restore = useRestore(onRestored)
 
   return (
     <QueryResult query={query} failed="The deleted posts could not be loaded.">

@@ -1,6 +1,8 @@
+import { request } from '#client/api.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { showError } from '../../kit/show-error.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
 import { POST_LISTS, postPath, sendPost } from '../queries.ts'
 
@@ -8,6 +10,7 @@ const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
 
 /** Deletes a post after a question. @param kind What the question calls it. */
 export function usePostDeletion(kind: string) {
+  const restore = useRestore()
   return useDeletion<Pick<PostSummary, 'id' | 'title' | 'status'>>({
     describe: ({ id, title, status }) => ({
       ...describeDeletion(kind, title, RESTORE_NOTE),
@@ -16,7 +19,20 @@ export function usePostDeletion(kind: string) {
     }),
     send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
     success: 'Blog post deleted successfully.',
+    undo: (post) => restore.mutate(post),
     refreshes: POST_LISTS,
     failure: ({ cause }) => showError('Failed to delete blog post.', cause),
+  })
+}
+
+/** Brings a deleted post back. */
+export function useRestore(onRestored?: () => void) {
+  return useSend({
+    send: ({ id }: Pick<PostSummary, 'id' | 'title'>) =>
+      request(`${postPath(id)}/restore`, { method: 'POST' }),
+    success: (_, { title }) => `"${title}" was restored.`,
+    failure: 'The post could not be restored.',
+    refreshes: POST_LISTS,
+    ...(onRestored && { onRefreshed: onRestored }),
   })
 }

@@ -34,13 +34,26 @@ export function comparePosts(mine: PostFields, theirs: PostFields): FieldDiffere
     if (parts.every(({ added, removed }) => !added && !removed)) return []
     return {
       label,
-      mine: parts
-        .filter(({ added }) => !added)
-        .flatMap(({ value, removed }) => value.map((text) => ({ text, isChanged: removed }))),
-      theirs: parts
-        .filter(({ removed }) => !removed)
-        .flatMap(({ value, added }) => value.map((text) => ({ text, isChanged: added }))),
+      mine: foldUnchanged(
+        parts
+          .filter(({ added }) => !added)
+          .flatMap(({ value, removed }) => value.map((text) => ({ text, isChanged: removed }))),
+      ),
+      theirs: foldUnchanged(
+        parts
+          .filter(({ removed }) => !removed)
+          .flatMap(({ value, added }) => value.map((text) => ({ text, isChanged: added }))),
+      ),
     }
+  })
+}
+
+/** A changed line keeps the lines beside it, so that its place can be found; the others are one `…`. */
+function foldUnchanged(lines: readonly ComparedLine[]): ComparedLine[] {
+  return lines.flatMap((line, i) => {
+    const isNear = (at: number) => [at - 1, at, at + 1].some((one) => lines[one]?.isChanged)
+    if (isNear(i) || (i === 0 && lines.length === 1)) return line
+    return i === 0 || isNear(i - 1) ? { text: '…', isChanged: false } : []
   })
 }
 

@@ -31,6 +31,17 @@ test('marks one of two equal paragraphs when the other version has one', () => {
   ])
 })
 
+test('folds the paragraphs that are far from any change', () => {
+  const paragraphs = (fifth: string) =>
+    ['1', '2', '3', '4', fifth, '6', '7', '8'].map((text) => `<p>${text}</p>`).join('')
+  const [content] = comparePosts(
+    { ...BASE, content: paragraphs('mine') },
+    { ...BASE, content: paragraphs('theirs') },
+  )
+  expect(content?.mine.map(({ text }) => text)).toEqual(['…', '4', 'mine', '6', '…'])
+  expect(content?.theirs.map(({ text }) => text)).toEqual(['…', '4', 'theirs', '6', '…'])
+})
+
 test('labels each field that differs as the form does', () => {
   const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
   expect(comparePosts(BASE, theirs).map(({ label }) => label)).toEqual([
