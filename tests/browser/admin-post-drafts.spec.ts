@@ -163,6 +163,8 @@ test('a new post that another browser began is offered, by the address on the da
   await expect(phone.getByLabel('Title')).toHaveValue(title)
   await phone.getByRole('button', { name: 'Save draft' }).click()
   await expect(phone.getByText('Draft saved.', { exact: true })).toBeVisible()
+  const stored = () => phone.request.get('/api/admin/blog/working-copies')
+  await expect.poll(async () => (await stored()).text()).not.toContain(title)
   await phone.goto('/admin')
   await expect(phone.getByText(title)).toHaveCount(1)
   await phone.context().close()

@@ -133,5 +133,5 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 }
 
 function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return posts.filter(({ status, page }) => status !== 'published' && !page)
+  return posts.filter(({ status, page }) => (status === 'draft' || status === 'scheduled') && !page)
 }

@@ -10,7 +10,7 @@ import { createWorkingCopySaver, type SaverState, type Unsaved } from './working
 
 const SERVER = {
   put: (path: string, body: object) => sendJson<WorkingCopy>(path, 'PUT', body),
-  remove: (path: string) => request(path, { method: 'DELETE' }),
+  remove: (path: string) => request(path, { method: 'DELETE', keepalive: true }),
 }
 
 interface Options {
