@@ -84,6 +84,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/blog/pages',
     title: 'Pages',
     permission: 'posts',
+    menu: 'Write',
     load: () => import('../posts/list/ManagePages.tsx'),
   },
   {

@@ -34,7 +34,7 @@ export async function addListedPages(site: Site): Promise<Site> {
   const linksAt = (place: 'header' | 'footer') =>
     pages
       .filter(({ listed }) => listed === place || listed === 'both')
-      .map(({ label, path }) => ({ label, href: path }))
+      .map(({ label, path }) => ({ id: `page-${path.slice(1)}`, label, href: path }))
   const [first, ...groups] = site.footer.groups
   if (pages.length === 0 || !first) return site
   return {

@@ -5,9 +5,10 @@ import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { PLACE_LABELS } from '../form/fields/PageFields.tsx'
-import { NextBuild } from '../publishing/NextBuild.tsx'
+import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
+import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import { editPath, useAllPosts, usePublishing } from '../queries.ts'
+import { editPath, useAllPosts } from '../queries.ts'
 import { usePostDeletion } from './use-post-deletion.tsx'
 
 /** The screen of the pages made in the admin area. */
@@ -40,7 +41,7 @@ function PageList({ pages }: { pages: readonly PostSummary[] }) {
   if (pages.length === 0) return <p className="notice">No pages yet.</p>
   return (
     <section aria-label="All pages" tabIndex={-1} className="grid gap-4">
-      <NextBuild publishing={publishing.data} />
+      <BuildNotice publishing={publishing.data} page="/" />
       <ul className="divide-y divide-line border-y border-line">
         {pages.map((post) => (
           <li key={post.id} className="flex flex-wrap items-center gap-x-8 gap-y-3 py-4">

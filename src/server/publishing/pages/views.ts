@@ -68,7 +68,7 @@ export function pageView(post: Post, context: SiteContext) {
     title,
     description,
     path,
-    ...socialImageView(post, context.origin),
+    ...socialImageView(post, context),
     cover: coverView(post, context.origin),
     summary: description || excerpt(sanitized),
     content,
