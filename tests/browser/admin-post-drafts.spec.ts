@@ -166,7 +166,8 @@ test('a new post that another browser began is offered, by the address on the da
   const stored = () => phone.request.get('/api/admin/blog/working-copies')
   await expect.poll(async () => (await stored()).text()).not.toContain(title)
   await phone.goto('/admin')
-  await expect(phone.getByText(title)).toHaveCount(1)
+  await expect(phone.getByRole('link', { name: `Continue ${title}` })).toBeVisible()
+  await expect(phone.getByRole('link', { name: `Continue new post “${title}”` })).toHaveCount(0)
   await phone.context().close()
 })
 
