@@ -51,7 +51,6 @@ function replay({ status, history }: Lead): Fields {
   for (const { what, to, at } of history) {
     if (what === 'status') {
       fields.status = to
-      if (to !== 'won') fields.value = undefined
       // The first answer counts, until the lead is new again.
       if (to === 'new') fields.answeredAt = repliedAt
       else if (to !== 'spam') fields.answeredAt ??= at
