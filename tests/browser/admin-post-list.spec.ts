@@ -14,6 +14,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED
 
 test.beforeEach(({ page }) => mockSignedIn(page))
 
+test('on a phone the first post is in view', async ({ page }) => {
+  await mockGet(page, '/blog/posts', SUMMARIES)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/blog')
+  await expect(page.getByRole('article').first().getByRole('heading')).toBeInViewport()
+})
+
 test('published posts are counted and listed', async ({ page }) => {
   // Both lists return the same posts, and none of them is marked as unpublished.
   await mockGet(page, '/blog/posts', [POST, { ...SUMMARIES[0], featured: false }])

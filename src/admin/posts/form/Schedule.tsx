@@ -43,7 +43,7 @@ export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
         value={when}
         onChange={setWhen}
       />
-      <button type="button" className="button" disabled={isBusy} onClick={schedule}>
+      <button type="button" className="button button-quiet" disabled={isBusy} onClick={schedule}>
         Schedule
       </button>
     </fieldset>

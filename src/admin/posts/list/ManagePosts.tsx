@@ -19,13 +19,13 @@ export default function ManagePosts() {
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
-          <Link href="/admin/blog/pages" className="button button-quiet">
+          <Link href="/admin/blog/pages" className="button button-quiet max-sm:hidden">
             Pages
           </Link>
-          <Link href="/admin/blog/redirects" className="button button-quiet">
+          <Link href="/admin/blog/redirects" className="button button-quiet max-sm:hidden">
             Redirects
           </Link>
-          <Link href="/admin/blog/transfer" className="button button-quiet">
+          <Link href="/admin/blog/transfer" className="button button-quiet max-sm:hidden">
             Import and Export
           </Link>
           <Link href="/admin/blog/new" className="button">
@@ -85,7 +85,7 @@ function NoPosts() {
 /** Counts of published posts; drafts and scheduled posts are left out. */
 function StatCards({ posts }: { posts: readonly PublicSummary[] }) {
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
       <StatCard label="Total Posts" value={posts.length} />
       <StatCard label="Featured Posts" value={posts.filter(({ featured }) => featured).length} />
       <StatCard label="Published Posts" value={posts.length} />
@@ -95,8 +95,8 @@ function StatCards({ posts }: { posts: readonly PublicSummary[] }) {
 
 function StatCard({ label, value }: { label: string; value: number }) {
   return (
-    <div className="card flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:gap-1">
-      <dt className="text-muted">{label}</dt>
+    <div className="card flex flex-col-reverse justify-end gap-1 max-sm:p-3">
+      <dt className="text-muted max-sm:text-sm">{label}</dt>
       <dd className="figure">{value}</dd>
     </div>
   )
