@@ -33,7 +33,11 @@ test('a user without permissions reads so, reaches their account and can log out
 })
 
 for (const [permission, places, heading] of [
-  ['posts', ['Dashboard', 'Posts', 'Import and Export', 'Redirects', 'Account'], 'Recent Posts'],
+  [
+    'posts',
+    ['Dashboard', 'Posts', 'Pages', 'Import and Export', 'Redirects', 'Account'],
+    'Recent Posts',
+  ],
   ['leads', ['Dashboard', 'Leads', 'Account'], 'Leads'],
   [
     'campaigns',
