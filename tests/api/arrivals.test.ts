@@ -94,6 +94,7 @@ test('counts no user of the firm, and no page that brought no one from outside',
 test.each<[string, unknown]>([
   ['no address', ['', '', 0.5]],
   ['a page of another site', ['https://other.example/?gclid=x', '', 0.5]],
+  ['an address that is no page', [`blob:${SITE}/x`, 'https://a.example/', 0.5]],
   ['an address that is not text', [{}, '', 0.5]],
   ['a visit that is not a number', [`${SITE}/`, SEARCH, '0.5']],
   ['a visit that no browser makes', [`${SITE}/`, SEARCH, 1]],

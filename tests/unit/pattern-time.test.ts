@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import { ALLOWED_STYLES, SAFE_IMAGE, SAFE_LINK } from '#domain/posts/html-policy.ts'
+import { reduceSvg } from '#domain/site/logo.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { removeConditionals } from '#admin/editor/paste/clean-paste.ts'
@@ -47,7 +48,7 @@ function readWordpress(text: string) {
   const fields = '<wp:post_type>post</wp:post_type><wp:post_name>a</wp:post_name>'
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return readWordpressExport(
-    `<rss><item>${fields}<content:encoded>${escaped}</content:encoded></item>`,
+    `<rss><item>${fields}<content:encoded>${escaped}</content:encoded></item></rss>`,
     true,
   )
 }
@@ -62,6 +63,7 @@ describe('every reader of an imported file reads malicious text in linear time',
     ['[caption a]<img b>c[/caption]', convertCaptions],
     ['[embed a]', describeShortcodes],
     ['<pre>[gallery ids="1"]<!--more-->', readWordpress],
+    ['[gallery ids="1"]', readWordpress],
   ])('%j', (accepted, read) => {
     const run = ignoreErrors(read)
     expectLinearTime(run, findSlowestRuns(run, accepted))
@@ -85,6 +87,16 @@ test.each([
   ['![](', looksLikeMarkdown],
 ])('pasted text of many %j is read in linear time', (piece, run) => {
   expectLinearTime(run, (n) => piece.repeat(n / 4))
+})
+
+test('a gallery of many lists without an end is read in linear time', () => {
+  expectLinearTime(readWordpress, (n) => `[gallery ${'ids="1" '.repeat(n / 8)}`)
+})
+
+test.each(['<!DOCTYPE', '<?xml', '<!--'])('a logo of many %s is read in linear time', (piece) => {
+  expectLinearTime(ignoreErrors(reduceSvg), (n) =>
+    piece.repeat(Math.min(n, 490_000) / piece.length),
+  )
 })
 
 test('a link of many dots is checked in linear time', () => {

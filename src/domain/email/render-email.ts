@@ -30,7 +30,7 @@ export function renderHtml({ text, quote, ...email }: Rendered, site: Site, home
 <body>
 <div class="page">
 <p class="firm"><img src="${escapeHtml(home)}/icon-192.png" width="32" height="32" alt="">${name}</p>
-${formatParagraphs(text, [`${home}/`, ...listBookingPages(site)])}
+${formatParagraphs(text, [home, ...listBookingPages(site)], email.to === 'team')}
 ${signature.length > 0 ? `<p class="signature">${signature.map(escapeHtml).join('<br>')}</p>` : ''}
 ${quote ? `<blockquote><p>${escapeHtml(quote.intro)}</p>${formatParagraphs(quote.text, [])}</blockquote>` : ''}
 </div>
@@ -61,16 +61,29 @@ function listBookingPages({ booking }: Site): string[] {
  * The paragraphs of a text. One that is a label and a link to a page of the firm, such as
  * `Create your account: https://…`, is a button.
  *
- * @param pages The beginnings of the addresses that a button may have: those in a visitor's text may not.
+ * @param pages What a button may lead to, with all below it: nothing in a visitor's text.
+ * @param isLastOnly Whether only the last paragraph can be a button. What visitors write to the team is above it.
  */
-function formatParagraphs(text: string, pages: readonly string[]): string {
+function formatParagraphs(text: string, pages: readonly string[], isLastOnly = false): string {
   const paragraphs = text.trim().split(/\n\s*\n/)
-  return paragraphs.map((paragraph) => formatParagraph(paragraph.trim(), pages)).join('\n')
+  return paragraphs
+    .map((paragraph, at) => {
+      const isText = isLastOnly && at < paragraphs.length - 1
+      return formatParagraph(paragraph.trim(), isText ? [] : pages)
+    })
+    .join('\n')
+}
+
+function isWithin(link: string, page: string): boolean {
+  if (!URL.canParse(link) || !URL.canParse(page)) return false
+  const [{ origin, pathname }, top] = [new URL(link), new URL(page)]
+  const folder = top.pathname.replace(/\/?$/, '/')
+  return origin === top.origin && `${pathname}/`.startsWith(folder)
 }
 
 function formatParagraph(paragraph: string, pages: readonly string[]): string {
   const [, label = '', link = ''] = /^([^:\n]{1,60}): (https?:\/\/\S+)$/.exec(paragraph) ?? []
-  if (pages.some((page) => link.startsWith(page))) {
+  if (pages.some((page) => isWithin(link, page))) {
     return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
   }
   // Every second part is an address. A link shows where it leads.

@@ -17,7 +17,7 @@ const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
 /**
  * Sanitized HTML as readers get it: a Heading 1 is one of level 2, because the title is the only one of
  * level 1, a table scrolls in a box of its own, and footnotes are numbers that link to their text. The ids
- * are made here, so that no author can choose one.
+ * are made here, so that no author can choose one. In a link, which can have none inside it, a number is no link.
  *
  * @param address Of the article, for numbers that lead to its page instead of a place on the same one.
  */
@@ -27,7 +27,10 @@ export function renderArticle(html: string, address = ''): RenderedArticle {
       .replace(/<(\/?)h1\b/g, '<$1h2')
       .replace(/<table\b/g, '<div tabindex="0">$&')
       .replaceAll('</table>', '$&</div>'),
-    (number) => `<sup><a id="fnref-${number}" href="${address}#fn-${number}">${number}</a></sup>`,
+    (number, isLinked) =>
+      isLinked
+        ? `<sup id="fnref-${number}">${number}</sup>`
+        : `<sup><a id="fnref-${number}" href="${address}#fn-${number}">${number}</a></sup>`,
   )
   return { content: text, notes: notes.map((note, index) => ({ number: index + 1, html: note })) }
 }
@@ -38,21 +41,24 @@ export function withoutFootnotes(html: string): string {
 }
 
 /** Sanitized HTML has an end for each element, so what is cut out has no tag whose partner stays. */
-function splitFootnotes(html: string, markOf: (number: number) => string) {
+function splitFootnotes(html: string, markOf: (number: number, isLinked: boolean) => string) {
   const notes: string[] = []
   let text = ''
   let note = ''
   let depth = 0
+  let isLinked = false
   for (const piece of html.split(RAISED)) {
     if (depth > 0) {
       depth += piece === '</sup>' ? -1 : piece.startsWith('<sup') ? 1 : 0
       if (depth > 0) note += piece
-      else if (note.trim()) text += markOf(notes.push(note))
+      else if (note.trim()) text += markOf(notes.push(note), isLinked)
     } else if (piece.startsWith('<sup') && FOOTNOTE.test(piece)) {
       depth = 1
       note = ''
     } else {
       text += piece
+      const link = piece.match(/<\/?a\b/g)?.at(-1)
+      if (link) isLinked = link === '<a'
     }
   }
   return { text, notes }

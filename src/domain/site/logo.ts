@@ -2,7 +2,7 @@
 const LONGEST_FILE = 500_000
 
 /** Every page has the logo twice, so what is left of it is small. */
-const LONGEST_LOGO = 8_000
+export const LONGEST_LOGO = 8_000
 
 const LARGEST_VIEW = 10_000
 const WIDEST_VIEW = 12
@@ -22,7 +22,10 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 
 const VALUE = /^[-+.,%#()\w\s]*$/
 const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
-const BESIDE_TAGS = /^\uFEFF|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^[\]>]*>/g
+const ENTITIES = 'The drawing has entities, which a logo cannot have.'
+const UNFINISHED = 'The drawing ends before it is complete.'
+const BESIDE_TAGS = /<(?:\?xml|!--|!DOCTYPE)/g
+const ENDS: Readonly<Record<string, string>> = { '<?xml': '?>', '<!--': '-->', '<!DOCTYPE': '>' }
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>$/
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
@@ -39,10 +42,8 @@ export class LogoFault extends Error {
  */
 export function reduceSvg(file: string): string {
   if (file.length > LONGEST_FILE) throw new LogoFault('The drawing must be smaller than 500 KB.')
-  const source = file.replaceAll(BESIDE_TAGS, '').trim()
-  if (/[&]|<!/.test(source)) {
-    throw new LogoFault('The drawing has entities, which a logo cannot have.')
-  }
+  const source = keepTags(file).trim()
+  if (/[&]|<!/.test(source)) throw new LogoFault(ENTITIES)
   const logo = source.startsWith('<svg') ? reduceTags(source.match(/<[^>]*>?/g) ?? []) : ''
   if (!/<(?!svg|g|\/)/.test(logo)) {
     throw new LogoFault('The file must be an SVG with shapes, such as paths.')
@@ -51,6 +52,22 @@ export function reduceSvg(file: string): string {
   throw new LogoFault(
     'The drawing has more detail than every page can carry. Make it simpler, or use a PNG.',
   )
+}
+
+/** Leaves out comments, declarations and document types, in one pass. */
+function keepTags(file: string): string {
+  let kept = ''
+  let at = 0
+  for (const { 0: start, index } of file.matchAll(BESIDE_TAGS)) {
+    if (index < at) continue
+    const end = ENDS[start] ?? ''
+    const until = file.indexOf(end, index + start.length)
+    if (until === -1) throw new LogoFault(UNFINISHED)
+    if (end === '>' && file.slice(index, until).includes('[')) throw new LogoFault(ENTITIES)
+    kept += file.slice(at, index)
+    at = until + end.length
+  }
+  return kept + file.slice(at)
 }
 
 /** Whether a text is an SVG that nothing would be left out of. */
@@ -84,7 +101,7 @@ function reduceTags(tags: readonly string[]): string {
     const isShown = (isShape || name === 'svg') && !isHidden()
     if (isShown) logo += slash ? `</${name}>` : openTag(name, readAttributes(attributes), end)
     if (!slash && !end) open.push(name)
-    if (isLast && open.length > 0) throw new LogoFault('The drawing ends before it is complete.')
+    if (isLast && open.length > 0) throw new LogoFault(UNFINISHED)
   }
   return logo
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReducedSvg } from './logo.ts'
+import { isReducedSvg, LONGEST_LOGO } from './logo.ts'
 import { FONTS, type Look } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
@@ -105,6 +105,7 @@ const colorsSchema = z
 const lookSchema = z.strictObject({
   logo: z
     .string()
+    .max(LONGEST_LOGO, { error: 'must be an uploaded PNG or SVG', abort: true })
     .refine((text) => isReducedSvg(text) || PICTURE.test(text), 'must be an uploaded PNG or SVG')
     .meta({
       title: 'Logo',

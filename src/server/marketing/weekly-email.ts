@@ -23,8 +23,8 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
   const isMonday = new Date(today).getUTCDay() === 1
   if (!emails.weeklyReport?.send || !isMonday || time < emails.weeklyReport.at) return false
   if (readEmailSetup().team === undefined) return false
-  const isFirst = await blobs('digests').write(`week-${today}`, 1, { onlyIfNew: true })
-  if (isFirst === undefined) return false
+  const [marks, mark] = [blobs('digests'), `week-${today}`]
+  if ((await marks.read(mark)) !== undefined) return false
   const week = { from: addDays(today, -7), to: addDays(today, -1) }
   const report = await readSourcesReport({ by: 'campaign', touch: 'last', ...week }, now)
   const { beside, ...figures } = report.total
@@ -32,7 +32,13 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
     Object.values(each).every((figure) => figure === 0),
   )
   if (isEmpty) return false
-  await queueEmail({ kind: 'digest', to: 'team', ...writeWeek(report, currency) }, now)
+  const email = { kind: 'digest', to: 'team', ...writeWeek(report, currency) } as const
+  if ((await marks.write(mark, 1, { onlyIfNew: true })) === undefined) return false
+  await queueEmail(email, now).catch(async (error: unknown) => {
+    // The next run tries again.
+    await marks.remove(mark)
+    throw error
+  })
   return true
 }
 

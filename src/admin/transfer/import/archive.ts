@@ -80,7 +80,11 @@ export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<
       const text = new TextDecoder().decode(await read(path, EXPORT_MAX))
       const isXml = /\.xml$/i.test(path)
       const posts = isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)
-      for (const [slug, file] of posts) exported.set(`${path}/${slug}`, file)
+      for (const file of posts) {
+        const name = `${path}/${String(file.matter['slug'])}`
+        // Two posts can have one slug, of which the importer reports the second.
+        exported.set(exported.has(name) ? `${name} (${exported.size})` : name, file)
+      }
     } catch (error) {
       if (!(error instanceof UnusableZip)) throw error
       unusable.set(path, error.message)

@@ -7,10 +7,10 @@ type Row = Readonly<Record<string, unknown>>
 const OWN_ADDRESS = '__GHOST_URL__'
 
 /**
- * The posts in the JSON file that Ghost exports, by their slugs; none in any other file. Pages are left out.
+ * The posts in the JSON file that Ghost exports, published ones first; none in any other file. Pages are left out.
  * Ghost keeps the HTML of each post beside its own formats, so cards need no conversion.
  */
-export function readGhostExport(json: string): ReadonlyMap<string, MarkdownFile> {
+export function readGhostExport(json: string): readonly MarkdownFile[] {
   const tables = tablesOf(json)
   const table = (name: string) => rowsOf(tables[name])
   const linked = {
@@ -18,8 +18,9 @@ export function readGhostExport(json: string): ReadonlyMap<string, MarkdownFile>
     tags: namesByPost(table('posts_tags'), 'tag_id', table('tags')),
     meta: new Map(table('posts_meta').map((row) => [row['post_id'], row])),
   }
+  const isDraft = ({ status }: Row) => Number(status !== 'published')
   const posts = table('posts').filter(isPost)
-  return new Map(posts.map((post) => [String(post['slug']), fileOf(post, linked)]))
+  return posts.toSorted((a, b) => isDraft(a) - isDraft(b)).map((post) => fileOf(post, linked))
 }
 
 function tablesOf(text: string): Row {

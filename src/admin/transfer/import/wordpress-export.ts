@@ -25,17 +25,14 @@ const DEPTH_MAX = 20
 const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
 
 /**
- * The posts in the file that WordPress exports (WXR), by their addresses; none in any other file. Entities that
+ * The posts in the file that WordPress exports (WXR), published ones first; none in any other file. Entities that
  * a file declares are never expanded: the parser knows none but those of XML.
  *
  * @throws {UnusableZip} for what is cut off, or nested as no export is.
  * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep their addresses.
  */
-export function readWordpressExport(
-  xml: string,
-  hasPictures: boolean,
-): ReadonlyMap<string, MarkdownFile> {
-  if (!xml.slice(0, 5_000).includes('<rss')) return new Map()
+export function readWordpressExport(xml: string, hasPictures: boolean): readonly MarkdownFile[] {
+  if (!xml.slice(0, 5_000).includes('<rss')) return []
   const { items, authors } = readItems(xml)
   const attachments = items.filter(({ fields }) => fields.get('wp:post_type') === 'attachment')
   const host = hasPictures ? hostOf(attachments) : ''
@@ -44,13 +41,14 @@ export function readWordpressExport(
     ({ fields }) =>
       fields.get('wp:post_type') === 'post' && !UNWRITTEN.has(fields.get('wp:status') ?? ''),
   )
-  return new Map(
-    posts.map((item) => {
+  const isDraft = ({ fields }: Item) => Number(fields.get('wp:status') !== 'publish')
+  return posts
+    .toSorted((a, b) => isDraft(a) - isDraft(b))
+    .map((item) => {
       const file = toFile(item, pictures, authors)
       const body = host === '' ? file.body : file.body.replaceAll(`src="${host}`, 'src="')
-      return [String(file.matter['slug']), { ...file, body }]
-    }),
-  )
+      return { ...file, body }
+    })
 }
 
 function readItems(xml: string): Export {
@@ -173,12 +171,11 @@ function toHtml(
   const text = content
     .replaceAll('\r\n', '\n')
     .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')
-    .replace(/\[gallery\b[^[\]<>]*\bids="([\d, ]+)"[^[\]<>]*\]/g, (_, ids: string) =>
-      ids
-        .split(',')
-        .map((id) => formatPicture(pictures.get(id.trim())))
-        .join('\n\n'),
-    )
+    .replace(/\[gallery\b[^[\]<>]*\]/g, (gallery) => {
+      const [, ids] = /\bids="([\d, ]+)"/.exec(gallery) ?? []
+      const shown = ids?.split(',').map((id) => formatPicture(pictures.get(id.trim())))
+      return shown?.join('\n\n') ?? gallery
+    })
   const html = text.includes('<!-- wp:') || /<p\b/i.test(text) ? text : addParagraphs(text)
   return html + formatFootnotes(footnotes)
 }

@@ -41,6 +41,8 @@ describe('an email as HTML', () => {
     ['Choose a time: https://book.test/firm?name=Ada', '>Choose a time<'],
     ['Open it: https://evil.test/', '<p>Open it: <a href="https://evil.test/">https://evil'],
     ['Open it: https://firm.test.evil.test/', '<p>Open it: <a href="https://firm.test.evil'],
+    ['Open it: https://book.test.evil.test/firm', '<p>Open it: <a href="https://book.test.evil'],
+    ['Open it: https://book.test/firm.evil', '<p>Open it: <a href="https://book.test/firm.evil'],
     ['Open it: https://firm.test/\nnow', '<p>Open it: <a href="https://firm.test/">'],
     ['See (https://a.test/b.).', '(<a href="https://a.test/b">https://a.test/b</a>.).'],
     ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],
@@ -51,6 +53,10 @@ describe('an email as HTML', () => {
   test('has no button in what a visitor wrote', () => {
     const quote = { intro: 'Ada wrote:', text: 'Log in: https://firm.test/admin' }
     expect(html('Hi', { quote })).not.toContain('class="button"')
+    const links = ['Log in: https://firm.test/admin', 'Open this lead: https://firm.test/a']
+    expect(html(links.join('\n\n'), { to: 'team' }).match(/class="button".*?</g)).toEqual([
+      'class="button" href="https://firm.test/a">Open this lead<',
+    ])
   })
 
   test('has no markup that anyone wrote, wherever it stands', () => {

@@ -26,6 +26,12 @@ describe('renderArticle', () => {
       mark(1),
       ['x<sup class="footnote">y</sup>'],
     ],
+    [
+      'a note in a link, and one behind it',
+      '<a href="/">a<sup class="footnote">x</sup></a><sup class="footnote">y</sup>',
+      `<a href="/">a<sup id="fnref-1">1</sup></a>${mark(2)}`,
+      ['x', 'y'],
+    ],
     ['raised text', 'm<sup>2</sup><sup class="caption">x</sup>', undefined, []],
     ['an empty note', 'a<sup class="footnote"> </sup>b', 'ab', []],
     ['a Heading 1', '<h1 class="indent-1">a</h1>', '<h2 class="indent-1">a</h2>', []],

@@ -69,6 +69,7 @@ describe('a logo', () => {
     ['an SVG in an SVG', svg(svg(PATH)), 'inside another'],
     ['two SVGs', svg(PATH) + svg(PATH), 'inside another'],
     ['an end that is missing', `<svg viewBox="0 0 1 1">${PATH}`, 'before it is complete'],
+    ['a comment without an end', `<!-- ${svg(PATH)}`, 'before it is complete'],
     ['a tag that is broken', svg('<path d="M0 0z'), 'is broken'],
   ])('is refused with %s', (_what, file, message) => {
     expect(() => reduceSvg(file)).toThrow(LogoFault)

@@ -23,6 +23,7 @@ const EXPORT = {
       data: {
         posts: [
           post('selling', {
+            status: 'published',
             title: 'Für Gründer: "Wann?"',
             html: '<p>Ä <a href="__GHOST_URL__/tables/#two">b</a></p><figure class="kg-card kg-image-card kg-card-hascaption"><img src="__GHOST_URL__/content/images/2024/05/t.png" class="kg-image" alt="T" srcset="x 600w"><figcaption><span style="white-space: pre-wrap;">The table</span></figcaption></figure>',
             feature_image: '__GHOST_URL__/content/images/2024/05/top.png',
@@ -31,6 +32,7 @@ const EXPORT = {
             published_at: '2024-05-02T07:30:00.000Z',
           }),
           post('tables', { mobiledoc: '{}', status: 'draft', published_at: null }),
+          post('copy', { slug: 'selling', status: 'draft' }),
           post('about-us', { type: 'page' }),
           post('old-page', { type: undefined, page: 1 }),
         ],
@@ -79,6 +81,10 @@ test('posts of a Ghost export become drafts with all that the export says of the
 
   expect(files.map(({ path, notes }) => [path, ...notes])).toEqual([
     ['site.ghost.json/selling'],
+    [
+      'site.ghost.json/selling (2)',
+      'site.ghost.json/selling in the same archive has the address /diary/selling too.',
+    ],
     ['site.ghost.json/tables'],
   ])
   expect(saved).toEqual([
@@ -117,5 +123,5 @@ test.each([
   ['broken JSON', '{'],
   ['tables of wrong types', '{"db":[{"data":{"posts":[1,null,{"slug":5}],"tags":"x"}}]}'],
 ])('a file with %s has no articles', (_, json) => {
-  expect(readGhostExport(json).size).toBe(0)
+  expect(readGhostExport(json)).toEqual([])
 })
