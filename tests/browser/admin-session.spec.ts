@@ -81,6 +81,7 @@ test('a session that ended on an open screen returns there', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
   await expect(page.getByText('Loading...')).toBeHidden()
   await page.context().clearCookies()
+  await page.getByRole('button', { name: 'System' }).click()
   await page.getByRole('link', { name: 'Outbox' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
   await submitCredentials(page)
