@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
+import { siteSchema } from '#domain/site/site.ts'
 import { addListedPages, listedPages } from '#server/posts/listed-pages.ts'
 import { readSite } from '#server/site/site.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -79,9 +80,18 @@ describe('a page', () => {
     expect((await listedPages.find('all'))?.pages.map(({ path }) => path)).toEqual(['/jobs'])
   })
 
+  test('of any address and title keeps the site valid, and is listed once', async () => {
+    const slug = 'seminar-'.repeat(20).slice(0, -1)
+    await saved(aPage(slug, { title: 'A ⟪seminar⟫', page: { ...PAGE, listed: 'header' } }))
+    const site = await addListedPages(await readSite())
+    expect(siteSchema.parse(site).header.links.at(-1)).toMatchObject({ label: 'A seminar' })
+    expect(await addListedPages(site)).toEqual(site)
+  })
+
   test.each([
     ['no place', { listed: 'sidebar' }],
     ['a button to elsewhere', { button: { to: 'https://evil.example', label: 'Go' } }],
+    ['a button to another host', { button: { to: '//evil', label: 'Go' } }],
     ['a button that runs', { button: { to: 'javascript:x()', label: 'Go' } }],
     ['a button that says nothing', { button: { to: '/contact', label: ' ' } }],
     ['a long name in menus', { menuLabel: 'x'.repeat(50) }],

@@ -42,6 +42,12 @@ const typed = (content: string, replaces: number | null = null) => ({
   replaces,
 })
 
+/** @returns the revision of what is stored then. */
+async function store(content: string, replaces: number | null = null): Promise<number> {
+  const copy: WorkingCopy = await (await send(typed(content, replaces))).json()
+  return copy.revision
+}
+
 async function list(path: string, as = cookie): Promise<WorkingCopy[]> {
   return (await call(path, { cookie: as })).json()
 }
@@ -50,12 +56,13 @@ describe('/api/admin/blog/posts/:id/working-copies', () => {
   test('keeps what is typed, incomplete too, and changes nothing of the post', async () => {
     const post = await posts.find(id)
     const lines = await activities.keys()
-    expect(await (await send(typed('<p>Half a thou</p>'))).json()).toMatchObject({ revision: 1 })
-    await send(typed('<p>Half a thought</p>', 1))
+    const first = await store('<p>Half a thou</p>')
+    const second = await store('<p>Half a thought</p>', first)
+    expect(second).toBeGreaterThan(first)
     expect(await list(pathOf(id))).toMatchObject([
       {
         postId: id,
-        revision: 2,
+        revision: second,
         savedBy: 'ada',
         etag: '"1"',
         fields: { ...FIELDS, content: '<p>Half a thought</p>' },
@@ -66,22 +73,25 @@ describe('/api/admin/blog/posts/:id/working-copies', () => {
   })
 
   test('goes on in another browser, whose text the first one does not overwrite', async () => {
-    await send(typed('<p>On the laptop</p>'))
-    await send(typed('<p>On the phone</p>', 1))
-    const rejected = await send(typed('<p>On the laptop again</p>', 1))
+    const first = await store('<p>On the laptop</p>')
+    const second = await store('<p>On the phone</p>', first)
+    const rejected = await send(typed('<p>On the laptop again</p>', first))
     expect(rejected.status).toBe(412)
     expect(await rejected.json()).toMatchObject({
-      current: { revision: 2, fields: { content: '<p>On the phone</p>' } },
+      current: { revision: second, fields: { content: '<p>On the phone</p>' } },
     })
-    const race = await Promise.all(['a', 'b', 'c'].map((text) => send(typed(`<p>${text}</p>`, 2))))
+    const texts = ['a', 'b', 'c']
+    const race = await Promise.all(texts.map((text) => send(typed(`<p>${text}</p>`, second))))
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
   })
 
   test('is not brought back by a late write once it was saved or discarded', async () => {
-    await send(typed('<p>On the laptop</p>'))
+    const first = await store('<p>On the laptop</p>')
     await call(pathOf(id), { method: 'DELETE', cookie })
-    expect((await send(typed('<p>On the laptop, late</p>', 1))).status).toBe(412)
+    expect((await send(typed('<p>On the laptop, late</p>', first))).status).toBe(412)
     expect(await workingCopies.keys()).toEqual([])
+    await store('<p>On the phone, after the save</p>')
+    expect((await send(typed('<p>On the laptop, later</p>', first))).status).toBe(412)
   })
 
   test('shows what others typed, and neither replaces nor removes it', async () => {

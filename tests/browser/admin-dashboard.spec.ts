@@ -34,11 +34,11 @@ test.describe('unsaved work', () => {
 
   test('is listed with where it goes on, and what is gone can be read', async ({ page }) => {
     const savedAt = '2026-01-05T15:00:00.000Z'
-    const edits = [{ kind: 'set', path: ['title'], from: 'Terms', to: 'Terms of use' }]
+    const edit = { base: { title: 'Terms' }, mine: { title: 'Terms of use' } }
     await page.addInitScript(
       (stored) => Object.entries(stored).forEach(([key, text]) => (localStorage[key] = text)),
       {
-        'unsaved-content:1:page-terms': JSON.stringify({ savedAt, edits }),
+        'unsaved-content:1:page-terms': JSON.stringify({ savedAt, ...edit }),
         'unsaved-lead:1:1767000000000-a:reply': JSON.stringify({ text: 'Thursday at ten?' }),
         'unsaved-lead:2:1767000000000-a:note': JSON.stringify({ text: 'Of another user' }),
       },

@@ -11,6 +11,7 @@ import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loading } from '../kit/Loading.tsx'
+import { showWarning } from '../kit/show-error.ts'
 import { Page } from '../kit/Page.tsx'
 import { QueryError } from '../kit/QueryResult.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
@@ -58,6 +59,8 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { save, formerName } = useSaveContent(draft)
   const issues = issuesIn(save.error)
   const [isPreviewed, setIsPreviewed] = useState(false)
+  /** Without an answer, a second save would replace what someone else has just saved. */
+  const mustDecide = draft.questions.some(({ from }) => from === 'editor')
   return (
     <Page
       title={base.title}
@@ -84,7 +87,10 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
             <Form
               className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"
-              onSubmit={() => draft.isDirty && save.mutate()}
+              onSubmit={() => {
+                if (mustDecide) showWarning('Decide first', 'Choose which words to keep, above.')
+                else if (draft.isDirty) save.mutate()
+              }}
             >
               <p className="max-w-2xl text-sm text-muted">
                 {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}

@@ -67,7 +67,10 @@ export async function collectContent(project: string): Promise<SiteContent> {
 async function addPages(documents: Map<ContentFile, Document>): Promise<void> {
   const site = documents.get('site')
   const { data } = siteSchema.safeParse(site?.value)
-  if (site && data) documents.set('site', { ...site, value: await addListedPages(data) })
+  if (!site || !data) return
+  const value = await addListedPages(data)
+  // A page never stops a build.
+  if (siteSchema.safeParse(value).success) documents.set('site', { ...site, value })
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */

@@ -92,7 +92,10 @@ export const pageSettingsSchema = z.object(
       .object({
         to: z
           .string('The button needs a target')
-          .regex(/^(?:booking|\/[a-z0-9/-]{1,100})$/, 'The button leads to no page of this site'),
+          .regex(
+            /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/,
+            'The button leads to no page of this site',
+          ),
         label: text('The button', LABEL_MAX_LENGTH).min(1, 'Write what the button says'),
       })
       .optional(),

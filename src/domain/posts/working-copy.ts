@@ -5,7 +5,10 @@ import { coverImageSchema } from './post.ts'
 /** Longer than any field but the text may be, because what is typed may still be too long to save. */
 const typed = z.string('This must be text').max(5_000, 'This text is too long')
 
-const revision = z.int('This is not a revision').positive().max(1e9, 'This is not a revision')
+/** The latest time that a date can hold. */
+const LAST_TIME = 8.64e15
+
+const revision = z.int('This is not a revision').positive().max(LAST_TIME, 'This is not a revision')
 
 /** What a form of a post holds, which may be incomplete. */
 const workingCopyDraftSchema = z.object({
@@ -41,7 +44,7 @@ export const workingCopySchema = workingCopyDraftSchema.extend({
   /** Of the post, or of one that has never been saved. */
   postId: z.uuid(),
   userId: z.uuid(),
-  /** Grows with every write, from 1. */
+  /** Grows with every write, and is never used again. */
   revision: z.int().positive(),
   savedAt: z.iso.datetime(),
   /** The username. */

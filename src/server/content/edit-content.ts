@@ -138,12 +138,14 @@ function clean(value: unknown, form: Form, base: unknown): unknown {
     )
   }
   if (!isItems(value)) return isList(value) ? value.map((item) => clean(item, items, '')) : value
-  const known = isItems(base) ? idsOf(base) : []
+  const saved = isItems(base) ? idsOf(base) : []
+  const taken = [...saved, ...idsOf(value)]
   return value.map((item, index) => {
     const cleaned = clean(item, items, getAt(base, [item.id]))
-    if (!items.properties?.['id']?.address || known.includes(item.id)) return cleaned
+    if (!items.properties?.['id']?.address || saved.includes(item.id)) return cleaned
     const slug = slugify(String(item['title']))
-    const id = known.includes(slug) ? `${slug}-${index + 1}` : slug
+    const id = taken.includes(slug) ? `${slug}-${index + 1}` : slug
+    taken.push(id)
     return Object.assign({}, cleaned, id !== '' && { id })
   })
 }

@@ -3,6 +3,7 @@ import { PAGE_PLACES, pathOf } from '#domain/posts/post-path.ts'
 import { byNewest, isPublic } from '#domain/posts/post.ts'
 import type { Site } from '#domain/site/site.ts'
 import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { allSummaries } from './post-store.ts'
 
 const listedSchema = z.object({
@@ -28,21 +29,29 @@ export async function updateListedPages(): Promise<void> {
   })
 }
 
-/** The firm with these pages in its header and its footer. */
+/** The firm with these pages in its header and its footer, where a link does not lead there already. */
 export async function addListedPages(site: Site): Promise<Site> {
   const { pages = [] } = (await listedPages.find(KEY)) ?? {}
-  const linksAt = (place: 'header' | 'footer') =>
-    pages
+  const addLinks = (place: 'header' | 'footer', links: Site['header']['links']) => {
+    const added = pages
       .filter(({ listed }) => listed === place || listed === 'both')
-      .map(({ label, path }) => ({ id: `page-${path.slice(1)}`, label, href: path }))
+      .filter(({ path }) => !links.some(({ href }) => href === path))
+      // An address may be longer than an id, and a title may have what no word of the site may hold.
+      .map(({ label, path }) => ({
+        id: `page-${sha256Hex(path).slice(0, 12)}`,
+        label: label.replaceAll(/[⟪⟫]/g, ''),
+        href: path,
+      }))
+    return [...links, ...added]
+  }
   const [first, ...groups] = site.footer.groups
   if (pages.length === 0 || !first) return site
   return {
     ...site,
-    header: { ...site.header, links: [...site.header.links, ...linksAt('header')] },
+    header: { ...site.header, links: addLinks('header', site.header.links) },
     footer: {
       ...site.footer,
-      groups: [{ ...first, links: [...first.links, ...linksAt('footer')] }, ...groups],
+      groups: [{ ...first, links: addLinks('footer', first.links) }, ...groups],
     },
   }
 }

@@ -49,7 +49,8 @@ export function saveWorkingCopy(
       etag,
       postId,
       userId: user.id,
-      revision: (replaces ?? 0) + 1,
+      // Never one that was used before: another device may still know it from before a save.
+      revision: Math.max((replaces ?? 0) + 1, now.getTime()),
       savedAt: now.toISOString(),
       savedBy: user.username,
     }
