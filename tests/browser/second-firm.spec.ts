@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_COLORS, derivePalette } from '#domain/site/palette.ts'
-import { expect, expectAccessibleEverywhere, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import {
   ADMINISTRATOR,
   type RunningPlatform,
@@ -125,11 +125,19 @@ test('another firm makes the site its own through the screens alone', async ({ b
     expect(home).toContain('--color-pine:#24408e')
     expect(home.match(/url\([^)]*woff2/g)).toHaveLength(1)
     expect(await (await page.request.get('/favicon.svg')).text()).toContain(DRAWN)
-    await page.goto('/')
-    await expectAccessibleEverywhere(page)
-    await page.goto('/about')
-    await expect(page.getByRole('heading', { name: 'Mina Oduya' })).toBeVisible()
-    await expectAccessibleEverywhere(page)
+    // Loaded for each look, as a visitor has one.
+    for (const [path, width, colorScheme] of [
+      ['/', 390, 'light'],
+      ['/', 1440, 'dark'],
+      ['/about', 390, 'dark'],
+      ['/about', 1440, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Mina Oduya' })).toBeVisible()
+      await expectAccessible(page)
+    }
   })
 })
 
