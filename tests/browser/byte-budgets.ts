@@ -67,7 +67,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Costs: 118_100,
   ContentList: 115_900,
   Dashboard: 106_200,
-  EditContent: 126_000,
+  EditContent: 128_000,
   EditPost: 118_500,
   Editor: 272_000,
   Finder: 109_100,
