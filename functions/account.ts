@@ -76,10 +76,13 @@ export default defineRoutes([
     '/api/account/invitation',
     { body: acceptanceSchema },
     async ({ request, body, ip }) => {
-      const { token, username, password } = body
+      const { token, username, password, displayName } = body
       await throttleLinks(ip)
       await rejectSignedIn(request)
-      return join(request, await acceptInvitation(token, async () => ({ username, password })))
+      return join(
+        request,
+        await acceptInvitation(token, async () => ({ username, password, displayName })),
+      )
     },
   ),
 
@@ -102,7 +105,7 @@ export default defineRoutes([
       await throttleLinks(ip)
       await rejectSignedIn(request)
       const name = describeDevice(userAgentOf(request))
-      return join(request, await acceptWithPasskey({ ...body, name }), { with: 'a passkey' })
+      return join(request, await acceptWithPasskey(body, name), { with: 'a passkey' })
     },
   ),
 

@@ -5,6 +5,7 @@ import { invite, listInvitations, revokeInvitation } from '#server/accounts/link
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
+import { eraseWorkingCopiesOf } from '#server/posts/working-copies.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -49,6 +50,7 @@ export default defineRoutes([
 
   administrators.delete('/api/admin/users/:id', async ({ actor, params }) => {
     const user = await removeUser(actor, params.id)
+    await eraseWorkingCopiesOf(user.id)
     await recordActivity(actor, 'user.deleted', user.username)
   }),
 

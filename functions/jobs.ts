@@ -24,6 +24,7 @@ import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
+import { postPacks } from '#server/posts/post-store.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { sweepWorkingCopies } from '#server/posts/working-copies.ts'
 import { eraseDeleted, eraseExpired } from '#server/privacy/erase-leads.ts'
@@ -131,6 +132,8 @@ export const nightly = {
           builds: (end) => sweepBuilds(currentTime(), end),
           serverErrors: (end) => removeOldServerErrors(undefined, end),
           posts: () => purgeDeletedPosts(currentTime()),
+          // What a purge removed must not wait for the next deploy to leave the packs.
+          packs: (end) => refreshPacks(end),
           workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
         },
         until,
@@ -187,6 +190,11 @@ export const nightly = {
     },
   },
 } satisfies Record<string, { readonly at: string; readonly run: Job }>
+
+/** Only deploys make packs, and only Netlify's builds read them. */
+async function refreshPacks(until: number): Promise<void> {
+  if ((await postPacks.read()).size > 0) await postPacks.refresh(until)
+}
 
 /** Publish and request builds first, then send email, then run the nightly job that is due for longest. */
 export default async function runDueJobs(): Promise<void> {

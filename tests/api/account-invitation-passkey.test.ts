@@ -15,7 +15,7 @@ const ask = (token: string, { username = 'grace', cookie = '' } = {}) =>
   call(PATH, { method: 'POST', body: { token, username }, cookie })
 
 const accept = (token: string, passkey: unknown, username = 'grace') =>
-  call(PATH, { method: 'PUT', body: { token, username, passkey } })
+  call(PATH, { method: 'PUT', body: { token, username, passkey, displayName: 'Grace' } })
 
 async function anInvitation() {
   const { cookie } = await aPerson()
@@ -38,6 +38,7 @@ describe('/api/account/invitation/passkey', () => {
     expect((await call('/api/user', { cookie })).status).toBe(200)
     const known = await findUserByName('grace')
     expect(known?.account.passwordHash).toBeUndefined()
+    expect(known?.account.displayName).toBe('Grace')
     expect(known?.account.passkeys).toMatchObject([{ name: 'Chrome on Linux' }])
     expect((await signInBy(device)).status).toBe(200)
     expect((await accept(token, passkey)).status).toBe(403)

@@ -46,12 +46,15 @@ describe('POST /api/account/invitation', () => {
       email: 'grace@example.com',
       invitation: { invitedBy: 'ada', isAdmin: false, permissions: ['posts'] },
     })
-    const response = await accept(token)
+    const response = await accept(token, { displayName: ' Grace Hopper ' })
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ username: 'grace', permissions: ['posts'] })
     const session = cookieIn(response.headers.get('set-cookie'))
     expect((await call('/api/user', { cookie: session })).status).toBe(200)
-    expect((await findUserByName('grace'))?.account.email).toBe('grace@example.com')
+    expect((await findUserByName('grace'))?.account).toMatchObject({
+      email: 'grace@example.com',
+      displayName: 'Grace Hopper',
+    })
     await expectDead(token)
   })
 
@@ -119,6 +122,7 @@ describe('POST /api/account/invitation', () => {
     { password: 'password123' },
     { username: 'grace hopper', password: 'grace hopper' },
     { username: 7 },
+    { displayName: 'a\nb' },
   ])('rejects %j and stays usable', async (fields) => {
     const { cookie } = await aSignedIn()
     const token = await invite(cookie)

@@ -28,7 +28,10 @@ test('an email that arrived, a colleague and an article are done', async () => {
   const { cookie, user } = await aSignedIn()
   await accounts.update(user.id, (account) => ({ ...account, email: 'ada@firm.co' }))
   await call('/api/admin/invitations', { method: 'POST', cookie, body: {} })
-  await call('/api/admin/blog/posts', { method: 'POST', cookie, body: aDraft() })
+  const save = (body: object) => call('/api/admin/blog/posts', { method: 'POST', cookie, body })
+  await save(aDraft({ slug: 'selling', page: { listed: 'none', menuLabel: '', isIndexed: true } }))
+  expect((await read(cookie)).open).toEqual(['firm', 'contact', 'passkey', 'article'])
+  await save(aDraft())
   expect((await read(cookie)).open).toEqual(['firm', 'contact', 'passkey'])
 })
 

@@ -127,6 +127,15 @@ describe('/api/admin/blog/posts/:id/working-copies', () => {
     expect(await workingCopies.keys()).toEqual([])
   })
 
+  test('goes with its writer', async () => {
+    const { user, cookie: graces } = await aSignedIn({ username: 'grace' })
+    await send(typed('<p>Mine</p>'))
+    await send(typed('<p>Hers</p>'), { as: graces })
+    await send(typed('<p>Hers too</p>'), { as: graces, of: crypto.randomUUID() })
+    await call(`/api/admin/users/${user.id}`, { method: 'DELETE', cookie })
+    expect((await workingCopies.all()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
+  })
+
   test('goes with its post, and after 90 days', async () => {
     const now = new Date()
     await send(typed('<p>Of this post</p>'))

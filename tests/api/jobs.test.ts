@@ -13,7 +13,7 @@ import { saveEvent } from '#server/tracking/events.ts'
 import { findRolledTo } from '#server/marketing/funnel/closed-days.ts'
 import { listJobRuns } from '#server/operations/jobs/run-job.ts'
 import { arrivals, saveLead } from '#server/leads/leads.ts'
-import { posts } from '#server/posts/post-store.ts'
+import { postPacks, posts } from '#server/posts/post-store.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
 import { aContact } from '#tests/support/leads.ts'
@@ -117,6 +117,19 @@ test('the digest emails the number of new leads to the team once a day', async (
   await runAlone('digest')
   expect(server.received).toHaveLength(1)
   expect(server.received[0]?.source).toContain('Subject: 1 new lead since yesterday')
+})
+
+test.each([
+  ['leaves the packs of published posts without a purged one', true],
+  ['makes no packs where no deploy has made them', false],
+])('the cleanup %s', async (_, isPacked) => {
+  const [kept, purged] = [aPost(), aPost({ slug: 'old' })]
+  for (const post of [kept, purged]) await posts.create(post.id, post)
+  if (isPacked) await postPacks.refresh(Infinity)
+  await posts.update(purged.id, (post) => ({ ...post, deletedAt: '2026-01-01T00:00:00.000Z' }))
+  await runAlone('cleanup')
+  expect(await posts.find(purged.id)).toBeUndefined()
+  expect([...(await postPacks.read()).keys()]).toEqual(isPacked ? [kept.id] : [])
 })
 
 test('the cleanup removes expired idempotency records', async () => {

@@ -25,6 +25,7 @@ test('an invitation leads from the link to a published article in at most 15 act
 
   const actions = [
     () => page.goto(link),
+    () => page.getByLabel('Display name').fill('Grace Hopper'),
     () => page.getByLabel('Username').fill(username),
     () => page.getByLabel('Password').fill(PASSWORD),
     () => page.getByRole('button', { name: 'Create account' }).click(),
@@ -32,6 +33,7 @@ test('an invitation leads from the link to a published article in at most 15 act
     () => page.getByLabel('Title').fill(title),
     () => page.getByLabel('Description').fill('What the first week was like.'),
     () => page.getByLabel('Content').fill('Words.'),
+    () => page.getByRole('button', { name: 'By Grace Hopper' }).click(),
     () => page.getByRole('button', { name: 'Create Post' }).click(),
   ]
   for (const act of actions) await act()

@@ -20,10 +20,6 @@ interface Registration extends Credentials {
   readonly setupToken?: string
 }
 
-interface Acceptance extends Credentials {
-  readonly token: string
-}
-
 const AuthContext = createContext<ReturnType<typeof useSession> | null>(null)
 
 /** The session and its actions. @throws outside an {@link AuthProvider}. */
@@ -64,11 +60,6 @@ function useSession() {
     onDone: startSession,
     failure: (error) => showWarning('Registration failed', errorMessage(error)),
   })
-  const accept = useSend({
-    send: (acceptance: Acceptance) => sendCredentials('/api/account/invitation', acceptance),
-    onDone: startSession,
-    failure: (error) => showWarning('Registration failed', errorMessage(error)),
-  })
   const logout = useSend({
     send: () => request('/api/logout', { method: 'POST' }),
     onDone: async () => {
@@ -87,7 +78,7 @@ function useSession() {
   }
 
   const { data: user = null, isLoading, error, refetch } = query
-  return { user, isLoading, error, retry: () => void refetch(), login, register, accept, logout }
+  return { user, isLoading, error, retry: () => void refetch(), login, register, logout }
 }
 
 const fetchUserOrNull = createQueryFn<User | null>('returnNull')

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
-import { issuesIn } from '#client/api.ts'
+import { issuesIn, type Issues } from '#client/api.ts'
+import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
 import { useFirm } from '../kit/site.ts'
 import { listAllowedActions } from '../session/list-allowed-actions.ts'
@@ -12,10 +15,12 @@ import {
   CredentialFields,
   findCredentialIssues,
 } from '../kit/forms/CredentialFields.tsx'
+import { TextField } from '../kit/forms/Field.tsx'
+import { useSend } from '../kit/use-send.ts'
 import { showWarning } from '../kit/show-error.ts'
+import type { CreationOptions } from './passkeys/create-passkey.ts'
 import { supportsPasskeys } from './passkeys/passkey-error.ts'
 import { LinkScreen } from './LinkScreen.tsx'
-import { useInvitedPasskey } from './use-invited-passkey.ts'
 import { forgetFragment } from './use-link.ts'
 
 /** The screen of an invitation: who invites, what for, and the form for a new account. */
@@ -47,57 +52,70 @@ function Offer({ view: { invitation, expiresAt } }: { view: LinkView }) {
   )
 }
 
-const EMPTY = { username: '', password: '' }
+const PATH = '/api/account/invitation'
+const PASSKEY_PATH = `${PATH}/passkey`
+const EMPTY = { displayName: '', username: '', password: '' }
 
 function NewAccount({ token }: { token: string }) {
-  const { user, accept } = useAuth()
-  const [, navigate] = useLocation()
+  const { user } = useAuth()
   const [account, setAccount] = useState(EMPTY)
   const [tried, setTried] = useState<'password' | 'passkey'>()
-  const passkey = useInvitedPasskey(token, enter)
-  const isEntering = [accept, passkey].some(({ isPending, isSuccess }) => isPending || isSuccess)
+  const { username, displayName } = account
+  const accept = useAcceptance(() => sendJson(PATH, 'POST', { ...account, token }))
+  const passkey = useAcceptance(async () => {
+    const options = await sendJson<CreationOptions>(PASSKEY_PATH, 'POST', { token, username })
+    const { createPasskey } = await import('./passkeys/create-passkey.ts')
+    const created = await createPasskey(options)
+    return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey: created })
+  })
+  const isBusy = accept.isPending || passkey.isPending
 
-  if (user && !isEntering) return <SignedIn username={user.username} />
-
-  function enter() {
-    forgetFragment()
-    navigate('/admin', { replace: true })
-  }
+  if (user && !isBusy && !accept.isSuccess && !passkey.isSuccess)
+    return <SignedIn username={user.username} />
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTried('password')
     if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
-    accept.mutate({ ...account, token }, { onSuccess: enter })
+    accept.mutate()
   }
 
   function submitPasskey() {
     setTried('passkey')
-    if (account.username.trim()) passkey.mutate(account.username)
+    if (username.trim()) passkey.mutate()
     else showWarning('Missing fields', 'Please enter a username')
   }
 
-  const { username, password } = findCredentialIssues(account, { isNew: true })
+  const wrong = findCredentialIssues(account, { isNew: true })
+  const issues: Issues = {
+    ...issuesIn(tried === 'passkey' ? passkey.error : accept.error),
+    ...(tried && wrong['username'] && { username: wrong['username'] }),
+    ...(tried === 'password' && wrong['password'] && { password: wrong['password'] }),
+  }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your account">
+      <TextField
+        label="Display name"
+        autoComplete="name"
+        hint="Optional. One click makes it the author of a post."
+        issue={issues['displayName']}
+        value={displayName}
+        onChange={(name) => setAccount({ ...account, displayName: name })}
+      />
       <CredentialFields
         purpose="sign-up"
         credentials={account}
-        issues={{
-          ...issuesIn(tried === 'passkey' ? passkey.error : accept.error),
-          ...(tried && username && { username }),
-          ...(tried === 'password' && password && { password }),
-        }}
+        issues={issues}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
-      <button type="submit" className="button" disabled={accept.isPending || passkey.isPending}>
+      <button type="submit" className="button" disabled={isBusy}>
         {accept.isPending ? 'Creating...' : 'Create account'}
       </button>
       {supportsPasskeys() && (
         <button
           type="button"
           className="button button-quiet"
-          disabled={accept.isPending || passkey.isPending}
+          disabled={isBusy}
           onClick={submitPasskey}
         >
           {passkey.isPending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
@@ -105,6 +123,21 @@ function NewAccount({ token }: { token: string }) {
       )}
     </form>
   )
+}
+
+/** Sends the account, which the browser is then signed in with. */
+function useAcceptance(send: () => Promise<User>) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useSend({
+    send,
+    onDone: (user) => {
+      cacheSignedInUser(client, user)
+      forgetFragment()
+      navigate('/admin', { replace: true })
+    },
+    failure: (error) => showWarning('Registration failed', errorMessage(error)),
+  })
 }
 
 function SignedIn({ username }: { username: string }) {

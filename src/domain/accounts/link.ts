@@ -3,7 +3,13 @@ import { z } from 'zod'
 import type { PasskeyEntry } from './passkeys/passkey.ts'
 import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
 import type { Permission, Rights } from './permission.ts'
-import { administratorFlag, chosenPassword, chosenPermissions, newUserSchema } from './user.ts'
+import {
+  administratorFlag,
+  chosenDisplayName,
+  chosenPassword,
+  chosenPermissions,
+  newUserSchema,
+} from './user.ts'
 import { emailAddressSchema } from '../email/email.ts'
 
 /** What a person may do with a link: each is used once, by a POST. */
@@ -77,7 +83,10 @@ export const newInvitationSchema = z.object({
 })
 
 /** What an invited person sends. Their rights are those of the invitation. */
-export const acceptanceSchema = z.intersection(linkTokenSchema, newUserSchema)
+export const acceptanceSchema = z.intersection(
+  linkTokenSchema.extend({ displayName: chosenDisplayName.default('') }),
+  newUserSchema,
+)
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
 import { usedPasskeySchema, type PasskeyEntry } from './passkeys/passkey.ts'
-import { chosenPassword, type User } from './user.ts'
-
-export const DISPLAY_NAME_MAX_LENGTH = 80
+import { chosenDisplayName, chosenPassword, type User } from './user.ts'
 
 const PASSWORD_REQUIRED = 'Current password is required'
 
@@ -35,21 +33,7 @@ export const passwordChangeSchema = z.intersection(
 )
 
 /** What a user sends to change the name that is suggested as an author; an empty one removes it. */
-export const profileSchema = z.object({
-  displayName: z
-    .string('Display name must be a text')
-    .max(500)
-    .transform((name) => name.normalize('NFKC').trim())
-    .pipe(
-      z
-        .string()
-        .max(
-          DISPLAY_NAME_MAX_LENGTH,
-          `Display name must be at most ${DISPLAY_NAME_MAX_LENGTH} characters long`,
-        )
-        .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Display name must be plain text'),
-    ),
-})
+export const profileSchema = z.object({ displayName: chosenDisplayName })
 
 export type Proof = z.infer<typeof proofSchema>
 

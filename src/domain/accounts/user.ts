@@ -39,6 +39,23 @@ export const chosenUsername = z
     if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
+/** A name in plain text, of a person or of what is theirs. It may be empty. */
+export function plainName(label: string, maxLength: number) {
+  return z
+    .string(`${label} must be a text`)
+    .max(500, `${label} is too long`)
+    .transform((name) => name.normalize('NFKC').trim())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `${label} must be at most ${maxLength} characters long`)
+        .regex(/^[^\p{Cc}\p{Cf}]*$/u, `${label} must be plain text`),
+    )
+}
+
+/** The name that is suggested as an author. */
+export const chosenDisplayName = plainName('Display name', 80)
+
 export const administratorFlag = z.boolean('Administrator must be true or false')
 
 export const chosenPermissions = z

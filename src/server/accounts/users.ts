@@ -27,6 +27,7 @@ export interface NewAccount extends Omit<NewUser, 'password'> {
   readonly password?: string
   readonly passkey?: Passkey
   readonly email?: string
+  readonly displayName?: string
 }
 
 /** All users, oldest first. Meant for tens of users, not thousands. */
@@ -168,7 +169,7 @@ function toUser({ id, username }: Account, { isAdmin, permissions }: Rights): Us
 
 async function buildAccount(
   id: string,
-  { username, password, passkey, email }: NewAccount,
+  { username, password, passkey, email, displayName }: NewAccount,
 ): Promise<Account> {
   return {
     id,
@@ -176,6 +177,7 @@ async function buildAccount(
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
     passkeys: passkey ? [passkey] : [],
     ...(email !== undefined && { email }),
+    ...(displayName && { displayName }),
     generation: 0,
     createdAt: currentTime().toISOString(),
   }

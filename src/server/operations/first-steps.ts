@@ -6,7 +6,7 @@ import {
   type FirstSteps,
 } from '#domain/health/first-steps.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { isPublic } from '#domain/posts/post.ts'
+import { isPublicArticle } from '#domain/posts/post.ts'
 import { accounts } from '../accounts/account.ts'
 import { listInvitations } from '../accounts/links/invitations.ts'
 import { inspectSenderDomain } from '../email/email-setup.ts'
@@ -56,5 +56,5 @@ async function hasColleague(): Promise<boolean> {
 
 async function hasOwnArticle(): Promise<boolean> {
   const shipped = new Set(await shippedImports.keys())
-  return (await allSummaries()).some((post) => isPublic(post) && !shipped.has(post.id))
+  return (await allSummaries()).some((post) => isPublicArticle(post) && !shipped.has(post.id))
 }

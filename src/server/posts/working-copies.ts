@@ -23,8 +23,7 @@ export function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
 
 /** One user's working copies of all posts. */
 export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[]> {
-  const keys = (await workingCopies.keys()).filter((key) => key.endsWith(`/${userId}`))
-  return [...(await workingCopies.findMany(keys)).values()]
+  return [...(await workingCopies.findMany(await keysOf(userId))).values()]
 }
 
 /**
@@ -66,9 +65,18 @@ export async function eraseWorkingCopies(postId: string): Promise<void> {
   for (const key of await workingCopies.keys(`${postId}/`)) await workingCopies.remove(key)
 }
 
+/** Erase one user's working copies of all posts. */
+export async function eraseWorkingCopiesOf(userId: string): Promise<void> {
+  for (const key of await keysOf(userId)) await workingCopies.remove(key)
+}
+
 export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress> {
   const limit = now.getTime() - KEPT_MS
   return workingCopies.removeExpired(({ savedAt }) => Date.parse(savedAt) < limit, until)
+}
+
+async function keysOf(userId: string): Promise<string[]> {
+  return (await workingCopies.keys()).filter((key) => key.endsWith(`/${userId}`))
 }
 
 function keyOf(postId: string, userId: string): string {

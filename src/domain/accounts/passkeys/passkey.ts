@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenField } from '../link.ts'
 import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
-import { chosenUsername } from '../user.ts'
+import { chosenDisplayName, chosenUsername, plainName } from '../user.ts'
 
 const NOT_READ = 'The passkey could not be read'
 
@@ -57,20 +57,10 @@ export const usedPasskeySchema = z.object(
 )
 
 /** The name by which a person tells their passkeys apart. */
-const passkeyName = z
-  .string('Name is required')
-  .max(500, 'Name is too long')
-  .transform((name) => name.normalize('NFKC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Name is required')
-      .max(
-        PASSKEY_NAME_MAX_LENGTH,
-        `Name must be at most ${PASSKEY_NAME_MAX_LENGTH} characters long`,
-      )
-      .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Name must be plain text'),
-  )
+const passkeyName = plainName('Name', PASSKEY_NAME_MAX_LENGTH).refine(
+  (name) => name !== '',
+  'Name is required',
+)
 
 export const passkeyNameSchema = z.object({ name: passkeyName })
 export const passkeyAdditionSchema = z.object({ name: passkeyName, passkey: newPasskeySchema })
@@ -80,7 +70,10 @@ export const passkeySignInSchema = z.object({ passkey: usedPasskeySchema })
 export const invitedNameSchema = z.object({ token: tokenField, username: chosenUsername })
 
 /** What an invited person sends with the passkey that they have created. */
-export const passkeyAcceptanceSchema = invitedNameSchema.extend({ passkey: newPasskeySchema })
+export const passkeyAcceptanceSchema = invitedNameSchema.extend({
+  passkey: newPasskeySchema,
+  displayName: chosenDisplayName.default(''),
+})
 
 export type NewPasskey = z.infer<typeof newPasskeySchema>
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -18,7 +19,7 @@ import {
   type Link,
   takeLink,
 } from './link-store.ts'
-import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
+import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import type { ChallengeScope } from '../passkeys/challenge.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
 import { createRejection, creationOptions, verifyNewPasskey } from '../passkeys/webauthn.ts'
@@ -67,7 +68,7 @@ export async function revokeInvitation(id: string): Promise<Link> {
   return link
 }
 
-type ChosenAccount = Pick<NewAccount, 'id' | 'username' | 'password' | 'passkey'>
+type ChosenAccount = Omit<NewAccount, 'isAdmin' | 'permissions' | 'email'>
 
 /**
  * Create the account of an invited person. An address that the link was sent to is confirmed by it.
@@ -123,29 +124,24 @@ export async function startInvitedPasskey(token: string, username: string) {
   return creationOptions(invitation(token), { id: newId(), username, passkeys: [] })
 }
 
-interface Acceptance {
-  readonly token: string
-  readonly username: string
-  readonly passkey: NewPasskey
-  /** Of the passkey. */
-  readonly name: string
-}
-
 /**
  * Create the account of an invited person who has created a passkey.
  *
  * @throws {Failure} as `acceptInvitation` does, and `invalid` for a passkey that is not accepted.
  */
-export function acceptWithPasskey({
-  token,
-  username,
-  passkey,
-  name,
-}: Acceptance): Promise<KnownUser> {
+export function acceptWithPasskey(
+  { token, username, displayName, passkey }: z.infer<typeof passkeyAcceptanceSchema>,
+  passkeyName: string,
+): Promise<KnownUser> {
   return acceptInvitation(token, async () => {
     const verified = await verifyNewPasskey(passkey, invitation(token))
     if (verified.accountId === undefined) throw createRejection(invitation(token))
-    return { id: verified.accountId, username, passkey: toPasskey(verified, name) }
+    return {
+      id: verified.accountId,
+      username,
+      displayName,
+      passkey: toPasskey(verified, passkeyName),
+    }
   })
 }
 
