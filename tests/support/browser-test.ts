@@ -35,7 +35,7 @@ const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 /** Expect axe to find no accessibility violation on the current page, once it shows more than that it loads. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1:visible').first()).toBeVisible()
-  await stopTransitions(page)
+  await settle(page)
   expect(await findViolations(page, RULES)).toEqual([])
 }
 
@@ -55,17 +55,20 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 
 /**
  * A button that was just enabled has a contrast of its own on the way. Colors that change with the scheme would
- * take a moment too, and below the window only once they are looked at.
+ * take a moment too, and below the window only once they are looked at. Sections that are laid out later would
+ * move while axe compares what lies under what.
  */
-async function stopTransitions(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    sheet.replaceSync(
+      '*, ::before, ::after { transition: none !important; content-visibility: visible !important }',
+    )
     document.adoptedStyleSheets.push(sheet)
   })
 }
 
-/** Runs axe, which is evaluated once per document. @returns `rule: elements`. */
+/** Runs axe, which is evaluated once per document. @returns `rule: elements`, and what axe saw. */
 async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const run: RunOptions = { ...options, resultTypes: ['violations'] }
@@ -75,7 +78,8 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
     run,
   )
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((n) => `${n.target.join(' ')} (${n.failureSummary})`).join(', ')}`,
   )
 }
 
