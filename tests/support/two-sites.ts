@@ -5,12 +5,14 @@ import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/stri
 import type { BlobsAccess } from '#server/storage/blob-client.ts'
 
 /** Netlify's API, with a limit for each second, so that a test can wait for it. */
-function limitRequests(requests: number): StrictBlobs {
-  return { api: { buildToken: 'build', requests, windowMs: 1_000 }, delayMs: 0, listLagMs: 0 }
+const STRICT: StrictBlobs = {
+  api: { buildToken: 'build', requests: 10_000, windowMs: 1_000 },
+  delayMs: 0,
+  listLagMs: 0,
 }
 
 /** A machine's store and one behind an API with a rate limit, emptied after each test. */
-export function useTwoSites({ requests = 150 } = {}): {
+export function useTwoSites(): {
   readonly local: BlobsAccess
   readonly netlify: BlobsAccess
   /** Run `work` as a process of that site. */
@@ -25,7 +27,7 @@ export function useTwoSites({ requests = 150 } = {}): {
   })
 
   beforeAll(async () => {
-    for (const [index, strict] of [undefined, limitRequests(requests)].entries()) {
+    for (const [index, strict] of [undefined, STRICT].entries()) {
       const { siteID, token } = access(index)
       const site = { path: ':memory:', siteID, token }
       servers.push(await (strict ? serveStrict({ ...site, strict }) : serveBlobs(site)))

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { type ArchiveRecord, writeArchiveLines } from './format.ts'
-import { type RecordCache, readRecords } from './read-records.ts'
+import { readRecords } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 import { currentTime } from '../clock.ts'
 
 interface BackupOptions {
   readonly withPasswords: boolean
   readonly now?: Date
-  readonly cache?: RecordCache
 }
 
 export const backupPositionSchema = z.object({
@@ -31,9 +30,8 @@ export type BackupPosition = z.infer<typeof backupPositionSchema>
 export async function* createBackup({
   withPasswords,
   now = currentTime(),
-  cache,
 }: BackupOptions): AsyncGenerator<string> {
-  const all = readRecords(undefined, cache)
+  const all = readRecords()
   const records = withPasswords ? all : withoutPasswords(all)
   const header = { madeAt: now.toISOString(), withPasswords }
   for await (const { line } of writeArchiveLines(header, records)) yield line

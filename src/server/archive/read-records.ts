@@ -1,4 +1,6 @@
-import { unavailable } from '../storage/blob-client.ts'
+import { estimateEvents } from '../tracking/events.ts'
+import { findPacked } from '../posts/post-store.ts'
+import { isApiContext, unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { ArchiveRecord } from './format.ts'
@@ -28,37 +30,19 @@ export interface ListedRecord {
   readonly etag: string
 }
 
-/** Records that were read before, by the ETag that their listing had. */
-export interface RecordCache {
-  find(listed: ListedRecord): ArchiveRecord | undefined
-  save(listed: ListedRecord, record: ArchiveRecord): void
-}
-
-/**
- * Every record that a backup holds, store by store. Memory holds one page of keys.
- *
- * @param cache What is read from it instead of the store, while the listing has the same ETag.
- */
-export async function* readRecords(
-  from?: RecordPosition,
-  cache?: RecordCache,
-): AsyncGenerator<ReadRecord> {
+/** Every record that a backup holds, store by store. Memory holds one page of keys. */
+export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRecord> {
   const stores = Object.entries(BACKED_UP_STORES)
   const start = from ? stores.findIndex(([store]) => store === from.store) : 0
   for (const [store, contents] of stores.slice(start)) {
-    yield* readStore(store, contents, { from: store === from?.store ? from : undefined, cache })
+    yield* readStore(store, contents, store === from?.store ? from : undefined)
   }
-}
-
-interface ReadOptions {
-  readonly from: RecordPosition | undefined
-  readonly cache: RecordCache | undefined
 }
 
 async function* readStore(
   store: string,
   contents: Contents,
-  { from, cache }: ReadOptions,
+  from: RecordPosition | undefined,
 ): AsyncGenerator<ReadRecord> {
   let after = from?.after
   for await (const { blobs: page, cursor } of blobs(store).pagesFrom(from?.page)) {
@@ -77,7 +61,7 @@ async function* readStore(
       yield { record: { store, keys }, position: { store, page: cursor, after: last.key } }
       continue
     }
-    for await (const { key, record } of readPage(store, listed, cache)) {
+    for await (const { key, record } of readPage(store, listed)) {
       yield { record, position: { store, page: cursor, after: key } }
     }
   }
@@ -93,16 +77,14 @@ function recordsAfter(after: string | undefined, listed: ListedRecord[]): Listed
 async function* readPage(
   store: string,
   listed: readonly ListedRecord[],
-  cache: RecordCache | undefined,
 ): AsyncGenerator<{ key: string; record: ArchiveRecord }> {
   const atOnce = countAtOnce(store)
-  const readOnce = async (place: ListedRecord) => {
-    const known = cache?.find(place)
-    if (known) return known
-    const record = await readRecord(place)
-    if (record) cache?.save(place, record)
-    return record
-  }
+  const known = isApiContext() ? await findKnownValues(store, listed) : new Map<string, unknown>()
+  const readOnce = async (place: ListedRecord) =>
+    // Storage returned JSON.
+    known.has(place.key)
+      ? ({ store, key: place.key, value: known.get(place.key) } as StoredRecord)
+      : readRecord(place)
   for (let from = 0; from < listed.length; from += atOnce) {
     const some = listed.slice(from, from + atOnce)
     const records = await inParallel(some, atOnce, readOnce)
@@ -111,6 +93,15 @@ async function* readPage(
       if (record) yield { key: (some[index] as ListedRecord).key, record }
     }
   }
+}
+
+/** What a page of a listing has without a read of each record, where each costs a call of Netlify's API. */
+async function findKnownValues(
+  store: string,
+  listed: readonly ListedRecord[],
+): Promise<ReadonlyMap<string, unknown>> {
+  if (store === 'posts') return findPacked(listed)
+  return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])
 }
 
 /** How many records of a store are in memory at a time. Images have up to 4 MB. */

@@ -64,13 +64,21 @@ export async function readListed(
   listed: ReadonlyMap<string, string>,
 ): Promise<Versioned<Post>[]> {
   if (!isApiContext() || ids.length <= BEGINNINGS.length) return readPosts(ids)
-  const packed = await postPacks.read()
-  const found = ids.flatMap((id) => {
-    const entry = packed.get(id)
-    if (!entry?.value || !isSameEtag(listed.get(id), entry.etag)) return []
-    const parsed = posts.parse(entry.value)
-    return 'record' in parsed ? [{ data: parsed.record, etag: entry.etag }] : []
+  const records = ids.map((key) => ({ key, etag: listed.get(key) ?? '' }))
+  const found = [...(await findPacked(records))].flatMap(([id, value]) => {
+    const parsed = posts.parse(value)
+    return 'record' in parsed ? [{ data: parsed.record, etag: listed.get(id) ?? '' }] : []
   })
   const known = new Set(found.map(({ data }) => data.id))
   return [...found, ...(await readPosts(ids.filter((id) => !known.has(id))))]
+}
+
+/** The packed posts of a listing, as they are stored, without those that were changed since. */
+export async function findPacked(
+  listed: readonly { readonly key: string; readonly etag: string }[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const packed = await postPacks.read()
+  const isCurrent = ({ key, etag }: { key: string; etag: string }) =>
+    packed.get(key)?.value !== undefined && isSameEtag(etag, packed.get(key)?.etag)
+  return new Map(listed.filter(isCurrent).map(({ key }) => [key, packed.get(key)?.value]))
 }

@@ -147,3 +147,24 @@ export async function findOldestDay(): Promise<string | undefined> {
   }
   return undefined
 }
+
+/** More than a question has options, so that a page of a listing has all answers to those further inside. */
+const MOST_OPTIONS = 20
+
+/**
+ * The records of listed events whose bodies need not be read: the time of an event matters only between
+ * changed answers, so that of others is the noon of their day.
+ *
+ * @param keys A page of a listing.
+ */
+export function estimateEvents(keys: readonly string[]): [key: string, event: { at: string }][] {
+  const steps = keys.flatMap((key) => {
+    const facts = readEventKey(key)
+    return facts ? [{ key, facts }] : []
+  })
+  const changed = new Set(groupChangedAnswers(steps).flat())
+  return keys.slice(MOST_OPTIONS, -MOST_OPTIONS).flatMap((key) => {
+    const day = (readEventKey(key) ?? readArrivalKey(key))?.day
+    return day === undefined || changed.has(key) ? [] : [[key, { at: `${day}T12:00:00.000Z` }]]
+  })
+}

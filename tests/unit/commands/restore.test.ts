@@ -10,7 +10,7 @@ import { anAccount } from '#tests/support/accounts.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { useTwoSites } from '#tests/support/two-sites.ts'
 
-const sites = useTwoSites({ requests: 10_000 })
+const sites = useTwoSites()
 
 let folder = ''
 

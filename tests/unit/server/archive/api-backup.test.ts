@@ -1,0 +1,59 @@
+import { afterEach, expect, test } from 'vitest'
+import { postPacks, posts } from '#server/posts/post-store.ts'
+import { createBackup } from '#server/archive/backup.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { events } from '#server/tracking/events.ts'
+import { inParallel } from '#server/storage/parallel.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aPost } from '#tests/support/posts.ts'
+
+const store = useBlobs()
+afterEach(() => setBlobsFetch())
+
+const DAY = '2026-03-01'
+const NOON = `${DAY}T12:00:00.000Z`
+const VISITS = Array.from({ length: 700 }, (_, index) => index.toString(16).padStart(32, '0'))
+const stepsOf = (visit: string) => [
+  `${DAY}/${visit}/arrival.direct/-/-`,
+  `${DAY}/${visit}/quiz-b/google_cpc_x/q00.1`,
+  `${DAY}/${visit}/quiz-b/google_cpc_x/v`,
+]
+
+async function backUp() {
+  const lines = await store.asBuild(() => Array.fromAsync(createBackup({ withPasswords: true })))
+  const records = lines.map((line) => JSON.parse(line) as { key: string; value: { at: string } })
+  return new Map(records.map(({ key, value }) => [key, value]))
+}
+
+test('a backup through an API reads no record that packs or keys already hold', async () => {
+  const saved = Array.from({ length: 100 }, (_, index) => aPost({ slug: `post-${index}` }))
+  for (const post of saved) await posts.add(post.id, post)
+  await postPacks.refresh(Infinity)
+  const edited = await posts.update(saved[0]!.id, (post) => ({ ...post, title: 'Edited' }))
+
+  const at = '2026-03-01T09:30:00.000Z'
+  const visit = 300
+  const changed = [1, 2].map(
+    (option) => `${DAY}/${VISITS[visit]}/quiz-b/google_cpc_x/q01.${option}`,
+  )
+  const foreign = `${DAY}/of-another-release`
+  const keys = [...VISITS.flatMap(stepsOf), ...changed, foreign]
+  await inParallel(keys, 24, (key) => events.create(key, { at }))
+
+  let calls = 0
+  setBlobsFetch(async (input, init) => {
+    if (String(input).includes('/api/v1/blobs/')) calls += 1
+    return fetch(input, init)
+  })
+  const backup = await backUp()
+  // The stores' listings, 16 packs, one post, two changed answers, a foreign key, and 40 at each page's ends.
+  expect(calls).toBeLessThan(250)
+
+  for (const post of saved.slice(1)) expect(backup.get(post.id)).toEqual(post)
+  expect(backup.get(edited.id)).toMatchObject({ title: 'Edited' })
+  expect([...backup.keys()].filter((key) => key?.startsWith(DAY)).toSorted()).toEqual(
+    keys.toSorted(),
+  )
+  for (const key of [...changed, foreign]) expect(backup.get(key)).toEqual({ at })
+  for (const key of stepsOf(VISITS[visit] ?? '')) expect(backup.get(key)).toEqual({ at: NOON })
+})
