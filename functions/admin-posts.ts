@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { linksQuerySchema } from '#domain/posts/references.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { workingCopyBodySchema } from '#domain/posts/working-copy.ts'
+import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -30,9 +30,9 @@ import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 import { postVersions } from '#server/posts/post-store.ts'
 import {
+  discardWorkingCopy,
   listOwnWorkingCopies,
   listWorkingCopies,
-  removeWorkingCopy,
   saveWorkingCopy,
 } from '#server/posts/working-copies.ts'
 import { countBuildsOfMonth, latestBuild } from '#server/build-hook/build-reports.ts'
@@ -126,8 +126,10 @@ const posts = [
     ({ actor, body, params }) => saveWorkingCopy(params.id, body, actor, currentTime()),
   ),
 
-  authors.delete('/api/admin/blog/posts/:id/working-copies', ({ actor, params }) =>
-    removeWorkingCopy(params.id, actor.id),
+  authors.delete(
+    '/api/admin/blog/posts/:id/working-copies',
+    { query: discardQuerySchema },
+    ({ actor, params, query }) => discardWorkingCopy(params.id, actor.id, query.revision),
   ),
 
   authors.get('/api/admin/blog/working-copies', ({ actor }) => listOwnWorkingCopies(actor.id)),

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { addListedPages, listedPages } from '#server/posts/listed-pages.ts'
+import { addListedPages } from '#server/posts/listed-pages.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { pageView } from '#server/publishing/pages/views.ts'
 import { readSite } from '#server/site/site.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -77,7 +79,8 @@ describe('a page', () => {
       { label: 'Jobs', href: '/jobs' },
     ])
     await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
-    expect((await listedPages.find('all'))?.pages.map(({ path }) => path)).toEqual(['/jobs'])
+    const after = await addListedPages(site)
+    expect(after.footer.groups[0]?.links.map(({ href }) => href)).not.toContain('/later')
   })
 
   test('of any address and title keeps the site valid, and is listed once', async () => {
@@ -86,6 +89,16 @@ describe('a page', () => {
     const site = await addListedPages(await readSite())
     expect(siteSchema.parse(site).header.links.at(-1)).toMatchObject({ label: 'A seminar' })
     expect(await addListedPages(site)).toEqual(site)
+  })
+
+  test('with a button that an earlier release took stays readable, and shows none', async () => {
+    const { id } = await saved(aPage('seminar'))
+    const button = { to: '//elsewhere', label: 'Go' }
+    await posts.update(id, (post) => ({ ...post, page: { ...post.page!, button } }))
+    const stored = await posts.find(id)
+    expect(stored?.page?.button).toEqual(button)
+    expect(pageView(stored!, { site: await readSite(), origin: '' }).button).toBeUndefined()
+    expect((await save({ page: stored?.page }, id)).status).toBe(400)
   })
 
   test.each([
@@ -168,8 +181,28 @@ describe('the address of a page', () => {
     expect(await restored.json()).toMatchObject({ slug: 'seminars', formerSlugs: [] })
   })
 
+  test('is not taken back by an article that is restored', async () => {
+    const { id } = await saved({ slug: 'selling', redirectFrom: ['/seminar', '/old/selling'] })
+    await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+    await saved(aPage('seminar'))
+    const restored = await call(`${PATH}/${id}/restore`, { method: 'POST', cookie })
+    expect(await restored.json()).toMatchObject({ redirectFrom: ['/old/selling'] })
+  })
+
+  test('has no old address in the Diary, which would lead nowhere', async () => {
+    const given = aPage('seminar', { redirectFrom: ['/diary/seminar'] })
+    const response = await save(given)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      issues: [
+        { field: 'redirectFrom', message: 'A page cannot have an old address in the Diary' },
+      ],
+    })
+    const { id } = await saved(aPage('seminar'))
+    expect((await save(given, id)).status).toBe(400)
+  })
+
   test('is not an old address that an earlier release saved', async () => {
-    const { posts } = await import('#server/posts/post-store.ts')
     const { id } = await saved({ slug: 'selling' })
     await posts.update(id, (post) => ({ ...post, redirectFrom: ['/seminar'] }))
     expect((await save(aPage('seminar'))).status).toBe(409)

@@ -48,6 +48,9 @@ async function store(content: string, replaces: number | null = null): Promise<n
   return copy.revision
 }
 
+const discard = (revision: number, { as = cookie, of = id } = {}) =>
+  call(`${pathOf(of)}?revision=${revision}`, { method: 'DELETE', cookie: as })
+
 async function list(path: string, as = cookie): Promise<WorkingCopy[]> {
   return (await call(path, { cookie: as })).json()
 }
@@ -87,18 +90,46 @@ describe('/api/admin/blog/posts/:id/working-copies', () => {
 
   test('is not brought back by a late write once it was saved or discarded', async () => {
     const first = await store('<p>On the laptop</p>')
-    await call(pathOf(id), { method: 'DELETE', cookie })
+    expect((await discard(first)).status).toBe(200)
     expect((await send(typed('<p>On the laptop, late</p>', first))).status).toBe(412)
-    expect(await workingCopies.keys()).toEqual([])
+    expect(await list(pathOf(id))).toEqual([])
+    expect(JSON.stringify(await workingCopies.all())).not.toContain('laptop')
     await store('<p>On the phone, after the save</p>')
     expect((await send(typed('<p>On the laptop, later</p>', first))).status).toBe(412)
   })
 
+  test('outlives a save in a browser that has not seen it', async () => {
+    const first = await store('<p>On the laptop</p>')
+    const second = await store('<p>On the phone</p>', first)
+    const refused = await discard(first)
+    expect(refused.status).toBe(412)
+    expect(await refused.json()).toMatchObject({ current: { revision: second } })
+    expect(await list(pathOf(id))).toMatchObject([{ revision: second }])
+    const race = await Promise.all([
+      send(typed('<p>Later</p>', second)),
+      discard(second),
+      discard(second),
+    ])
+    const kept = await list(pathOf(id))
+    expect(kept.map(({ fields }) => fields.content)).toEqual(race[0].ok ? ['<p>Later</p>'] : [])
+    expect((await discard(Date.now() * 2)).status).toBe(200)
+    expect((await discard(1)).status).toBe(200)
+  })
+
+  test.each(['', '?revision=', '?revision=x', '?revision=-1'])(
+    'is not discarded without its revision: "%s"',
+    async (query) => {
+      await store('<p>Text</p>')
+      expect((await call(pathOf(id) + query, { method: 'DELETE', cookie })).status).toBe(400)
+      expect(await list(pathOf(id))).toHaveLength(1)
+    },
+  )
+
   test('shows what others typed, and neither replaces nor removes it', async () => {
     const grace = (await aSignedIn({ username: 'grace' })).cookie
-    await send(typed('<p>Mine</p>'))
+    const mine = await store('<p>Mine</p>')
     await send(typed('<p>Hers</p>'), { as: grace })
-    await call(pathOf(id), { method: 'DELETE', cookie })
+    await discard(mine)
     expect(await list(pathOf(id))).toMatchObject([{ savedBy: 'grace' }])
     expect(await list('/api/admin/blog/working-copies')).toEqual([])
     expect(await list('/api/admin/blog/working-copies', grace)).toMatchObject([{ postId: id }])
@@ -134,6 +165,14 @@ describe('/api/admin/blog/posts/:id/working-copies', () => {
     await send(typed('<p>Hers too</p>'), { as: graces, of: crypto.randomUUID() })
     await call(`/api/admin/users/${user.id}`, { method: 'DELETE', cookie })
     expect((await workingCopies.all()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
+  })
+
+  test('that was discarded is forgotten after a day', async () => {
+    await discard(await store('<p>Text</p>'))
+    await sweepWorkingCopies(new Date())
+    expect(await workingCopies.keys()).toHaveLength(1)
+    await sweepWorkingCopies(new Date(Date.now() + 2 * DAY_MS))
+    expect(await workingCopies.keys()).toEqual([])
   })
 
   test('goes with its post, and after 90 days', async () => {

@@ -73,6 +73,25 @@ test('leaving with unsaved changes asks, and the draft can be recovered', async 
   await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
 })
 
+test('opening an article that ends with an image changes nothing', async ({ page }) => {
+  const { id, title } = await createDraft(page)
+  const content = '<p>Look:</p><img src="/favicon.svg" alt="A table">'
+  await page.request.put(`/api/admin/blog/posts/${id}`, { data: { title, content } })
+  await page.addInitScript(() => {
+    const add = window.addEventListener
+    window.addEventListener = (...given: Parameters<typeof add>) => {
+      if (given[0] === 'beforeunload') document.documentElement.dataset['asks'] = 'true'
+      add(...given)
+    }
+  })
+  await openEditor(page, { id })
+  await expect(page.getByLabel('Content').getByRole('img')).toBeVisible()
+  await expect(page.getByText(/^Saved at /)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-asks')
+  await page.getByLabel('Content').press('a')
+  await expect(page.locator('html')).toHaveAttribute('data-asks')
+})
+
 test('two new posts in two tabs stay two, also after one is saved', async ({ page }) => {
   const [first, second] = [randomUUID(), randomUUID()]
   await typeNewPost(page, first)

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 /** Collect everything that shows that an attack ran. */
 export function watchForAttacks(page: Page, attempts: string[]): void {
   page.on('dialog', (dialog) => {
-    // Leaving what was changed by the events below asks, which is no attack.
-    if (dialog.type() === 'beforeunload') return void dialog.accept()
     attempts.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditor } from '@tiptap/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { showWarning } from '../kit/show-error.ts'
 import { extensions } from './extensions.ts'
@@ -23,8 +23,6 @@ interface Options {
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
   const [initial] = useState(initialHtml)
-  // The initial HTML as TipTap writes it. An article that is unchanged must stay exactly as saved.
-  const normalizedInitial = useRef('')
   const [isUploading, setIsUploading] = useState(false)
 
   const editor = useEditor({
@@ -51,17 +49,19 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
       },
     },
     onCreate: ({ editor: created }) => {
-      normalizedInitial.current = htmlOf(created)
       deferTask(() => prepareTyping(created))
     },
     onUpdate: ({ editor: updated }) => {
       onEdit(() => {
         const html = htmlOf(updated)
-        return html === normalizedInitial.current ? initial : html
+        return html === normalizedInitial ? initial : html
       })
       if (findImages(updated).some(isDataImage)) void uploadImages(updated)
     },
   })
+
+  // The initial HTML as TipTap writes it, before its own changes: an article that is unchanged must stay exactly as saved.
+  const [normalizedInitial] = useState(() => htmlOf(editor))
 
   function paste({ clipboardData: data }: ClipboardEvent): boolean {
     if (!data) return false

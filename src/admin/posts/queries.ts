@@ -105,6 +105,11 @@ export function copiesPath(id: string): string {
   return `${postPath(id)}/working-copies`
 }
 
+/** @throws an error of the status 412 if another browser sent a later one, which stays. */
+export function discardCopy(path: string, revision: number): Promise<Response> {
+  return request(`${path}?revision=${revision}`, { method: 'DELETE', keepalive: true })
+}
+
 export function revisionsKey(id: string) {
   return [postPath(id), 'revisions'] as const
 }

@@ -79,23 +79,21 @@ const tagsSchema = z
 
 const LABEL_MAX_LENGTH = 40
 
+/** `booking` or a path of this site. */
+export const BUTTON_TARGET = /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/
+
 /** What a page made in the admin area has besides an article. */
-export const pageSettingsSchema = z.object(
+const pageSettingsSchema = z.object(
   {
     /** Whether header and footer list it. */
     listed: z.enum(PAGE_PLACES, 'listed must be none, header, footer or both'),
     /** Its name there; without one, its title. */
     menuLabel: text('The name in menus', LABEL_MAX_LENGTH),
     isIndexed: z.boolean('isIndexed must be true or false'),
-    /** Its one button, to `booking` or a path of this site. */
+    /** Its one button. An earlier release may have stored a target that is none today. */
     button: z
       .object({
-        to: z
-          .string('The button needs a target')
-          .regex(
-            /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/,
-            'The button leads to no page of this site',
-          ),
+        to: z.string('The button needs a target'),
         label: text('The button', LABEL_MAX_LENGTH).min(1, 'Write what the button says'),
       })
       .optional(),
@@ -104,6 +102,12 @@ export const pageSettingsSchema = z.object(
 )
 
 export type PageSettings = z.infer<typeof pageSettingsSchema>
+
+/** What an editor may send of it. */
+const pageDraftSchema = pageSettingsSchema.refine(
+  ({ button }) => !button || BUTTON_TARGET.test(button.to),
+  { path: ['button', 'to'], error: 'The button leads to no page of this site' },
+)
 
 const redirectsSchema = z
   .array(
@@ -139,7 +143,7 @@ const draftSchema = postMetadataSchema
     content: z.string('Content is required').trim().min(1, 'Content is required'),
     coverImage: coverImageDraftSchema.optional(),
     /** Makes a new post a page, and changes the settings of one. */
-    page: pageSettingsSchema.optional(),
+    page: pageDraftSchema.optional(),
     status: postStatusSchema.optional(),
     publishAt: dateTime.optional(),
     datePublished: dateTime.optional(),

@@ -8,6 +8,7 @@ const typed = z.string('This must be text').max(5_000, 'This text is too long')
 /** The latest time that a date can hold. */
 const LAST_TIME = 8.64e15
 
+/** Grows with every write, and is never used again. */
 const revision = z.int('This is not a revision').positive().max(LAST_TIME, 'This is not a revision')
 
 /** What a form of a post holds, which may be incomplete. */
@@ -44,11 +45,17 @@ export const workingCopySchema = workingCopyDraftSchema.extend({
   /** Of the post, or of one that has never been saved. */
   postId: z.uuid(),
   userId: z.uuid(),
-  /** Grows with every write, and is never used again. */
-  revision: z.int().positive(),
+  revision,
   savedAt: z.iso.datetime(),
   /** The username. */
   savedBy: z.string(),
+  /** Set, and its fields empty, once it was saved or discarded: what another device writes meanwhile is not removed with it. */
+  isDiscarded: z.literal(true).optional(),
+})
+
+/** Which one is discarded: a later one of another device stays. */
+export const discardQuerySchema = z.object({
+  revision: z.coerce.number('Name the revision that you discard').pipe(revision),
 })
 
 export type WorkingCopyBody = z.infer<typeof workingCopyBodySchema>

@@ -94,7 +94,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'known-devices',
   'lead-people',
   'lead-people-state',
-  'listed-pages',
   'login-attempts',
   'post-list',
   'post-packs',

@@ -7,7 +7,6 @@ import type { User } from '#domain/accounts/user.ts'
 import { newId } from '../random.ts'
 import { buildPost } from './build-post.ts'
 import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
-import { updateListedPages } from './listed-pages.ts'
 import { posts, postVersions } from './post-store.ts'
 import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
@@ -42,7 +41,8 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
 /**
  * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is.
  *
- * @throws {Failure} `invalid` for the address of a page made in the admin area.
+ * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in the Diary that would lead to
+ *   a page.
  */
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
@@ -55,7 +55,8 @@ async function claimOldSlugs(
     if (path && !(await tryClaimSlug(path, id, now)) && (await isClaimedByPage(path)))
       throw invalidField('redirectFrom', `A page of this site has the address ${path}`)
     const old = oldSlug(address)
-    if (old === undefined || old === slug || page) continue
+    if (old === undefined || (old === slug && !page)) continue
+    if (page) throw invalidField('redirectFrom', 'A page cannot have an old address in the Diary')
     if (await tryClaimSlug(old, id, now)) claimed.add(old)
   }
   return [...claimed]
@@ -98,15 +99,28 @@ export async function deletePost(id: string, now: Date): Promise<Changed> {
   return { before, post }
 }
 
-/** Restore a deleted post, with another slug when its own was claimed meanwhile. */
+/** Restore a deleted post: with another slug when its own was claimed meanwhile, and without old addresses that are others' now. */
 export function restorePost(id: string, now: Date): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
     if (!deleted) throw noSuchPost()
     if (deleted.deletedAt === undefined) return deleted
     const { deletedAt: _, ...post } = deleted
     const slug = await claimSameOrSimilarSlug(post, now)
-    const formerSlugs = await claimSlugsAgain(post, now)
-    return { ...post, slug, formerSlugs, version: post.version + 1, savedAt: now.toISOString() }
+    const formerSlugs = await claimAgain(
+      post.formerSlugs,
+      (former) => claimOf(former, post),
+      id,
+      now,
+    )
+    const redirectFrom = await claimAgain(post.redirectFrom ?? [], pageClaim, id, now)
+    return {
+      ...post,
+      slug,
+      formerSlugs,
+      ...(post.redirectFrom && { redirectFrom }),
+      version: post.version + 1,
+      savedAt: now.toISOString(),
+    }
   })
 }
 
@@ -130,10 +144,9 @@ export async function publishChange(
   { before, post, actor, action }: PostChange,
   background: { waitUntil(task: Promise<void>): void },
 ): Promise<void> {
-  await recordActivity(actor, `post.${action}`, post.slug)
-  if (post.page) await updateListedPages()
   const urgency = action === 'published' ? 'urgent' : buildUrgency(before, post)
   if (urgency) background.waitUntil(requestBuild(urgency))
+  await recordActivity(actor, `post.${action}`, post.slug)
 }
 
 /**
@@ -162,11 +175,18 @@ async function claimSameOrSimilarSlug(post: Post, now: Date): Promise<string> {
   return similar.replace('/', '')
 }
 
-/** The former slugs of a deleted post, without those that others claimed meanwhile. */
-async function claimSlugsAgain(post: Post, now: Date): Promise<string[]> {
+/** The former addresses of a deleted post, without those that others claimed meanwhile. */
+async function claimAgain(
+  former: readonly string[],
+  nameOf: (former: string) => string | undefined,
+  id: string,
+  now: Date,
+): Promise<string[]> {
   const kept: string[] = []
-  for (const slug of post.formerSlugs)
-    if (await tryClaimSlug(claimOf(slug, post), post.id, now)) kept.push(slug)
+  for (const address of former) {
+    const name = nameOf(address)
+    if (name === undefined || (await tryClaimSlug(name, id, now))) kept.push(address)
+  }
   return kept
 }
 

@@ -6,24 +6,27 @@ import {
   type WorkingCopyBody,
 } from '#domain/posts/working-copy.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
-import { collection } from '../storage/collection.ts'
+import { collection, ifPresent } from '../storage/collection.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { requirePostId } from './find-posts.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 const KEPT_MS = 90 * DAY_MS
+/** As long as a late write may take. */
+const DISCARDED_KEPT_MS = DAY_MS
 
 /** What users typed and did not save, under the post's id and the user's. */
 export const workingCopies = collection('working-copies', workingCopySchema)
 
 /** Everyone's working copies of a post, which may have never been saved. */
-export function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
-  return workingCopies.all(`${requirePostId(postId)}/`)
+export async function listWorkingCopies(postId: string): Promise<WorkingCopy[]> {
+  return (await workingCopies.all(`${requirePostId(postId)}/`)).filter(isKept)
 }
 
 /** One user's working copies of all posts. */
 export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[]> {
-  return [...(await workingCopies.findMany(await keysOf(userId))).values()]
+  const copies = await workingCopies.findMany(await keysOf(userId))
+  return [...copies.values()].filter(isKept)
 }
 
 /**
@@ -37,27 +40,39 @@ export function saveWorkingCopy(
   now: Date,
 ): Promise<WorkingCopy> {
   const content = sanitizeDraft(fields.content)
-  return workingCopies.upsert(keyOf(postId, user.id), (current) => {
-    if ((current?.revision ?? null) !== replaces) {
-      throw new Failure('changed', 'You went on with this in another window.', {
-        extra: { current },
-      })
-    }
+  return workingCopies.upsert(keyOf(postId, user.id), (stored) => {
+    const current = stored && isKept(stored) ? stored : undefined
+    if ((current?.revision ?? null) !== replaces) throw goneOn(current)
     return {
       fields: { ...fields, content },
       etag,
       postId,
       userId: user.id,
       // Never one that was used before: another device may still know it from before a save.
-      revision: Math.max((replaces ?? 0) + 1, now.getTime()),
+      revision: Math.max((stored?.revision ?? 0) + 1, now.getTime()),
       savedAt: now.toISOString(),
       savedBy: user.username,
     }
   })
 }
 
-export function removeWorkingCopy(postId: string, userId: string): Promise<void> {
-  return workingCopies.remove(keyOf(postId, userId))
+/**
+ * Discard a user's working copy, or an earlier one than this.
+ *
+ * @throws {Failure} `changed` when another browser has written a later one, which stays.
+ */
+export async function discardWorkingCopy(
+  postId: string,
+  userId: string,
+  revision: number,
+): Promise<void> {
+  await ifPresent(
+    workingCopies.update(keyOf(postId, userId), (current) => {
+      if (!isKept(current)) return current
+      if (current.revision > revision) throw goneOn(current)
+      return { ...current, fields: NO_FIELDS, isDiscarded: true }
+    }),
+  )
 }
 
 /** Erase everyone's working copies of a post that no longer exists. */
@@ -71,8 +86,28 @@ export async function eraseWorkingCopiesOf(userId: string): Promise<void> {
 }
 
 export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress> {
-  const limit = now.getTime() - KEPT_MS
-  return workingCopies.removeExpired(({ savedAt }) => Date.parse(savedAt) < limit, until)
+  return workingCopies.removeExpired((copy) => {
+    const keptMs = isKept(copy) ? KEPT_MS : DISCARDED_KEPT_MS
+    return Date.parse(copy.savedAt) < now.getTime() - keptMs
+  }, until)
+}
+
+const NO_FIELDS: WorkingCopy['fields'] = {
+  title: '',
+  slug: '',
+  description: '',
+  content: '',
+  author: '',
+  featured: false,
+  tags: [],
+}
+
+function isKept({ isDiscarded }: WorkingCopy): boolean {
+  return !isDiscarded
+}
+
+function goneOn(current: WorkingCopy | undefined): Failure {
+  return new Failure('changed', 'You went on with this in another window.', { extra: { current } })
 }
 
 async function keysOf(userId: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react'
-import { request } from '#client/api.ts'
+import { isStatus } from '#client/query.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { workingCopyId } from '../../posts/drafts/local-drafts.ts'
-import { copiesPath, OWN_COPIES_KEY, useOwnCopies } from '../../posts/queries.ts'
+import { copiesPath, discardCopy, OWN_COPIES_KEY, useOwnCopies } from '../../posts/queries.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -28,8 +28,12 @@ export default function UnsavedTile() {
       question: `Your ${name} is saved nowhere else and will be lost.`,
     }),
     async send({ work }) {
-      if (work.kind === 'post') {
-        await request(copiesPath(workingCopyId(work.postId)), { method: 'DELETE' })
+      if (work.kind === 'post' && work.revision) {
+        const path = copiesPath(workingCopyId(work.postId))
+        // A later one of another browser stays, and is listed then.
+        await discardCopy(path, work.revision).catch((error: unknown) => {
+          if (!isStatus(error, 412)) throw error
+        })
       }
       storeUnsaved(work.key, undefined)
     },

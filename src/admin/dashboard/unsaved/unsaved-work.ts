@@ -22,7 +22,13 @@ interface Stored {
 /** What one user typed in this browser and did not save, and what it belongs to. */
 export type UnsavedWork = Stored &
   (
-    | { readonly kind: 'post'; readonly postId: string; readonly fields: PostFields }
+    | {
+        readonly kind: 'post'
+        readonly postId: string
+        readonly fields: PostFields
+        /** Of the working copy on the server, as far as this browser knows it. */
+        readonly revision?: number | null | undefined
+      }
     | { readonly kind: 'content'; readonly documentId: string }
     | { readonly kind: 'lead'; readonly leadKey: string; readonly form: LeadForm }
   )
@@ -48,13 +54,14 @@ function listPosts(userId: string): UnsavedWork[] {
   return listUnsavedKeys('post', userId).flatMap(({ key, id }) => {
     const draft = readLocalDraft(key)
     if (!draft) return []
-    return [{ key, postId: id, savedAt: draft.savedAt, ...describePost(draft.fields) }]
+    const { savedAt, revision } = draft
+    return [{ key, postId: id, savedAt, revision, ...describePost(draft.fields) }]
   })
 }
 
-function describeCopy({ postId, etag, savedAt, fields }: WorkingCopy): UnsavedWork {
+function describeCopy({ postId, etag, savedAt, revision, fields }: WorkingCopy): UnsavedWork {
   const id = etag === null ? newPostId(postId) : postId
-  return { key: postId, postId: id, savedAt, isElsewhere: true, ...describePost(fields) }
+  return { key: postId, postId: id, savedAt, revision, isElsewhere: true, ...describePost(fields) }
 }
 
 function describePost(fields: PostFields) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
@@ -19,7 +19,7 @@ import {
   type RecoveredDraft,
 } from './local-drafts.ts'
 import { createTypedText } from './typed-text.ts'
-import { useWorkingCopy } from './use-working-copy.ts'
+import { forgetCopy, useWorkingCopy } from './use-working-copy.ts'
 
 export interface DraftOptions {
   /** None for a new post. */
@@ -61,27 +61,35 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const server = useWorkingCopy({
     id: workingCopyId(postId ?? newId),
     unsaved,
-    read,
+    hasFields: (known) =>
+      [read(), recovered?.fields].some((one) => one && hasSameFields(one, known)),
     readUnsaved: () => (hasChanges() ? { etag, fields: fieldsOf(read()) } : undefined),
     known: isNew ? undefined : recovered?.revision,
   })
   const createDraft = () => ({ etag, fields: read(), revision: server.revision() })
   const saveLocally = useLocalDraft(key, unsaved, createDraft)
+  // With the revision, which a browser that is opened later must know.
+  const storeRevision = useEffectEvent(saveLocally)
+  useEffect(() => {
+    if (server.copy) storeRevision()
+  }, [server.copy])
   const [mayOffer] = useState(!recovered)
   const offered = useNewPostFromServer(isNew && !isDirty && mayOffer, saved, server.dismissed)
 
   /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
-  function takeOver({ id: former, etag: base, fields: typedBefore }: RecoveredDraft) {
+  function takeOver(draft: RecoveredDraft) {
     const id = newPostId()
+    const { etag: base, fields: typedBefore } = draft
     if (storeUnsaved(unsavedKey('post', userId, id), { etag: base, fields: typedBefore }))
-      forget(former)
+      forget(draft)
     setNewId(id)
   }
 
-  /** Removes what this browser stored of a post, here and on the server. */
-  function forget(id: string) {
+  /** Removes what this browser stored of a draft, here and on the server, where a later one stays. */
+  function forget({ id, revision }: RecoveredDraft) {
     storeUnsaved(unsavedKey('post', userId, id), undefined)
-    if (!server.isAhead) server.discard(workingCopyId(id))
+    if (id === postId) server.discard()
+    else if (revision) forgetCopy(workingCopyId(id), revision)
   }
 
   return {
@@ -115,7 +123,7 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
       if (isNew) takeOver(recovered)
     },
     discardRecovered() {
-      if (recovered) forget(recovered.id)
+      if (recovered) forget(recovered)
       setRecovered(undefined)
     },
     /** What the server has of this form. */
@@ -152,7 +160,7 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
     markSaved(sent: PostFields) {
       setBaseline(sent)
       storeUnsaved(key, undefined)
-      server.discard(workingCopyId(postId ?? newId))
+      server.discard()
       // What was typed during the save is stored again soon, as for every new value.
       setFields((current) => ({ ...current }))
       setRecovered(undefined)

@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { useSignedIn } from '../../session/auth.tsx'
-import { hasSameFields, type PostFields } from '../post-fields.ts'
-import { copiesPath } from '../queries.ts'
+import type { PostFields } from '../post-fields.ts'
+import { copiesPath, discardCopy } from '../queries.ts'
 import { createWorkingCopySaver, type SaverState, type Unsaved } from './working-copy-saver.ts'
 
 const SERVER = {
   put: (path: string, body: object) => sendJson<WorkingCopy>(path, 'PUT', body),
-  remove: (path: string) => request(path, { method: 'DELETE', keepalive: true }),
+  discard: discardCopy,
 }
 
 interface Options {
   readonly id: string
   /** Another object with each change; `undefined` when everything is saved. */
   readonly unsaved: PostFields | undefined
-  readonly read: () => PostFields
+  /** Whether this browser has these fields already. */
+  readonly hasFields: (fields: PostFields) => boolean
   readonly readUnsaved: Unsaved['read']
   /** The revision that this browser sent last, in an earlier session. */
   readonly known: number | null | undefined
 }
 
+/** Discards the working copy of another form, unless a later one was sent. */
+export function forgetCopy(id: string, revision: number): void {
+  void discardCopy(copiesPath(id), revision).catch(() => {})
+}
+
 /** The working copy of a form on the server, and those of others. */
-export function useWorkingCopy({ id, unsaved, read, readUnsaved, known }: Options) {
+export function useWorkingCopy({ id, unsaved, hasFields, readUnsaved, known }: Options) {
   const { id: userId } = useSignedIn()
   const path = copiesPath(id)
   const [{ copy, other, isFailed }, setState] = useState<SaverState>({ isFailed: false })
@@ -40,7 +45,7 @@ export function useWorkingCopy({ id, unsaved, read, readUnsaved, known }: Option
 
   const note = useEffectEvent(() => saver.note({ path, read: readUnsaved }))
   const see = useEffectEvent((seen: WorkingCopy) =>
-    saver.see(seen, ({ fields }) => hasSameFields(fields, read())),
+    saver.see(seen, ({ fields }) => hasFields(fields)),
   )
   useEffect(() => {
     if (own) see(own)
@@ -64,8 +69,6 @@ export function useWorkingCopy({ id, unsaved, read, readUnsaved, known }: Option
       ...(other ? [other] : []),
       ...copies.filter((each) => each.userId !== userId && !dismissed.includes(each)),
     ],
-    /** Whether another browser of the same user went on with it. */
-    isAhead: other !== undefined,
     dismissed,
     take(taken: WorkingCopy) {
       setDismissed([...dismissed, taken])
@@ -74,8 +77,11 @@ export function useWorkingCopy({ id, unsaved, read, readUnsaved, known }: Option
     /** Discards one's own; another person's is no longer shown here. */
     dismiss(each: WorkingCopy) {
       setDismissed([...dismissed, each])
-      if (each.userId === userId) void saver.clear(copiesPath(each.postId))
+      if (each.userId !== userId) return
+      if (each.postId === id) void saver.discard(path, each.revision)
+      else forgetCopy(each.postId, each.revision)
     },
-    discard: (discarded: string) => void saver.clear(copiesPath(discarded)),
+    /** Discards what this form sent. */
+    discard: () => void saver.discard(path),
   }
 }

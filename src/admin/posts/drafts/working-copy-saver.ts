@@ -22,7 +22,7 @@ export interface SaverState {
 
 interface Server {
   readonly put: (path: string, body: WorkingCopyBody) => Promise<WorkingCopy>
-  readonly remove: (path: string) => Promise<unknown>
+  readonly discard: (path: string, revision: number) => Promise<unknown>
 }
 
 /**
@@ -31,7 +31,7 @@ interface Server {
  * @param known The revision that this browser sent last, in an earlier session.
  */
 export function createWorkingCopySaver(
-  { put, remove }: Server,
+  { put, discard }: Server,
   onChange: (state: SaverState) => void,
   known: number | null,
 ) {
@@ -107,15 +107,24 @@ export function createWorkingCopySaver(
       revision = copy.revision
       show({ copy, isFailed: false })
     },
-    /** Removes a working copy, because it is saved or discarded. What is typed later makes another one. */
-    async clear(path: string) {
+    /**
+     * Discards the working copy, because it is saved or not wanted. What is typed later makes another one.
+     *
+     * @param given The revision that is meant, if not what this browser sent. A later one stays.
+     */
+    async discard(path: string, given?: number) {
       clearTimeout(timer)
       timer = undefined
       unsaved = undefined
       await running
+      const discarded = given ?? revision
+      const later = state.other && state.other.revision > (discarded ?? 0) ? state.other : undefined
       revision = null
-      show({ isFailed: false })
-      await remove(path).catch(() => {})
+      show({ other: later, isFailed: false })
+      if (later || discarded === null) return
+      await discard(path, discarded).catch((error: unknown) => {
+        if (isStatus(error, 412)) stepBack(currentOf(error))
+      })
     },
   }
 }

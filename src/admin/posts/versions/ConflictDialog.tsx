@@ -31,7 +31,7 @@ export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Pro
       onClose={onClose}
     >
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
         <button
           type="button"

@@ -41,7 +41,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
           onChange={setBringsAddress}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions">
         <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
         <button type="button" className="button button-small" onClick={() => onRestore(restored)}>
           Restore this version

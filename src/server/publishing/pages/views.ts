@@ -1,6 +1,6 @@
 import { renderArticle, withoutFootnotes } from '#domain/posts/article-html.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
-import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
 import {
   type ListPage,
@@ -80,8 +80,9 @@ export function pageView(post: Post, context: SiteContext) {
   }
 }
 
-/** Nothing where the firm has no booking page any more. */
+/** Nothing where the firm has no booking page any more, or an earlier release stored a target elsewhere. */
 function buttonView({ to, label }: { to: string; label: string }, { booking }: Site) {
+  if (!BUTTON_TARGET.test(to)) return undefined
   if (to !== 'booking') return { href: to, label }
   return booking && { href: buildBookingLink(booking.url, { name: '', email: '' }), label }
 }

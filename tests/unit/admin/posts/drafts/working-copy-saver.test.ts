@@ -9,7 +9,7 @@ let text: string
 let state: SaverState
 let sent: (readonly [at: number, content: string, replaces: number | null])[]
 let answer: (copy: WorkingCopy) => WorkingCopy | Promise<WorkingCopy>
-const remove = vi.fn(async () => {})
+const discard = vi.fn(async (_path: string, _revision: number) => {})
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
@@ -49,7 +49,7 @@ test('whenever the browser is killed, the server has what was typed 15 seconds b
     const stored = Number(sent.at(-1)?.[1] ?? 0)
     expect(seconds - stored, `after ${seconds} s`).toBeLessThanOrEqual(15)
     expect(Date.now() - startedAt).toBe(seconds * 1000)
-    await saver.clear(PATH)
+    await saver.discard(PATH)
   }
 })
 
@@ -93,6 +93,27 @@ test('tries again after a failure, but not what the server rejects', async () =>
   expect(sent).toHaveLength(4)
 })
 
+test('discards what it sent, and keeps what another browser sent since', async () => {
+  const saver = createSaver()
+  await saver.discard(PATH)
+  expect(discard).not.toHaveBeenCalled()
+  await type(saver, 2)
+  await saver.discard(PATH)
+  expect(discard).toHaveBeenLastCalledWith(PATH, 1)
+  await type(saver, 15)
+  const other = aCopy({ revision: 9, content: 'On the phone' })
+  discard.mockRejectedValueOnce(rejection(412, { current: other }))
+  await saver.discard(PATH)
+  expect(state.other).toEqual(other)
+  discard.mockClear()
+  await saver.discard(PATH)
+  expect(discard).not.toHaveBeenCalled()
+  expect(state.other).toEqual(other)
+  await saver.discard(PATH, 9)
+  expect(discard).toHaveBeenLastCalledWith(PATH, 9)
+  expect(state.other).toBeUndefined()
+})
+
 test('a removal waits for the write that is running, so nothing comes back', async () => {
   const saver = createSaver()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -101,12 +122,12 @@ test('a removal waits for the write that is running, so nothing comes back', asy
     return copy
   }
   await type(saver, 3)
-  const cleared = saver.clear(PATH)
+  const discarded = saver.discard(PATH)
   await vi.advanceTimersByTimeAsync(0)
-  expect(remove).not.toHaveBeenCalled()
+  expect(discard).not.toHaveBeenCalled()
   resolve()
-  await cleared
-  expect(remove).toHaveBeenCalledOnce()
+  await discarded
+  expect(discard).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
 })
@@ -129,7 +150,7 @@ function createSaver() {
     sent.push([Date.now(), body.fields.content, body.replaces])
     return answer(aCopy({ revision: (body.replaces ?? 0) + 1, content: body.fields.content }))
   }
-  return createWorkingCopySaver({ put, remove }, (next) => (state = next), null)
+  return createWorkingCopySaver({ put, discard }, (next) => (state = next), null)
 }
 
 /** Types the number of each second that has passed. */
