@@ -11,12 +11,13 @@ interface RenderedArticle {
   readonly notes: readonly Footnote[]
 }
 
+const EMPTY_HEADER = /<th\b([^<>]*?)(?: scope="\w*")?>((?:<p\b[^<>]*>|<\/p>|<br \/>|\s)*)<\/th>/g
 const RAISED = /(<sup\b[^<>]*>|<\/sup>)/
 const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
 
 /**
  * Sanitized HTML as readers get it: a Heading 1 is one of level 2, because the title is the only one of
- * level 1, a table scrolls in a box of its own, and footnotes are numbers that link to their text. The ids
+ * level 1, a table scrolls in a box of its own, a header cell that is empty heads nothing, and footnotes are numbers that link to their text. The ids
  * are made here, so that no author can choose one. In a link, which can have none inside it, a number is no link.
  *
  * @param address Of the article, for numbers that lead to its page instead of a place on the same one.
@@ -25,6 +26,7 @@ export function renderArticle(html: string, address = ''): RenderedArticle {
   const { text, notes } = splitFootnotes(
     html
       .replace(/<(\/?)h1\b/g, '<$1h2')
+      .replace(EMPTY_HEADER, '<td$1>$2</td>')
       .replace(/<table\b/g, '<div tabindex="0">$&')
       .replaceAll('</table>', '$&</div>'),
     (number, isLinked) =>

@@ -41,6 +41,12 @@ describe('renderArticle', () => {
       '<div tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
       [],
     ],
+    [
+      'an empty header cell',
+      '<th colspan="2" scope="col"><p></p></th><th><p>a</p></th>',
+      '<td colspan="2"><p></p></td><th><p>a</p></th>',
+      [],
+    ],
   ])('renders %s', (_, html, content = html, notes) => {
     const rendered = renderArticle(html)
     expect(rendered.content).toBe(content)
