@@ -1,15 +1,9 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { useState, type ReactNode } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
-import { FormActions } from '../kit/forms/FormActions.tsx'
-import { showWarning } from '../kit/show-error.ts'
-import { prove } from '../sign-in/passkeys/ask-for-passkey.ts'
-import { FormSection } from './FormSection.tsx'
-import { findProofIssue, ProofField } from './ProofField.tsx'
-import { sendChange, useAccountChange } from './use-account-change.ts'
-import { issuesIn } from '#client/api.ts'
+import { AccountForm, sendChange } from './AccountForm.tsx'
+import { FormSection } from './AccountSection.tsx'
 
 /** One's own email address, which serves recovery once it is confirmed. */
 export function EmailAddress({ account }: { account: OwnAccount }) {
@@ -52,89 +46,46 @@ function Address({ address, badge }: { address: string; badge: ReactNode }) {
   )
 }
 
-interface Change {
-  readonly currentPassword: string
-  readonly email?: string
-}
-
-async function sendEmailChange({ currentPassword, email }: Change): Promise<OwnAccount> {
-  return sendChange('/email', { ...(await prove(currentPassword)), email })
-}
-
 /** The form for another address. Without one, the present one is removed. */
 function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
   const [email, setEmail] = useState('')
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const change = useAccountChange({
-    send: sendEmailChange,
-    success: ({ unconfirmedEmail }) =>
-      unconfirmedEmail
-        ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
-        : 'Email address removed.',
-    failure: 'The email address could not be changed.',
-    onDone,
-  })
   const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
-  const issues: Issues = {
-    ...issuesIn(change.error),
-    ...(isTried && {
-      ...(!email.trim() && { email: 'Enter an email address' }),
-      ...findProofIssue(account, currentPassword),
-    }),
-  }
-
-  function send(next: Change) {
-    const hasProof = Object.keys(findProofIssue(account, next.currentPassword)).length === 0
-    if (hasProof && next.email !== '') change.mutate(next)
-    else showWarning('Missing fields', 'Please enter your email and your current password')
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    send({ currentPassword, email: email.trim() })
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid w-full gap-4"
-      aria-label="Your email address"
+    <AccountForm
+      label="Your email address"
+      labels={['Save email', 'Saving...']}
+      account={account}
+      found={email.trim() ? {} : { email: 'Enter an email address' }}
+      send={async (ask) => sendChange('/email', { ...(await ask()), email: email.trim() })}
+      removal={
+        hasAddress && {
+          label: 'Remove email',
+          send: async (ask) => sendChange('/email', await ask()),
+        }
+      }
+      success={({ unconfirmedEmail }) =>
+        unconfirmedEmail
+          ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
+          : 'Email address removed.'
+      }
+      failure="The email address could not be changed."
+      onDone={onDone}
     >
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        issue={issues['email']}
-        value={email}
-        onChange={setEmail}
-      />
-      <ProofField
-        account={account}
-        issue={issues['currentPassword']}
-        value={currentPassword}
-        onChange={setCurrentPassword}
-      />
-      <FormActions
-        labels={['Save email', 'Saving...']}
-        isPending={change.isPending}
-        onCancel={onDone}
-      >
-        {hasAddress && (
-          <button
-            type="button"
-            className="button button-alert"
-            disabled={change.isPending}
-            onClick={() => send({ currentPassword })}
-          >
-            Remove email
-          </button>
-        )}
-      </FormActions>
-    </form>
+      {(issues, proof) => (
+        <>
+          <TextField
+            label="New email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            issue={issues['email']}
+            value={email}
+            onChange={setEmail}
+          />
+          {proof}
+        </>
+      )}
+    </AccountForm>
   )
 }

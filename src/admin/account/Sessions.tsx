@@ -1,15 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import { fetchList } from '#client/query.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { AccountSection, focusSection } from './AccountSection.tsx'
-import { SESSIONS_KEY, useSessions } from './queries.ts'
+import { SESSIONS_KEY } from './AccountForm.tsx'
 import { useSend } from '../kit/use-send.ts'
 
 /** Where one is signed in. */
 export function Sessions() {
-  const sessions = useSessions()
+  const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
   return (
     <AccountSection title="Sessions">
       <QueryResult query={sessions} failed="The sessions could not be loaded.">

@@ -6,6 +6,7 @@ import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { useFirm } from '../kit/site.ts'
 import { listAllowedActions } from '../session/list-allowed-actions.ts'
 import { formatDateTime } from '../kit/format.ts'
@@ -108,9 +109,7 @@ function NewAccount({ token }: { token: string }) {
         issues={issues}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
-      <button type="submit" className="button" disabled={isBusy}>
-        {accept.isPending ? 'Creating...' : 'Create account'}
-      </button>
+      <SubmitButton labels={['Create account', 'Creating...']} isPending={isBusy} />
       {supportsPasskeys() && (
         <button
           type="button"

@@ -1,27 +1,22 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { request, issuesIn } from '#client/api.ts'
+import { request } from '#client/api.ts'
+import { Form, useIssues } from '../kit/forms/Form.tsx'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { focusWithoutScroll } from '../kit/return-focus.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { showWarning } from '../kit/show-error.ts'
 import { Entrance } from './Entrance.tsx'
 import { useSend } from '../kit/use-send.ts'
 
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {
   const [name, setName] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const ask = useSend({
     send: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
     failure: 'The link could not be sent.',
   })
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (name.trim()) ask.mutate()
-    else showWarning('Missing fields', 'Please enter your username or email')
-  }
+  const found = name.trim() ? {} : { name: 'Enter your username or email' }
+  const { issues, check } = useIssues(found, ask.error)
 
   return (
     <Entrance title="Forgot Your Password?">
@@ -36,7 +31,7 @@ export default function ForgotPassword() {
         )}
       </div>
       {!ask.isSuccess && (
-        <form noValidate onSubmit={submit} className="grid gap-5">
+        <Form onSubmit={() => check() && ask.mutate()} className="grid gap-5">
           <TextField
             label="Username or email"
             name="username"
@@ -44,16 +39,12 @@ export default function ForgotPassword() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            issue={
-              isTried && !name.trim() ? 'Enter your username or email' : issuesIn(ask.error)['name']
-            }
+            issue={issues['name']}
             value={name}
             onChange={setName}
           />
-          <button type="submit" className="button" disabled={ask.isPending}>
-            {ask.isPending ? 'Sending...' : 'Send reset link'}
-          </button>
-        </form>
+          <SubmitButton labels={['Send reset link', 'Sending...']} isPending={ask.isPending} />
+        </Form>
       )}
       <p className="mt-6">
         <Link href="/admin/auth" className="link py-1">

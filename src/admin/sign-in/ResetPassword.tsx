@@ -5,6 +5,7 @@ import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { checkPasswordLength, findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
@@ -70,9 +71,7 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
       )}
       <PasswordOwner username={username} />
       <NewPasswordField issue={issues['password']} value={password} onChange={setPassword} />
-      <button type="submit" className="button" disabled={reset.isPending}>
-        {reset.isPending ? 'Saving...' : 'Save password'}
-      </button>
+      <SubmitButton labels={['Save password', 'Saving...']} isPending={reset.isPending} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '../session/auth.tsx'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import {
   checkCredentials,
   CredentialFields,
@@ -43,9 +44,10 @@ export default function SetUp() {
         value={account.setupToken}
         onChange={(setupToken) => setAccount({ ...account, setupToken })}
       />
-      <button type="submit" className="button" disabled={register.isPending}>
-        {register.isPending ? 'Creating...' : 'Create Administrator'}
-      </button>
+      <SubmitButton
+        labels={['Create Administrator', 'Creating...']}
+        isPending={register.isPending}
+      />
     </Form>
   )
 }

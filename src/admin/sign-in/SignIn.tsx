@@ -5,6 +5,7 @@ import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { supportsPasskeys } from './passkeys/passkey-error.ts'
 import { Entrance } from './Entrance.tsx'
@@ -105,9 +106,7 @@ function SignInForm() {
         issues={issues}
         onChange={(change) => setCredentials({ ...credentials, ...change })}
       />
-      <button type="submit" className="button" disabled={login.isPending}>
-        {login.isPending ? 'Signing In...' : 'Sign In'}
-      </button>
+      <SubmitButton labels={['Sign In', 'Signing In...']} isPending={login.isPending} />
       {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
         Forgot your password?

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { request } from '#client/api.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import {
   checkCredentials,
   checkPasswordLength,
@@ -51,9 +52,11 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
         rights={account}
         onChange={(rights) => setAccount({ ...account, ...rights })}
       />
-      <button type="submit" className="button justify-self-start" disabled={create.isPending}>
-        {create.isPending ? 'Creating...' : 'Create User'}
-      </button>
+      <SubmitButton
+        labels={['Create User', 'Creating...']}
+        isPending={create.isPending}
+        className="button justify-self-start"
+      />
     </Form>
   )
 }

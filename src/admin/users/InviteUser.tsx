@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
+import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
@@ -57,9 +58,11 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
         onChange={(email) => setDraft({ ...draft, email })}
       />
       <PermissionFields rights={draft} onChange={(rights) => setDraft({ ...draft, ...rights })} />
-      <button type="submit" className="button justify-self-start" disabled={invite.isPending}>
-        {invite.isPending ? 'Inviting...' : 'Invite'}
-      </button>
+      <SubmitButton
+        labels={['Invite', 'Inviting...']}
+        isPending={invite.isPending}
+        className="button justify-self-start"
+      />
     </Form>
   )
 }

@@ -2,12 +2,31 @@ import { Link } from 'wouter'
 import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { formatDateTime } from '../../kit/format.ts'
-import { usePagedQuery } from '../../kit/LoadMore.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
 import { useLeadTitle } from '../../leads/describe-lead.ts'
 import { useDocuments } from '../../content/queries.ts'
 import { describeAction } from './actions.ts'
 
-export const useActivity = () => usePagedQuery<ActivityPage>('/api/admin/activity')
+export const useActivity = (path = '/api/admin/activity') => usePagedQuery<ActivityPage>(path)
+
+/** An activity log, page by page. @param path Whose log. */
+export function ActivityPages({ path }: { path?: string }) {
+  const activity = useActivity(path)
+  return (
+    <QueryResult query={activity} failed="The activity could not be loaded.">
+      {({ pages }) => (
+        <div className="grid w-full gap-4">
+          <ActivityList
+            entries={pages.flatMap(({ entries }) => entries)}
+            leads={Object.fromEntries(pages.flatMap(({ leads }) => Object.entries(leads)))}
+          />
+          <LoadMore query={activity} label="Older activity" />
+        </div>
+      )}
+    </QueryResult>
+  )
+}
 
 type Props = Pick<ActivityPage, 'entries' | 'leads'>
 

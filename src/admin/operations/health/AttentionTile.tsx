@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { AttentionItem } from '#domain/health/health-report.ts'
+import type { AttentionItem, HealthReport } from '#domain/health/health-report.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { LastProof } from './LastProof.tsx'
+import { findLastProof } from '#domain/health/proof.ts'
+import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { describeAttention } from './describe-attention.ts'
+
+export const ATTENTION_KEY = ['/api/admin/attention'] as const
+export const HEALTH_KEY = ['/api/admin/health'] as const
+
+export function useHealthReport() {
+  return useQuery<HealthReport>({ queryKey: HEALTH_KEY })
+}
 
 /** Problems that need a person, each with a link to where it can be fixed. */
 export default function AttentionTile() {
-  const query = useQuery<readonly AttentionItem[]>({ queryKey: ['/api/admin/attention'] })
+  const query = useQuery<readonly AttentionItem[]>({ queryKey: ATTENTION_KEY })
   const maySeeHealth = usePermission('administrator')
   return (
     <Tile title="Needs attention" action={maySeeHealth && <LastProof />}>
@@ -57,4 +65,21 @@ function keyOf(item: AttentionItem): string {
   if (item.kind === 'proof-failed') return `proof/${item.proof}`
   if (item.kind === 'storage-rule') return `storage/${item.rule}`
   return 'job' in item ? `job/${item.job}` : item.kind
+}
+
+/** When the site last proved that it works; nothing while a proof fails or none has run. */
+function LastProof() {
+  const { data } = useHealthReport()
+  const at = data && findLastProof(data.proofs)
+  if (at === undefined) return null
+  return (
+    <Link href="/admin/health" className="link text-sm">
+      Last proved {describeDay(at)}
+    </Link>
+  )
+}
+
+function describeDay(at: string): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return isToday ? `today at ${formatTime(at)}` : formatDateTime(at)
 }

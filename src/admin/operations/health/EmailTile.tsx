@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { sendJson } from '#client/query.ts'
 import { Link } from 'wouter'
-import type { EmailSetup, PolicyFinding, PolicyState } from '#domain/email/sender-policy.ts'
+import type {
+  EmailSetup,
+  PolicyFinding,
+  PolicyState,
+  TestMessage,
+} from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
+import { BusyButton } from '../../kit/BusyButton.tsx'
 import { DescriptionList } from '../../kit/DescriptionList.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useSend } from '../../kit/use-send.ts'
 import { Tile } from '../../kit/Tile.tsx'
-import { TestMessageButton } from './TestMessageButton.tsx'
 
 /** How email is set up, and a test message. */
 export function EmailTile() {
@@ -42,6 +49,25 @@ function Setup({ setup: { isReady, reason, server, from, team, domain } }: { set
       />
       {isReady && team && <TestMessageButton />}
     </>
+  )
+}
+
+/** Sends a message to the team and says what the mail server answered. */
+function TestMessageButton() {
+  const test = useSend({
+    send: () => sendJson<TestMessage>('/api/admin/email-setup', 'POST'),
+    failure: 'The test message could not be sent.',
+  })
+  return (
+    <div className="grid gap-2">
+      <BusyButton labels={['Send test message', 'Sending...']} send={test} />
+      <p role="status" className="text-sm wrap-anywhere text-muted">
+        {test.data &&
+          (test.data.outcome === 'delivered'
+            ? `The mail server accepted a message to ${test.data.to}.`
+            : `The mail server did not accept the message: ${test.data.error}`)}
+      </p>
+    </div>
   )
 }
 

@@ -1,35 +1,20 @@
 import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import AttentionTile from './AttentionTile.tsx'
 import { PublishingTile } from '../../posts/publishing/PublishingTile.tsx'
 import { EmailTile } from './EmailTile.tsx'
-import { ErrorsTile } from './ErrorsTile.tsx'
-import { JobsTile } from './JobsTile.tsx'
-import { ProofsTile } from './ProofsTile.tsx'
-import { StorageTile } from './StorageTile.tsx'
+import { ReportTiles } from './ReportTiles.tsx'
 import { StoresTile } from './StoresTile.tsx'
-import { useHealthReport } from './queries.ts'
 
 /** What a person who runs the site looks for. */
 export default function Health() {
-  const report = useHealthReport()
   return (
     <Page title="Health" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <AttentionTile />
-          <QueryResult query={report} failed="The checks could not be loaded.">
-            {({ proofs, storage, jobs, errors }) => (
-              <>
-                <ProofsTile proofs={proofs} />
-                <JobsTile jobs={jobs} />
-                <ErrorsTile errors={errors} />
-                <StorageTile findings={storage} />
-              </>
-            )}
-          </QueryResult>
+          <ReportTiles />
         </div>
         <div className="grid min-w-0 gap-6">
           <PublishingTile />
