@@ -5,6 +5,7 @@ import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
 import { runNode, runVitest } from './run-node.ts'
 import { soakSimulation } from './simulation.ts'
+import { soakWriting } from './writing.ts'
 
 /** Twelve journeys through every area of the site. */
 const JOURNEYS = [
@@ -42,6 +43,7 @@ const PARTS = {
       '--strict',
       ...JOURNEYS.map((name) => `tests/browser/${name}.spec.ts`),
     ]),
+  writing: () => soakWriting(Number(values.kills)),
   download: soakDownload,
   backup: soakBackup,
   build: () => soakBuilds(values.articles.split(',').map(Number)),
@@ -52,6 +54,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '10' },
+    kills: { type: 'string', default: '100' },
     seeds: { type: 'string', default: '10000' },
     articles: { type: 'string', default: '1000,5000' },
   },
@@ -59,7 +62,7 @@ const { values, positionals } = parseArgs({
 
 /**
  * `npm run soak`: what is too slow for each run. `npm run soak -- api build` runs two parts;
- * `--rounds 50 --minutes 10` sets the length of `reliability`, `--seeds 10000` that of `simulation`, `--articles 1000` the sizes of `build`.
+ * `--rounds 50 --minutes 10` sets the length of `reliability`, `--seeds 10000` that of `simulation`, `--kills 100` that of `writing`, `--articles 1000` the sizes of `build`.
  */
 async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !(name in PARTS))

@@ -28,6 +28,8 @@ interface Options {
   /** The built site, Astro's dev server, or the built site with Netlify's limits. */
   readonly command?: keyof typeof COMMANDS
   readonly dataDir?: string
+  /** By default a free one. */
+  readonly port?: number
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
   /** Whether to hide the log of errors, where a test provokes them. */
@@ -37,7 +39,7 @@ interface Options {
 /** Run `npm start` or `npm run dev` in a child process, by default with a new data folder. */
 export async function startPlatform(options: Options = {}): Promise<RunningPlatform> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
-  const port = await freePort()
+  const port = options.port ?? (await findFreePort())
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [COMMANDS[options.command ?? 'start']], {
     env: {
@@ -81,7 +83,7 @@ async function untilHealthy(url: string, hasEnded: () => boolean, limitMs: numbe
   throw new Error(`The platform was not ready after ${limitMs / 1000} s.`)
 }
 
-function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()
