@@ -1,6 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
 import { htmlToMarkdown } from './markdown/html-to-markdown.ts'
-import { renderMarkdown } from './markdown/render-markdown.ts'
 
 /** The address of an uploaded picture. */
 const UPLOADED = /^\/(media\/[0-9a-f]{64}\.[a-z]{3,4})$/
@@ -19,7 +18,7 @@ export interface FormattedArticle {
 export function formatArticle(post: Post): FormattedArticle {
   const cover = UPLOADED.exec(post.coverImage?.src ?? '')?.[1]
   const shown = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
-  const content = htmlToMarkdown(post.content.replace(MEDIA, '$1'), renderMarkdown)
+  const content = htmlToMarkdown(post.content.replace(MEDIA, '$1'))
   const text = `---\n${formatFrontMatter(post, cover)}---\n\n${content}\n`
   return { text, pictures: cover ? [cover, ...shown] : shown }
 }

@@ -1,7 +1,6 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import type { Archive } from './archive.ts'
-import { decode } from '../markdown/html-tokens.ts'
 import { localReference } from './archive-paths.ts'
 
 const ADDRESS = /(<(?:img|a)\b[^<>]*?\s(src|href)=)(?:"([^"<>]*)"|'([^'<>]*)')/gi
@@ -102,4 +101,13 @@ function describeForeign(address: string): Taken {
     return { address: '', note: 'A picture inside the text itself was left out.' }
   const host = URL.canParse(address) ? new URL(address).host : ''
   return host === '' ? {} : { note: `Pictures stay on ${host}, which may remove them.` }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
+/** An attribute's value without the character references that our HTML has. */
+function decode(text: string): string {
+  return text.replace(/&(?:(amp|lt|gt|quot)|#(\d{1,6}));/g, (_, name: string, code: string) =>
+    name ? (ENTITIES[name] ?? '') : String.fromCodePoint(Number(code)),
+  )
 }

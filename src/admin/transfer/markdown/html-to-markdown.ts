@@ -1,123 +1,126 @@
-import { formatHtml, parseNodes, type HtmlElement, type HtmlNode } from './html-nodes.ts'
-import { BLOCKS } from './html-tokens.ts'
-import { canonicalHtml } from './same-html.ts'
-import { longestRun, writeInline, type InlineStyle } from './write-inline.ts'
-
-type Render = (markdown: string) => string
+import TurndownService from 'turndown'
+import { BLOCK_TAGS, TAG_SYNONYMS } from '#domain/posts/html-policy.ts'
+import { renderMarkdown } from './render-markdown.ts'
 
 /** Makes the rest of its line HTML, and keeps two lists apart. Readers of Markdown show nothing for it. */
 const COMMENT = '<!-- -->'
 
+const BLOCKS: ReadonlySet<string> = new Set(BLOCK_TAGS)
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  hr: '---',
+  bulletListMarker: '-',
+  codeBlockStyle: 'fenced',
+  emDelimiter: '_',
+  br: '<br>',
+})
+
+/** The attributes that Markdown can say. */
+const SAID: Readonly<Record<string, readonly string[]>> = { A: ['href'], IMG: ['src', 'alt'] }
+
+// Turndown knows no HTML, links or strikes in text, as renderers on GitHub do.
+const escape = turndown.escape.bind(turndown)
+turndown.escape = (text) =>
+  escape(text).replace(
+    /(?<=\w)(?::(?=\/\/)|@(?=\w))|(?<=\bwww)\.(?=\w)|[<~]|&(?=#?\w+;)/gi,
+    String.raw`\$&`,
+  )
+
+turndown.keep(['u', 'sup', 'span', 'table'])
+turndown.addRule('s', { filter: ['s'], replacement: (text) => `~~${text}~~` })
+turndown.addRule('attributes', {
+  filter: ({ nodeName, attributes }) =>
+    [...attributes].some(({ name }) => !SAID[nodeName]?.includes(name)),
+  replacement: (_, node) => (node as Element).outerHTML,
+})
+
 /**
  * Sanitized article HTML as Markdown. Every block is rendered again and compared; what Markdown cannot
  * say exactly stays HTML, so nothing is ever lost.
- *
- * @param render What the import makes of Markdown.
  */
-export function htmlToMarkdown(html: string, render: Render): string {
-  const blocks = topBlocks(parseNodes(html))
-  const written = blocks.map((block) => writeExactly(block, render))
+export function htmlToMarkdown(html: string): string {
+  const blocks = topBlocks(parseHtml(html))
+  const written = blocks.map(writeExactly)
   const markdown = written
-    .map((text, index) =>
-      index > 0 && isList(blocks[index - 1]!) ? `${COMMENT}\n\n${text}` : text,
-    )
+    .map((text, index) => (isList(blocks[index - 1]) ? `${COMMENT}\n\n${text}` : text))
     .join('\n\n')
-  if (canonicalHtml(render(markdown)) === canonicalHtml(html)) return markdown
-  return blocks.map((block) => COMMENT + formatHtml(block)).join('\n\n')
+  if (isSame(renderMarkdown(markdown), html)) return markdown
+  return blocks.map(asHtml).join('\n\n')
 }
 
-/** Each block alone, and what is between two blocks together. */
-function topBlocks(nodes: readonly HtmlNode[]): (readonly HtmlNode[])[] {
-  const groups: HtmlNode[][] = []
-  let run: HtmlNode[] | undefined
-  for (const node of nodes) {
-    if (isBlock(node)) {
-      groups.push([node])
-      run = undefined
-    } else if (run) run.push(node)
-    else if (!isBlank(node)) groups.push((run = [node]))
+function writeExactly(block: Element): string {
+  const text = turndown.turndown(block as HTMLElement)
+  return isSame(renderMarkdown(text), block.innerHTML) ? text : asHtml(block)
+}
+
+/** On one line, because a blank line ends HTML inside Markdown. */
+function asHtml({ innerHTML }: Element): string {
+  return COMMENT + innerHTML.replace(/[\n\r\t]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** Each block alone, and what is between two blocks together, each in a box of its own. */
+function topBlocks(body: Element): readonly Element[] {
+  const boxes: Element[] = []
+  let run: Element | undefined
+  for (const node of [...body.childNodes]) {
+    if (isBlock(node)) run = undefined
+    else if (!run && node.textContent?.trim() === '' && !isElement(node)) continue
+    const box: Element = run ?? body.ownerDocument.createElement('div')
+    box.appendChild(node)
+    if (box !== run) boxes.push(box)
+    run = isBlock(node) ? undefined : box
   }
-  return groups
+  return boxes
 }
 
-function writeExactly(nodes: readonly HtmlNode[], render: Render): string {
-  const html = formatHtml(nodes)
-  const wanted = canonicalHtml(html)
-  const [block] = nodes
-  const candidates = [
-    ...(isBlock(block) ? [writeBlock(block, 'marks'), writeBlock(block, 'tags')] : []),
-    html,
-  ]
-  const exact = candidates.find(
-    (text) => text !== undefined && canonicalHtml(render(text)) === wanted,
-  )
-  return exact ?? COMMENT + html
+/** Whether a browser shows two texts alike, as articles have them. */
+export function isSame(one: string, other: string): boolean {
+  return canonicalHtml(one) === canonicalHtml(other)
 }
 
-/** `undefined` where Markdown has no way to say it. */
-function writeBlock(block: HtmlElement, style: InlineStyle): string | undefined {
-  const { name, attributes, children } = block
-  if (attributes.size > 0) return undefined
-  if (name === 'pre') return writeCode(children)
-  if (name === 'ul' || name === 'ol') return writeList(block, style)
-  if (name === 'blockquote') {
-    const quoted = writeBlocks(children, style)
-    return quoted?.replace(/^(?!$)/gm, '> ').replace(/^$/gm, '>')
-  }
-  if (name === 'p') return writeInline(children, style)
-  if (name === 'hr') return '---'
-  if (!/^h\d$/.test(name)) return undefined
-  return `${'#'.repeat(Number(name[1]))} ${writeInline(children, style)}`
+/**
+ * Article HTML in one spelling: without white space beside the tags of blocks, a line break at the end of code, or
+ * an order of attributes.
+ */
+export function canonicalHtml(html: string): string {
+  return JSON.stringify(spell(parseHtml(html.replaceAll(COMMENT, ''))))
 }
 
-function writeBlocks(nodes: readonly HtmlNode[], style: InlineStyle): string | undefined {
-  const written: string[] = []
-  let previous: HtmlElement | undefined
-  for (const node of nodes) {
-    if (isBlank(node)) continue
-    const text = isBlock(node) ? writeBlock(node, style) : undefined
-    if (!isBlock(node) || text === undefined) return undefined
-    // A list directly below its paragraph keeps the list around it compact.
-    const isTight = previous?.name === 'p' && isList([node])
-    if (previous) written.push(isTight ? '\n' : '\n\n')
-    written.push(text)
-    previous = node
-  }
-  return written.join('')
+function spell(node: ChildNode | Element): unknown {
+  if (!isElement(node)) return trim(node)
+  const name = node.nodeName.toLowerCase()
+  const attributes = [...node.attributes].map(({ name: key, value }) => [key, value])
+  const children = [...node.childNodes].map(spell).filter((child) => child !== '')
+  const known = Object.hasOwn(TAG_SYNONYMS, name) ? TAG_SYNONYMS[name] : name
+  return [known, attributes.toSorted(), ...children]
 }
 
-function writeList({ name, children }: HtmlElement, style: InlineStyle): string | undefined {
-  const items: string[] = []
-  for (const item of children) {
-    if (isBlank(item)) continue
-    if (typeof item === 'string' || item.name !== 'li' || item.attributes.size > 0) return undefined
-    const text = writeBlocks(item.children, style)
-    if (text === undefined) return undefined
-    const marker = name === 'ol' ? `${items.length + 1}. ` : '- '
-    items.push(marker + text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(marker.length)}`))
-  }
-  return items.join('\n')
+function trim(node: ChildNode): string {
+  const { textContent: text, previousSibling, nextSibling, parentNode: parent } = node
+  if (text === null) return ''
+  if (parent?.nodeName === 'CODE' && !nextSibling) return text.replace(/\n$/, '')
+  const isEdge = (beside: ChildNode | null) =>
+    beside
+      ? isBlock(beside)
+      : parent?.nodeName === 'BODY' || (isBlock(parent) && parent.nodeName !== 'PRE')
+  const start = isEdge(previousSibling) ? text.replace(/^[ \t\r\n]+/, '') : text
+  return isEdge(nextSibling) ? start.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '') : start
 }
 
-function writeCode(children: readonly HtmlNode[]): string | undefined {
-  const [code] = children
-  if (children.length !== 1 || typeof code !== 'object' || code.name !== 'code') return undefined
-  if (code.attributes.size > 0 || code.children.some((child) => typeof child !== 'string'))
-    return undefined
-  const text = code.children.join('')
-  const fence = '`'.repeat(Math.max(3, longestRun(text, '`') + 1))
-  return `${fence}\n${text.replace(/\n$/, '')}\n${fence}`
+/** In a document without a window, which runs no script and loads nothing. */
+function parseHtml(html: string): Element {
+  return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-/** White space that browsers ignore between blocks. */
-function isBlank(node: HtmlNode): boolean {
-  return typeof node === 'string' && /^[ \t\r\n]*$/.test(node)
+function isElement(node: Node | null): node is Element {
+  return node?.nodeType === 1
 }
 
-function isBlock(node: HtmlNode | undefined): node is HtmlElement {
-  return typeof node === 'object' && BLOCKS.has(node.name)
+function isBlock(node: Node | null): node is Element {
+  return isElement(node) && BLOCKS.has(node.nodeName.toLowerCase())
 }
 
-function isList([node]: readonly HtmlNode[]): boolean {
-  return isBlock(node) && (node.name === 'ul' || node.name === 'ol')
+function isList(block: Element | undefined): boolean {
+  return block?.firstChild ? ['UL', 'OL'].includes(block.firstChild.nodeName) : false
 }
