@@ -2,32 +2,20 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Outcome, Volume } from './support/attack.ts'
 import { createBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
-import { badRecordAttacks } from './bad-records.ts'
 import { addressAttacks } from './client-addresses.ts'
 import { connectionAttacks } from './connections.ts'
-import { emailAttacks } from './email.ts'
-import { forgedSessionAttacks } from './forged-sessions.ts'
 import { inventedNameAttacks } from './invented-names.ts'
-import { malformedInputAttacks } from './malformed-input.ts'
 import { memoryAttacks } from './memory.ts'
-import { previewLinkAttacks } from './preview-links.ts'
-import { privacyAttacks } from './privacy.ts'
 import { signInAttacks } from './sign-in.ts'
 import { unreadResponseAttacks } from './unread-responses.ts'
 
 const ATTACKS: readonly Attack[] = [
-  ...privacyAttacks,
   ...addressAttacks,
   ...signInAttacks,
   ...inventedNameAttacks,
   ...memoryAttacks,
   ...unreadResponseAttacks,
-  ...emailAttacks,
-  ...malformedInputAttacks,
-  ...badRecordAttacks,
   ...connectionAttacks,
-  ...forgedSessionAttacks,
-  ...previewLinkAttacks,
 ]
 
 const LIMIT_MS: Record<Volume, number> = { quick: 120_000, full: 600_000 }

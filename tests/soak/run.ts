@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
-import { soakBackup } from './backup.ts'
 import { soakBuilds } from './build.ts'
 import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
 import { runNode, runVitest } from './run-node.ts'
-import { soakSimulation } from './simulation.ts'
 import { soakWriting } from './writing.ts'
 
 /** Twelve journeys through every area of the site. */
@@ -36,7 +34,7 @@ const PARTS = {
     runVitest(['--testTimeout=3600000', 'tests/api/privacy-sequences.test.ts'], {
       PRIVACY_SEQUENCES: '10000',
     }),
-  simulation: () => soakSimulation(Number(values.seeds)),
+  simulation: () => runNode(['tests/reliability/simulation/simulate.ts', '--seeds', values.seeds]),
   browser: () =>
     runNode([
       'tests/support/run-browser-tests.ts',
@@ -45,7 +43,6 @@ const PARTS = {
     ]),
   writing: () => soakWriting(Number(values.kills)),
   download: soakDownload,
-  backup: soakBackup,
   build: () => soakBuilds(values.articles.split(',').map(Number)),
 }
 

@@ -9,7 +9,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     seeds: { type: 'string' },
     minutes: { type: 'string' },
-    'keep-plan': { type: 'boolean', default: false },
   },
 })
 
@@ -21,8 +20,8 @@ const write = (line: string) => void process.stdout.write(`${line}\n`)
 
 /**
  * `npm run simulate -- --seed N`: run the plan of a seed. `--seeds 100` runs as many from there on,
- * `--minutes 5` as many as there is time for. The first that fails is run again and shortened, unless
- * `--keep-plan` is given; then this exits with 1.
+ * `--minutes 5` as many as there is time for. The first that fails is run again and shortened; then this
+ * exits with 1.
  */
 async function main(): Promise<number> {
   prepareProcess()
@@ -50,7 +49,6 @@ async function main(): Promise<number> {
 async function reportFailure(plan: Plan, violations: readonly string[], trace: string) {
   write(`seed ${plan.seed} fails:`)
   for (const violation of violations) write(`  ${violation}`)
-  if (values['keep-plan']) return
   const again = await simulate(plan)
   write(again.trace === trace ? 'A second run does the same.' : 'A second run does something else.')
   const shortest = await shortenPlan(plan)
