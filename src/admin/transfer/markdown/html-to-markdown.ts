@@ -63,7 +63,8 @@ function asHtml({ innerHTML }: Element): string {
 function topBlocks(body: Element): readonly Element[] {
   const boxes: Element[] = []
   let run: Element | undefined
-  for (const node of [...body.childNodes]) {
+  while (body.firstChild) {
+    const node = body.removeChild(body.firstChild)
     if (isBlock(node)) run = undefined
     else if (!run && node.textContent?.trim() === '' && !isElement(node)) continue
     const box: Element = run ?? body.ownerDocument.createElement('div')
