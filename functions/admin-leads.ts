@@ -70,14 +70,15 @@ export default defineRoutes([
 
   leadStaff.get('/api/admin/leads-summary', async (): Promise<LeadCounts> => {
     const now = currentTime()
-    const [counts, colleagues, spam] = await Promise.all([
+    const [today, counts, colleagues, spam] = await Promise.all([
+      findFirmDay(now),
       readLeadStats(),
       listColleagues(),
       findUnseenSpam(now),
     ])
     const { kinds, leads: statuses, values, campaigns, otherCampaigns } = counts
-    const weeks = countByWeek(counts, now, WEEKS)
-    const response = buildResponseReport(counts.responses, now, RESPONSE_DAYS)
+    const weeks = countByWeek(counts, today, WEEKS)
+    const response = buildResponseReport(counts.responses, today, RESPONSE_DAYS)
     return {
       weeks,
       kinds,

@@ -136,10 +136,14 @@ describe('campaign links', () => {
     ])
     const [group] = (await read(cookie, { from: day, to: day })).campaigns
     expect(group?.totals).toMatchObject({
+      visits: 0,
       leads: 1,
-      money: { visits: 0, leads: 1, won: 1, value: 99050, cost: 1750 },
+      won: 1,
+      value: 99050,
+      cost: 1750,
+      before: { leads: 0, cost: 9000 },
     })
-    const costs = group?.links.map((link) => [link.tags.utm_content, link.figures.money.cost])
+    const costs = group?.links.map((link) => [link.tags.utm_content, link.figures.cost])
     expect(costs).toEqual([
       ['blue', 250],
       [undefined, 0],

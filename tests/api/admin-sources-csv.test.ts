@@ -27,11 +27,11 @@ test('GET /api/admin/sources.csv has a row for each campaign, with amounts in th
   const lines = (await response.text()).trim().split('\r\n')
   const period = '2026-01-01,2026-01-31,last'
   expect(lines).toEqual([
-    'campaign,from,to,touch,visits,leads_of_counted_visits,leads,won,value,cost,clicks,cost_per_click,cost_per_visit,cost_per_lead,cost_per_won,return_on_ad_spend,expected_value',
-    `spring,${period},0,0,1,1,990.50,330.00,0,,,330.00,330.00,3.00,0.00`,
-    `summer,${period},0,0,1,0,0.00,0.00,0,,,,,,0.00`,
-    `(others),${period},0,0,0,0,0.00,0.00,0,,,,,,0.00`,
-    `(total),${period},0,0,2,1,990.50,330.00,0,,,165.00,330.00,3.00,0.00`,
+    'campaign,from,to,touch,visits,leads_of_counted_visits,visit_to_lead,leads,leads_begun,leads_closed,won,value,expected_value,cost,clicks,cost_per_click,visits_per_click,cost_per_visit,cost_per_lead,cost_per_won,return_on_ad_spend',
+    `spring,${period},0,0,,1,1,1,1,990.50,0.00,330.00,0,,,,330.00,330.00,3.00`,
+    `summer,${period},0,0,,1,1,1,0,0.00,0.00,0.00,0,,,,,,`,
+    `(others),${period},0,0,,0,0,0,0,0.00,0.00,0.00,0,,,,,,`,
+    `(total),${period},0,0,,2,2,2,1,990.50,0.00,330.00,0,,,,165.00,330.00,3.00`,
   ])
 })
 

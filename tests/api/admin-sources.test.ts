@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NO_FIGURES, type SourcesReport } from '#domain/marketing/sources/report.ts'
+import { NO_FIGURES } from '#domain/marketing/figures.ts'
+import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -27,8 +28,8 @@ describe('GET /api/admin/sources', () => {
     expect(response.status).toBe(200)
     const { rows, total } = (await response.json()) as SourcesReport
     expect(rows).toMatchObject([
-      { ...NO_FIGURES, name: '-direct', leads: 1 },
-      { ...NO_FIGURES, name: 'spring', leads: 1, cost: 1250 },
+      { ...NO_FIGURES, name: '-direct', leads: 1, begun: 1, closed: 1 },
+      { ...NO_FIGURES, name: 'spring', leads: 1, begun: 1, closed: 1, cost: 1250 },
     ])
     expect(total).toMatchObject({ leads: 2, cost: 1250 })
   })

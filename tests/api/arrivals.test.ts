@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
-import { readCells } from '#server/marketing/funnel/closed-days.ts'
+import { readPeriods } from '#server/marketing/funnel/closed-days.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { events, saveArrival, saveEvent } from '#server/tracking/events.ts'
 import { leads } from '#server/leads/leads.ts'
@@ -34,7 +34,7 @@ const view = (quizId: string, visit: number) =>
 
 async function readVisits() {
   const day = await today()
-  return (await readCells(day, day, new Date())).visits
+  return (await readPeriods([{ from: day, to: day }], new Date()))[0]?.visits
 }
 
 test('an arrival is one visit where it landed, however many quizzes it opens', async () => {
@@ -118,7 +118,8 @@ test('a visit that goes on after midnight is one, and days close with their visi
   await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at('02T06:10'), {
     visit: '0.5',
   })
-  const read = async (now: Date) => (await readCells('2026-03-01', '2026-03-02', now)).visits
+  const read = async (now: Date) =>
+    (await readPeriods([{ from: '2026-03-01', to: '2026-03-02' }], now))[0]?.visits
   const expected = [
     { landing: '/services', channel: 'paid-search', campaign: 'google__', visits: 1 },
   ]

@@ -1,6 +1,6 @@
 import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
-import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
+import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { findFirmDay, findFirmDayStart } from '#server/site/site.ts'

@@ -1,6 +1,6 @@
-import { NO_FIGURES } from '#domain/marketing/sources/report.ts'
+import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import {
   channelOf,
   dayOf,
@@ -32,10 +32,15 @@ export function countByHand(
   for (const visit of visits)
     if (isCounted(visit) && isInside(dayOf(visit.at))) add(nameVisit(by, visit), { visits: 1 })
   for (const { at, lead, outcome, value, isLead, ...touches } of records) {
-    const visit = touch === 'first' ? touches.firstVisit : touches.visit
     if (!isLead || !isInside(dayOf(at)) || !['new', 'won'].includes(outcome)) continue
-    const name = nameOrigin(by, visit?.origin ?? DIRECT, visit?.landing ?? '')
+    const nameOf = (visit: Visit | undefined) =>
+      nameOrigin(by, visit?.origin ?? DIRECT, visit?.landing ?? '')
+    const [first, last] = [nameOf(touches.firstVisit), nameOf(touches.visit)]
+    const name = touch === 'first' ? first : last
     const cents = Math.round(value * 100)
+    const worth = outcome === 'won' ? cents : 0
+    add(first, { begun: 1, begunValue: worth })
+    add(last, { closed: 1, closedValue: worth })
     const won =
       outcome === 'won'
         ? { won: 1, value: cents, expected: 0 }

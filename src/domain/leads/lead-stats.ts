@@ -1,15 +1,15 @@
-import { addDays, formatDay } from '../time/utc-day.ts'
+import { addCounts, type Counts } from '../sum.ts'
+import { addDays } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { countResponse, isOpen, mergeResponses, type ResponseCounts } from './response-clock.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
-type Counts<Name extends string> = Readonly<Sums<Name>>
 
 /** Numbers of records and of leads. Deleted ones count in `deleted` only. */
 export interface LeadStats {
-  /** Leads by UTC day and kind, without spam. */
+  /** Leads by the firm's day and kind, without spam. */
   readonly days: Readonly<Record<string, Counts<LeadKind>>>
   /** Of all records, as is `statuses`. */
   readonly kinds: Counts<LeadKind>
@@ -25,11 +25,11 @@ export interface LeadStats {
   readonly deleted: number
   /** Open leads with a due date. */
   readonly due: number
-  /** How fast leads were answered, by the UTC day of their arrival. */
+  /** How fast leads were answered, by the firm's day of their arrival. */
   readonly responses: Readonly<Record<string, ResponseCounts>>
 }
 
-/** The leads of one week, which begins on a Monday (UTC). */
+/** The leads of one week, which begins on a Monday. */
 export interface LeadWeek {
   readonly monday: string
   readonly kinds: Counts<LeadKind>
@@ -39,7 +39,8 @@ export interface LeadWeek {
 const SHARD_CAMPAIGNS = 50
 const TOTAL_CAMPAIGNS = 200
 
-export function countLeads(leads: Iterable<LeadSummary>): LeadStats {
+/** @param dayOf The day of a time where the firm is. */
+export function countLeads(leads: Iterable<LeadSummary>, dayOf: (at: string) => string): LeadStats {
   const sums = createEmptyStats()
   for (const lead of leads) {
     if (lead.isDeleted) {
@@ -53,7 +54,7 @@ export function countLeads(leads: Iterable<LeadSummary>): LeadStats {
     if (lead.value) add(sums.values, lead.status, Math.round(lead.value * 100))
     if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
-    const day = lead.receivedAt.slice(0, 10)
+    const day = dayOf(lead.receivedAt)
     sums.responses[day] = countResponse(lead, sums.responses[day])
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     add((sums.days[day] ??= {}), lead.kind, 1)
@@ -71,23 +72,24 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
       sums.responses[day] = known ? mergeResponses(known, counts) : counts
     }
     sums.otherCampaigns += stats.otherCampaigns
-    for (const [day, counts] of Object.entries(stats.days)) addAll((sums.days[day] ??= {}), counts)
-    addAll(sums.kinds, stats.kinds)
-    addAll(sums.statuses, stats.statuses)
-    addAll(sums.leads, stats.leads)
-    addAll(sums.values, stats.values)
-    addAll(sums.campaigns, stats.campaigns)
+    for (const [day, counts] of Object.entries(stats.days))
+      addCounts((sums.days[day] ??= {}), counts)
+    addCounts(sums.kinds, stats.kinds)
+    addCounts(sums.statuses, stats.statuses)
+    addCounts(sums.leads, stats.leads)
+    addCounts(sums.values, stats.values)
+    addCounts(sums.campaigns, stats.campaigns)
   }
   return limitCampaigns(sums, TOTAL_CAMPAIGNS)
 }
 
 /** The last `count` weeks up to the current one, oldest first, empty ones included. */
-export function countByWeek({ days }: LeadStats, now: Date, count: number): LeadWeek[] {
-  const thisMonday = addDays(formatDay(now), -((now.getUTCDay() + 6) % 7))
+export function countByWeek({ days }: LeadStats, today: string, count: number): LeadWeek[] {
+  const thisMonday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
   return Array.from({ length: count }, (_, i) => {
     const monday = addDays(thisMonday, (i + 1 - count) * 7)
     const kinds: Sums<LeadKind> = {}
-    for (let day = 0; day < 7; day++) addAll(kinds, days[addDays(monday, day)] ?? {})
+    for (let day = 0; day < 7; day++) addCounts(kinds, days[addDays(monday, day)] ?? {})
     return { monday, kinds }
   })
 }
@@ -123,9 +125,4 @@ function createNamedSums(): Record<string, number> {
 
 function add<Name extends string>(counts: Sums<Name>, name: Name, n: number) {
   counts[name] = (counts[name] ?? 0) + n
-}
-
-function addAll<Name extends string>(to: Sums<Name>, from: Counts<Name>) {
-  // The keys of a record of counts are its names.
-  for (const name of Object.keys(from) as Name[]) add(to, name, from[name] ?? 0)
 }

@@ -1,6 +1,6 @@
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { addDays, formatDay } from '../time/utc-day.ts'
+import { addDays } from '../time/utc-day.ts'
 
 /** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
 export const PROMISE_MS = 24 * 3_600_000
@@ -38,7 +38,7 @@ const STEPS_PROMISED = PROMISE_MS / STEP_MS
 const LAST_STEP = 2 * STEPS_PROMISED
 
 /**
- * Of the leads of one UTC day: how many were answered within each quarter of an hour, from 1, and how
+ * Of the leads of one day: how many were answered within each quarter of an hour, from 1, and how
  * many were not answered.
  */
 export interface ResponseCounts {
@@ -79,10 +79,10 @@ export function mergeResponses(a: ResponseCounts, b: ResponseCounts): ResponseCo
 /** The report of the last `days` days whose leads have all had their 24 hours. */
 export function buildResponseReport(
   responses: Readonly<Record<string, ResponseCounts>>,
-  now: Date,
+  today: string,
   days: number,
 ): ResponseReport {
-  const last = addDays(formatDay(now), -2)
+  const last = addDays(today, -2)
   const first = addDays(last, 1 - days)
   const { steps, unanswered } = Object.entries(responses)
     .filter(([day]) => day >= first && day <= last)

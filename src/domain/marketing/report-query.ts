@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
-import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/ratios.ts'
+import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/dimensions.ts'
 
 /** A little more than a year. */
 const MOST_DAYS = 400

@@ -11,6 +11,8 @@ import {
 } from '#domain/marketing/sources/source-cell.ts'
 import { limitOutcomes, tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { formatZoneDay } from '#domain/time/zone-day.ts'
+import { readSite } from '../site/site.ts'
 import { findVisitedQuizzes } from '../tracking/visited-quizzes.ts'
 import { readSavedNames } from '../tracking/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
@@ -45,15 +47,18 @@ export interface LeadTotals {
 
 /** The summaries of all leads, in parts of some twelve days. */
 export const inbox = flaggedProjection('inbox', {
-  version: 4,
+  version: 5,
   records: leads,
   partLength: PART_DIGITS,
   entryOf: summarizeLead,
-  totalsOf: async (summaries): Promise<LeadTotals> => ({
-    stats: countLeads(summaries),
-    sources: await limitOrigins(tallyTouches(summaries)),
-    outcomes: limitOutcomes(tallyOutcomes(summaries)),
-  }),
+  totalsOf: async (summaries): Promise<LeadTotals> => {
+    const { timeZone } = await readSite()
+    return {
+      stats: countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone)),
+      sources: await limitOrigins(tallyTouches(summaries)),
+      outcomes: limitOutcomes(tallyOutcomes(summaries)),
+    }
+  },
 })
 
 /** Which lead an idempotency key stands for. */

@@ -1,29 +1,58 @@
 import { readPartPeriod } from '#domain/leads/lead-part.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
+import { addDays } from '#domain/time/utc-day.ts'
+import { findFirmDayStart } from '../site/site.ts'
 import { inbox, type LeadTotals } from './leads.ts'
 
+interface Counted<T> {
+  /** Of each period. */
+  readonly counts: readonly T[][]
+  /** The leads of each day where the firm is. */
+  readonly days: ReadonlyMap<string, number>
+}
+
 /**
- * What is counted of the leads that arrived from `from` until just before `to`. Only the parts that the
- * period begins or ends in are read; of the others the totals are enough.
+ * What is counted of the leads of some periods. Only the parts that a period begins or ends in are read; of the
+ * others the totals are enough.
  *
  * @param count Counts the leads of a part, as its totals were counted.
  */
 export async function readPeriodTotals<T>(
-  { from, to, now }: { readonly from: Date; readonly to: Date; readonly now: Date },
+  periods: readonly PeriodQuery[],
+  now: Date,
   pick: (totals: LeadTotals) => readonly T[],
   count: (leads: readonly LeadSummary[]) => readonly T[],
-): Promise<T[]> {
-  const overlapping = [...(await inbox.totals())]
-    .map(([part, totals]) => ({ part, totals, period: readPartPeriod(part) }))
-    .filter(({ period }) => period.to > from && period.from < to)
-  const counted = overlapping.map(async ({ part, totals, period }) => {
-    // Nothing has arrived after now.
-    if (period.from >= from && (period.to <= to || now < to)) return pick(totals)
-    const inside = (await inbox.entries(part)).filter(({ receivedAt }) => {
-      const at = new Date(receivedAt)
-      return at >= from && at < to
+): Promise<Counted<T>> {
+  const totals = [...(await inbox.totals())]
+  const read = new Map<string, Promise<LeadSummary[]>>()
+  const counts = periods.map(async (period) => {
+    const [from, to] = [
+      await findFirmDayStart(period.from),
+      await findFirmDayStart(addDays(period.to)),
+    ]
+    const counted = totals.map(async ([part, own]) => {
+      const times = readPartPeriod(part)
+      if (times.to <= from || times.from >= to) return []
+      // Nothing has arrived after now.
+      if (times.from >= from && (times.to <= to || now < to)) return pick(own)
+      const entries = read.get(part) ?? inbox.entries(part)
+      read.set(part, entries)
+      return count((await entries).filter(({ receivedAt }) => isInside(receivedAt, from, to)))
     })
-    return count(inside)
+    return (await Promise.all(counted)).flat()
   })
-  return (await Promise.all(counted)).flat()
+  const days = new Map<string, number>()
+  for (const [, { stats }] of totals) {
+    for (const [day, kinds] of Object.entries(stats.days)) {
+      const sum = Object.values(kinds).reduce((all, each) => all + each, 0)
+      days.set(day, (days.get(day) ?? 0) + sum)
+    }
+  }
+  return { counts: await Promise.all(counts), days }
+}
+
+function isInside(at: string, from: Date, to: Date): boolean {
+  const time = new Date(at)
+  return time >= from && time < to
 }

@@ -6,6 +6,7 @@ import {
   type CostSubject,
   isSameHeaders,
   type KnownCampaign,
+  sumCosts,
 } from '#domain/marketing/costs/layout.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { listSavedLinks } from '../tracking/saved-links.ts'
@@ -13,6 +14,8 @@ import { z } from 'zod'
 import { type Cost, costLayoutSchema, costSchema } from '#domain/marketing/costs/cost.ts'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
+import { listedProjection } from '../storage/projection.ts'
+import { findLastDay } from '#domain/time/utc-day.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The costs of a period, and what is needed to read a table of more. */
@@ -51,6 +54,42 @@ export async function readCosts(from: string, to: string): Promise<Cost[]> {
   return [...records.values()]
     .flatMap(({ costs }) => costs)
     .filter(({ day }) => day >= from && day <= to)
+}
+
+/** The costs of each month without their days, in one record. */
+const costSums = listedProjection('cost-list', {
+  version: 1,
+  records: costMonths,
+  entryOf: (month, { costs }) =>
+    sumCosts(
+      costs.map((cost) => ({ ...cost, day: `${month}-01` })),
+      buildCostKey,
+    ),
+})
+
+/** The costs of some periods, each added up, so that a year is a few reads. */
+export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cost[][]> {
+  const sums = [...(await costSums.list())]
+  const isWhole = (month: string, { from, to }: PeriodQuery) =>
+    `${month}-01` >= from && findLastDay(month) <= to
+  const edges = new Set(
+    periods.flatMap((period) =>
+      [period.from, period.to]
+        .map((day) => day.slice(0, 7))
+        .filter((month) => !isWhole(month, period)),
+    ),
+  )
+  const read = await costMonths.findMany(
+    sums.map(([month]) => month).filter((month) => edges.has(month)),
+  )
+  return periods.map((period) => [
+    ...sums.flatMap(([month, costs]) => (isWhole(month, period) ? costs : [])),
+    ...[...read].flatMap(([month, { costs }]) =>
+      isWhole(month, period)
+        ? []
+        : costs.filter(({ day }) => day >= period.from && day <= period.to),
+    ),
+  ])
 }
 
 /**

@@ -1,19 +1,31 @@
-import { calculateRatios, formatChange } from '#domain/marketing/sources/ratios.ts'
-import type { ComparedFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
-import { formatAmount, formatReturn } from '#domain/money/format-amount.ts'
+import {
+  type ComparedFigures,
+  FIGURES,
+  type FigureName,
+  type Figures,
+  formatFigure,
+  formatFigureChange,
+} from '#domain/marketing/figures.ts'
+import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { formatZoneTime } from '#domain/time/zone-day.ts'
+import { z } from 'zod'
 import { currentTime } from '../clock.ts'
-import { queueEmail } from '../email/outbox.ts'
+import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
+import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
-import { blobs } from '../storage/blobs.ts'
+import { collection } from '../storage/collection.ts'
 import { readSourcesReport } from './sources/report.ts'
 
+/** The email of each week, under `week-` and its Monday. The daily digest has its marks beside them. */
+const weeks = collection('digests', z.object({ id: z.uuid(), createdAt: z.iso.datetime() }))
+
 /**
- * Queue the email to the team about the week from Monday to Sunday, once each Monday from the chosen time on.
- * Nothing is sent after two weeks of nothing.
+ * Queue the email to the team about the week from Monday to Sunday, once each Monday from the chosen time on. Which
+ * email it is is noted first, so a run that ended in between is repeated with the same one. Nothing is sent after
+ * two weeks of nothing.
  *
  * @returns whether an email was queued.
  */
@@ -23,76 +35,62 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
   const isMonday = new Date(today).getUTCDay() === 1
   if (!emails.weeklyReport?.send || !isMonday || time < emails.weeklyReport.at) return false
   if (readEmailSetup().team === undefined) return false
-  const [marks, mark] = [blobs('digests'), `week-${today}`]
-  if ((await marks.read(mark)) !== undefined) return false
+  const noted = await weeks.find(`week-${today}`)
+  if (noted && (await outbox.find(buildEmailKey(noted)))) return false
   const week = { from: addDays(today, -7), to: addDays(today, -1) }
   const report = await readSourcesReport({ by: 'campaign', touch: 'last', ...week }, now)
-  const { beside, ...figures } = report.total
-  const isEmpty = [figures, beside?.before ?? {}].every((each) =>
-    Object.values(each).every((figure) => figure === 0),
+  const { before, ...figures } = report.total
+  if ([figures, before].every((each) => Object.values(each).every((figure) => figure === 0)))
+    return false
+  const { id, createdAt } = await weeks.upsert(
+    `week-${today}`,
+    (known) => known ?? { id: newId(), createdAt: now.toISOString() },
   )
-  if (isEmpty) return false
   const email = { kind: 'digest', to: 'team', ...writeWeek(report, currency) } as const
-  if ((await marks.write(mark, 1, { onlyIfNew: true })) === undefined) return false
-  await queueEmail(email, now).catch(async (error: unknown) => {
-    // The next run tries again.
-    await marks.remove(mark)
-    throw error
-  })
+  await queueEmail(email, new Date(createdAt), id)
   return true
 }
 
+const TOTALS = ['cost', 'visits', 'leads', 'won', 'value', 'return_on_ad_spend'] as const
+const OF_CAMPAIGN = ['return_on_ad_spend', 'cost', 'leads'] as const
+
 function writeWeek(report: SourcesReport, currency: string): { subject: string; text: string } {
-  const { from, to, total } = report
+  const { from, to, total, rows } = report
   const query = new URLSearchParams({ from, to })
+  const list = (names: readonly FigureName[], figures: ComparedFigures) =>
+    names.flatMap((name) => describeFigure(name, figures, currency))
   const lines = [
     `The week from ${from} to ${to}, and how it differs from the week before:`,
     '',
-    ...listFigures(total, currency),
+    ...list(TOTALS, total),
     '',
-    ...describeCampaigns(report.rows, currency),
+    ...findBestAndWorst(rows).map(
+      ([label, row]) => `${label} campaign: ${row.name}. ${list(OF_CAMPAIGN, row).join(', ')}`,
+    ),
     '',
     `Sources: ${siteUrl()}/admin/sources?by=campaign&${query}`,
     `Campaigns: ${siteUrl()}/admin/campaigns?${query}`,
     `Funnel: ${siteUrl()}/admin/funnel?${query}`,
   ]
   const leads = total.leads === 1 ? '1 lead' : `${total.leads.toLocaleString('en-US')} leads`
-  const subject = `Last week: ${leads}, ${formatAmount(total.cost, currency)} spent`
+  const subject = `Last week: ${leads}, ${formatFigure('cost', total, currency) || 'nothing'} spent`
   return { subject, text: `${lines.join('\n')}\n` }
 }
 
-function listFigures(total: ComparedFigures, currency: string): string[] {
-  const before = total.beside?.before
-  const line = (label: string, text: string, figure?: number, earlier?: number) => {
-    const change = formatChange(figure, earlier)
-    return `${label}: ${text}${change && ` (${change})`}`
-  }
-  const [ratio, earlier] = [total, before].map(
-    (each) => each && calculateRatios(each).returnOnSpend,
-  )
-  const won = `${total.won.toLocaleString('en-US')}, worth ${formatAmount(total.value, currency)}`
-  return [
-    line('Spent', formatAmount(total.cost, currency), total.cost, before?.cost),
-    line('Visits', total.visits.toLocaleString('en-US'), total.visits, before?.visits),
-    line('Leads', total.leads.toLocaleString('en-US'), total.leads, before?.leads),
-    line('Won', won, total.won, before?.won),
-    ...(ratio === undefined ? [] : [line('Return', formatReturn(ratio, currency), ratio, earlier)]),
-  ]
+/** As the screens show it. */
+function describeFigure(name: FigureName, figures: ComparedFigures, currency: string): string[] {
+  const text = formatFigure(name, figures, currency)
+  const change = formatFigureChange(name, figures)
+  return text ? [`${FIGURES[name].label}: ${text}${change && ` (${change})`}`] : []
 }
 
 /** Of the campaigns that cost something, those with the highest and the lowest return, then cost of a lead. */
-function describeCampaigns(rows: readonly SourceRow[], currency: string): string[] {
-  const read = (row: ComparedFigures | undefined) => row && calculateRatios(row).returnOnSpend
+function findBestAndWorst(rows: readonly SourceRow[]) {
+  const read = (row: Figures) => FIGURES.return_on_ad_spend.value(row) ?? 0
   const paid = rows
     .filter(({ cost }) => cost > 0)
-    .toSorted((a, b) => (read(b) ?? 0) - (read(a) ?? 0) || b.leads / b.cost - a.leads / a.cost)
-  const [best, worst] = [paid[0], paid.length > 1 ? paid.at(-1) : undefined]
-  const describe = (label: string, row: SourceRow | undefined) => {
-    const ratio = read(row)
-    if (!row || ratio === undefined) return []
-    const change = formatChange(ratio, read(row.beside?.before))
-    const text = `${formatReturn(ratio, currency)}${change && ` (${change})`}`
-    return [`${label} campaign: ${row.name}, ${text}, leads: ${row.leads.toLocaleString('en-US')}`]
-  }
-  return [...describe('Best', best), ...describe('Worst', worst)]
+    .toSorted((a, b) => read(b) - read(a) || b.leads / b.cost - a.leads / a.cost)
+  return [paid.slice(0, 1), paid.slice(1).slice(-1)].flatMap((found, i) =>
+    found.map((row) => [i === 0 ? 'Best' : 'Worst', row] as const),
+  )
 }

@@ -35,32 +35,33 @@ interface ProjectionOptions<R, E> {
 }
 
 /**
- * An entry for each of a few hundred records, in one part. The listing of the records decides which
- * entries are current; others are read from their records. A missing, old or unreadable part therefore
- * costs time and never gives a wrong result.
+ * An entry for each of a few hundred records, in one part or in one for each beginning of their keys. The
+ * listing of the records decides which entries are current; others are read from their records. A missing,
+ * old or unreadable part therefore costs time and never gives a wrong result.
  */
 export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
   const parts = partsOf(store, options, () => null)
-  /** What this process has read. */
-  let known: Entries<E> = {}
+  /** What this process has read, by part. */
+  const known = new Map<string, Entries<E>>()
 
   return {
-    /** The entries of all readable records by key. */
-    async list(): Promise<ReadonlyMap<string, E>> {
-      const listed = await parts.listRecords()
-      const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, known[key]?.etag))
-      if (!isKnown) known = (await parts.find('')) ?? {}
-      const next = await parts.readEntries(listed, known)
-      if (countDifferences(known, next) > 0) await write(next)
-      known = next
+    /** The entries of all readable records by key, or of those in one part. */
+    async list(part = ''): Promise<ReadonlyMap<string, E>> {
+      const listed = await parts.listRecords(part)
+      let current = known.get(part) ?? {}
+      const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
+      if (!isKnown) current = (await parts.find(part)) ?? {}
+      const next = await parts.readEntries(listed, current)
+      if (countDifferences(current, next) > 0) await write(part, next)
+      known.set(part, next)
       return new Map(Object.entries(next).map(([key, { value }]) => [key, value]))
     },
   }
 
   /** Best effort: builds cannot write, and what another process writes at the same time is as good. */
-  async function write(entries: Entries<E>): Promise<void> {
+  async function write(part: string, entries: Entries<E>): Promise<void> {
     try {
-      await parts.replace('', entries)
+      await parts.replace(part, entries)
     } catch (error) {
       console.warn(`the projection ${store} could not be written`, error)
     }

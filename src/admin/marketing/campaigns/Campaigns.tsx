@@ -4,21 +4,15 @@ import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
-import { PeriodFields } from '../../kit/PeriodFields.tsx'
-import { lastDays } from '../../kit/period.ts'
-import { useToday } from '../../kit/use-today.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { useQueryString } from '../../kit/use-query-string.ts'
+import { usePeriod } from '../use-period.ts'
 import { LinkBuilder, type LinkDraft } from './LinkBuilder.tsx'
 import { LinkTable } from './LinkTable.tsx'
 import { useCampaigns } from './queries.ts'
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
-  const today = useToday()
-  const [query, change] = useQueryString()
-  const recent = lastDays(REPORT_DAYS, today)
-  const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+  const period = usePeriod(REPORT_DAYS)
   const campaigns = useCampaigns(period)
   // Numbered, so that each starts a new form.
   const [draft, setDraft] = useState<LinkDraft & { readonly number: number }>()
@@ -60,14 +54,7 @@ export default function Campaigns() {
               <DuplicateNames used={overview.used} />
               <LinkTable
                 campaigns={overview.campaigns}
-                period={
-                  <PeriodFields
-                    legend="Period"
-                    today={today}
-                    period={period}
-                    onChange={({ from, to }) => change({ from, to })}
-                  />
-                }
+                period={period}
                 onEdit={(link) => open({ path: link.path, tags: link.tags, editing: link })}
                 onDuplicate={({ path, tags }) => open({ path, tags })}
               />

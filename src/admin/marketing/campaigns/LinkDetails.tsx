@@ -42,7 +42,7 @@ export function LinkDetails({ link, onClose }: Props) {
         >
           QR code
         </button>
-        {link.figures.views !== undefined && <TestClick link={link} name={name} />}
+        {link.isTestable && <TestClick link={link} name={name} />}
       </div>
       {isQrShown && (
         <Suspense fallback={<Loading label="Drawing..." />}>

@@ -1,59 +1,44 @@
-import { useContext, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { NO_TAG } from '#domain/attribution/normalize.ts'
-import type {
-  CampaignGroup,
-  LinkFigures,
-  LinkWithFigures,
-} from '#domain/marketing/campaigns/overview.ts'
-import type { SourceFigures } from '#domain/marketing/sources/report.ts'
+import type { CampaignGroup, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import type { ComparedFigures } from '#domain/marketing/figures.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { Menu } from '../../kit/Menu.tsx'
-import { SiteContext } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { useSort } from '../../kit/use-sort.ts'
-import { COLUMNS, type FigureColumn, showCells, showHeadings } from '../sources/columns.tsx'
+import { ChangesField } from '../ChangesField.tsx'
+import { PeriodFields } from '../PeriodFields.tsx'
+import { useFigureTable } from '../use-figure-table.tsx'
+import type { Period } from '../use-period.ts'
 import { LinkDetails } from './LinkDetails.tsx'
 import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
 
 interface Props {
   readonly campaigns: readonly CampaignGroup[]
-  /** The fields of its period. */
-  readonly period: ReactElement
+  readonly period: Period
   readonly onEdit: (link: LinkWithFigures) => void
   readonly onDuplicate: (link: LinkWithFigures) => void
 }
 
-type Figures = SourceFigures & Omit<LinkFigures, 'money' | 'leads'>
-
-const showCount = (count: number) => count.toLocaleString('en-US')
-const { visits, leads, won, cost, return: returned } = COLUMNS
-const LINK_COLUMNS: Readonly<Record<string, FigureColumn<Figures>>> = {
-  visits,
-  starts: { label: 'Starts', value: ({ started }) => started, show: showCount },
-  finishes: { label: 'Finishes', value: ({ submitted }) => submitted, show: showCount },
-  leads,
-  won,
-  cost,
-  return: returned,
-}
-const SORT_VALUES = Object.fromEntries(
-  Object.entries(LINK_COLUMNS).map(([name, { value }]) => [
-    name,
-    ({ figures }: Pick<LinkWithFigures, 'figures'>) => value(flatten(figures)),
-  ]),
-)
+const FIGURE_NAMES = [
+  'visits',
+  'starts',
+  'finishes',
+  'leads',
+  'won',
+  'cost',
+  'return_on_ad_spend',
+] as const
 
 /** The saved links with the figures of the period: searched, sorted, and one menu for each. */
 export function LinkTable({ campaigns, period, ...actions }: Props) {
-  const { currency } = useContext(SiteContext)
   const [query, change] = useQueryString()
   const [isArchiveShown, setIsArchiveShown] = useState(false)
-  const { compare, sortColumn } = useSort<Pick<LinkWithFigures, 'figures'>>(SORT_VALUES)
+  const { compare, columns, toCells } = useFigureTable(FIGURE_NAMES)
   const search = query.get('search') ?? ''
   const words = search.toLowerCase().split(/\s+/)
   const links = campaigns.flatMap((group) => group.links)
@@ -61,31 +46,34 @@ export function LinkTable({ campaigns, period, ...actions }: Props) {
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
     (isArchiveShown || !link.archivedAt) && words.every((word) => listText(link).includes(word))
-  const toRow = (heading: ReactElement, figures: LinkFigures, link?: LinkWithFigures): Row => [
+  const toRow = (heading: ReactElement, figures: ComparedFigures, link?: LinkWithFigures): Row => [
     heading,
-    ...showCells(Object.values(LINK_COLUMNS), flatten(figures), currency),
+    ...toCells(figures),
     link && <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={items(link)} />,
   ]
   const groups = campaigns
-    .map((group) => ({
-      ...group,
-      figures: group.totals,
-      links: group.links.filter(isShown).toSorted(compare),
-      isOne: group.links.length === 1 && isSameTraffic(group.totals, group.links[0]?.figures),
+    .map(({ campaign, totals, links: own }) => ({
+      name: campaign,
+      figures: totals,
+      links: own
+        .filter(isShown)
+        .map((link) => ({ name: formatLinkName(link), figures: link.figures, link }))
+        .toSorted(compare),
+      isOne: own.length === 1 && isSameTraffic(totals, own[0]?.figures),
     }))
     .filter((group) => group.links.length > 0)
     .toSorted(compare)
-  const rows = groups.flatMap(({ campaign, links: own, totals, isOne }) => [
-    ...(isOne ? [] : [toRow(<strong key={campaign}>{campaign}</strong>, totals)]),
+  const rows = groups.flatMap(({ name, figures, links: own, isOne }) => [
+    ...(isOne ? [] : [toRow(<strong key={name}>{name}</strong>, figures)]),
     // All that its campaign cost brought visitors to the only link.
-    ...own.map((link) =>
-      toRow(<LinkName key={link.id} link={link} />, isOne ? totals : link.figures, link),
+    ...own.map(({ link }) =>
+      toRow(<LinkName key={link.id} link={link} />, isOne ? figures : link.figures, link),
     ),
   ])
   return (
     <>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        {period}
+        <PeriodFields period={period} />
         <TextField
           label="Search links"
           type="search"
@@ -104,16 +92,19 @@ export function LinkTable({ campaigns, period, ...actions }: Props) {
       {rows.length === 0 ? (
         <p className="card py-10 text-center text-muted">{explainEmpty(links.length, search)}</p>
       ) : (
-        <DataTable
-          isWide
-          label="Saved links"
-          columns={[
-            { label: 'Link', className: 'min-w-40 wrap-anywhere' },
-            ...showHeadings(Object.entries(LINK_COLUMNS), sortColumn),
-            { label: 'Actions' },
-          ]}
-          rows={rows}
-        />
+        <>
+          <ChangesField period={period} />
+          <DataTable
+            isWide
+            label="Saved links"
+            columns={[
+              { label: 'Link', className: 'min-w-40 wrap-anywhere' },
+              ...columns,
+              { label: 'Actions' },
+            ]}
+            rows={rows}
+          />
+        </>
       )}
       {dialogs}
     </>
@@ -169,13 +160,9 @@ function LinkName({ link }: { link: LinkWithFigures }) {
   )
 }
 
-function flatten({ money, ...figures }: LinkFigures): Figures {
-  return { ...figures, ...money }
-}
-
 /** Whether a link has all visits and leads of its campaign. */
-function isSameTraffic(totals: LinkFigures, own: LinkFigures | undefined): boolean {
-  return own?.money.visits === totals.money.visits && own.leads === totals.leads
+function isSameTraffic(totals: ComparedFigures, own: ComparedFigures | undefined): boolean {
+  return own?.visits === totals.visits && own.leads === totals.leads
 }
 
 function listText(link: LinkWithFigures): string {

@@ -9,7 +9,7 @@ import type {
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
 import type { NewShortLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
-import type { Period } from '../../kit/period.ts'
+import type { Period } from '../use-period.ts'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'

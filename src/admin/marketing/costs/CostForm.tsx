@@ -5,20 +5,16 @@ import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { SiteContext } from '../../kit/site.ts'
+import { useToday } from '../../kit/use-today.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { useStoreCosts } from './queries.ts'
-
-interface Props {
-  readonly known: readonly KnownCampaign[]
-  readonly today: string
-}
 
 const EMPTY = { end: '', campaign: '', source: '', medium: '', content: '', amount: '', clicks: '' }
 
 /** One cost, typed, of a day or spread over the days of a period. It replaces earlier ones of the same days and tags. */
-export function CostForm({ known, today }: Props) {
+export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const { currency } = useContext(SiteContext)
-  const [day, setDay] = useState(today)
+  const [day, setDay] = useState(useToday())
   const [typed, setTyped] = useState(EMPTY)
   const [issues, setIssues] = useState<Issues>({})
   const campaigns = useId()

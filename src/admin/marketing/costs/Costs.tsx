@@ -1,10 +1,8 @@
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
-import { PeriodFields } from '../../kit/PeriodFields.tsx'
-import { lastDays } from '../../kit/period.ts'
-import { useToday } from '../../kit/use-today.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { useQueryString } from '../../kit/use-query-string.ts'
+import { PeriodFields } from '../PeriodFields.tsx'
+import { usePeriod } from '../use-period.ts'
 import { CostForm } from './CostForm.tsx'
 import { CostList } from './CostList.tsx'
 import { ImportTable } from './import/ImportTable.tsx'
@@ -12,10 +10,7 @@ import { useCosts } from './queries.ts'
 
 /** What campaigns cost: typed, or read from a table of an ad platform. */
 export default function Costs() {
-  const today = useToday()
-  const [query, change] = useQueryString()
-  const recent = lastDays(REPORT_DAYS, today)
-  const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+  const period = usePeriod(REPORT_DAYS)
   const costs = useCosts(period)
   return (
     <Page title="Costs" back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}>
@@ -23,17 +18,12 @@ export default function Costs() {
         {(overview) => (
           <div className="grid gap-10">
             <ImportTable overview={overview} />
-            <CostForm known={overview.known} today={today} />
+            <CostForm known={overview.known} />
             <section tabIndex={-1} aria-labelledby="stored-costs" className="grid gap-4">
               <h2 id="stored-costs" className="display-4">
                 Stored costs
               </h2>
-              <PeriodFields
-                legend="Period"
-                today={today}
-                period={period}
-                onChange={({ from, to }) => change({ from, to })}
-              />
+              <PeriodFields period={period} />
               <CostList costs={overview.costs} />
             </section>
           </div>

@@ -1,24 +1,49 @@
-import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { useQuery } from '@tanstack/react-query'
+import { countOutcomes, type Figures, type FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { Comparison } from './Comparison.tsx'
+import { useQueryString } from '../../kit/use-query-string.ts'
+import { ChangesField } from '../ChangesField.tsx'
+import { PeriodFields } from '../PeriodFields.tsx'
+import { RateComparison } from '../RateComparison.tsx'
+import { TrendChart } from '../TrendChart.tsx'
+import { usePeriod } from '../use-period.ts'
 import { FunnelChart } from './FunnelChart.tsx'
-import { PeriodFields } from '../../kit/PeriodFields.tsx'
-import { useFunnel, type Selection } from './queries.ts'
-import { useFunnelQuery } from './use-funnel-query.ts'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
-import { SelectionFields } from './SelectionFields.tsx'
+import { SelectionFields, type Selection } from './SelectionFields.tsx'
 
 /** How far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {
-  const { getName } = useQuizzes()
-  const query = useFunnelQuery()
-  const { period, selection, rival } = query
-  const report = useFunnel(selection, period)
-  const rivalReport = useFunnel(rival, period)
+  const { getName, adsQuizzes } = useQuizzes()
+  const [query, change] = useQueryString()
+  const period = usePeriod(FUNNEL_DAYS)
+  const selection: Selection = {
+    quiz: query.get('quiz') ?? adsQuizzes[0]?.id ?? '',
+    campaign: query.get('campaign') ?? '',
+    wording: query.get('wording') ?? '',
+  }
+  const rival: Selection = {
+    quiz: query.get('against') ?? '',
+    campaign: query.get('againstCampaign') ?? '',
+    wording: query.get('againstWording') ?? '',
+  }
+  const isComparing = rival.quiz !== ''
+  const setRival = ({ quiz, campaign, wording }: Selection) =>
+    change({ against: quiz, againstCampaign: campaign, againstWording: wording })
+  const search = (of: Selection) => new URLSearchParams({ ...period, ...of }).toString()
+  const report = useFunnel(search(selection))
+  const rivalReport = useFunnel(search(rival), isComparing)
   const formatName = ({ quiz, campaign }: Selection) =>
     campaign ? `${getName(quiz)}: ${campaign}` : getName(quiz)
+  const name = formatName(selection)
+
+  function toggleComparison() {
+    const other = adsQuizzes.find(({ id }) => id !== selection.quiz)
+    const quiz = isComparing ? '' : (other?.id ?? selection.quiz)
+    setRival({ quiz, campaign: '', wording: '' })
+  }
 
   return (
     <Page title="Funnel" back={{ to: '/admin', label: 'Back to Dashboard' }}>
@@ -28,27 +53,22 @@ export default function Funnel() {
             label="Show"
             selection={selection}
             report={report.data}
-            onChange={query.setSelection}
+            onChange={({ quiz, campaign, wording }) => change({ quiz, campaign, wording })}
           />
-          <PeriodFields
-            legend="Period"
-            today={query.today}
-            period={period}
-            onChange={query.setPeriod}
-          />
-          {rival && (
+          <PeriodFields period={period} />
+          {isComparing && (
             <div className="border-t border-line pt-4">
               <SelectionFields
                 label="Compare with"
                 selection={rival}
                 report={rivalReport.data}
-                onChange={query.setRival}
+                onChange={setRival}
               />
             </div>
           )}
           <a
             className="button button-quiet button-small justify-self-start"
-            href={query.csvPath}
+            href={`/api/admin/funnel.csv?${search(selection)}`}
             download
           >
             Download CSV
@@ -57,28 +77,23 @@ export default function Funnel() {
           <button
             type="button"
             className="button button-quiet button-small justify-self-start"
-            onClick={rival ? query.stopComparing : query.startComparing}
+            onClick={toggleComparison}
           >
-            {rival ? 'Stop comparing' : 'Compare'}
+            {isComparing ? 'Stop comparing' : 'Compare'}
           </button>
         </div>
         <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
           {(a) =>
-            rival ? (
+            isComparing ? (
               <QueryResult
                 query={rivalReport}
                 loading="Counting the second selection..."
                 failed="The second report could not be loaded."
               >
-                {(b) => (
-                  <Comparison
-                    a={{ name: formatName(selection), report: a }}
-                    b={{ name: formatName(rival), report: b }}
-                  />
-                )}
+                {(b) => <Comparison a={[name, a]} b={[formatName(rival), b]} />}
               </QueryResult>
             ) : (
-              <SingleReport report={a} name={formatName(selection)} />
+              <SingleReport report={a} name={name} />
             )
           }
         </QueryResult>
@@ -87,14 +102,72 @@ export default function Funnel() {
   )
 }
 
+function useFunnel(search: string, enabled = true) {
+  return useQuery<FunnelReport>({
+    queryKey: [`/api/admin/funnel?${search}`],
+    enabled,
+    staleTime: 0,
+  })
+}
+
 function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
+  const { quiz, trend } = report
+  const { getName } = useQuizzes()
   if (report.tally.views === 0) {
     return <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
   }
   return (
     <div className="grid gap-10">
+      <ChangesField period={report} />
       <FunnelChart title="Conversion funnel" report={report} name={name} />
+      <section className="grid gap-4" aria-label="Charts">
+        <div className="grid gap-8 lg:grid-cols-2">
+          <TrendChart title="Visits" points={trend} count="views" />
+          <TrendChart title="Submitted" points={trend} count="submitted" />
+        </div>
+        <p className="text-sm text-muted">
+          All visits to {getName(quiz.id)}, of every campaign and wording.
+        </p>
+      </section>
       <QuestionBreakdown report={report} />
+    </div>
+  )
+}
+
+/** The steps that are compared, as shares of all views. */
+const MEASURES: readonly (readonly [label: string, count: (figures: Figures) => number])[] = [
+  ['Started', ({ tally }) => tally.started],
+  ['Submitted', ({ tally }) => tally.submitted],
+  ['Shared with a colleague', (figures) => countOutcomes(figures).shared],
+  ['Wrote or asked', (figures) => countOutcomes(figures).wrote],
+  ['Won', (figures) => countOutcomes(figures).won],
+]
+
+type NamedReport = readonly [name: string, report: FunnelReport]
+
+/** Two funnels side by side. */
+function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
+  const measure = ([, report]: NamedReport, count: (figures: Figures) => number) => {
+    const { views } = report.tally
+    return { of: views, reached: Math.min(count(report), views) }
+  }
+  return (
+    <div className="grid gap-10">
+      <RateComparison
+        a={a[0]}
+        b={b[0]}
+        rates={MEASURES.map(([label, count]) => ({
+          label,
+          unit: 'visits',
+          a: measure(a, count),
+          b: measure(b, count),
+        }))}
+      />
+      <ChangesField period={a[1]} />
+      <div className="grid gap-8 xl:grid-cols-2">
+        <FunnelChart title={a[0]} name={a[0]} report={a[1]} />
+        <FunnelChart title={b[0]} name={b[0]} report={b[1]} />
+      </div>
     </div>
   )
 }

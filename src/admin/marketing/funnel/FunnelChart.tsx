@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
+import { formatChange } from '#domain/marketing/figures.ts'
+import { useQueryString } from '../../kit/use-query-string.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'
 
 /** In pixels. */
@@ -17,14 +19,19 @@ interface Props {
   readonly name: string
 }
 
-/** The steps of a quiz as bars, each as wide as its share of all views. */
+/** The steps of a quiz as bars, each as wide as its share of all views, with their changes. */
 export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
+  const [query] = useQueryString()
+  const hasChanges = query.get('changes') !== 'hide'
   const id = useId()
-  const steps = listFunnelSteps(report).map(({ value, ...step }) => ({
-    ...step,
-    money: value ? `, ${formatAmount(value)}` : '',
+  const earlier = listFunnelSteps(report.before)
+  const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i) => ({
+    step,
+    count,
+    before: earlier[i]?.count ?? 0,
+    money: value > 0 ? `, ${formatAmount(value)}` : '',
   }))
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
@@ -39,13 +46,14 @@ export function FunnelChart({ title, report, name }: Props) {
         height={steps.length * ROW}
         className="text-xs sm:text-sm"
       >
-        {steps.map(({ name: step, count, money }, i) => (
+        {steps.map(({ step, count, before, money }, i) => (
           <FunnelBar
             key={step}
             y={i * ROW}
             share={views === 0 ? 0 : Math.min(1, count / views)}
             step={step}
             value={formatShare(count, views) + money}
+            change={hasChanges ? formatChange(count, before) : ''}
             isRequest={i >= steps.length - REQUEST_STEPS}
           />
         ))}
@@ -57,12 +65,16 @@ export function FunnelChart({ title, report, name }: Props) {
           { label: 'Visits', className: 'number' },
           { label: 'Of all views', className: 'number' },
           { label: 'Of the step before', className: 'number' },
+          { label: 'Period before', className: 'number' },
+          { label: 'Change', className: 'number' },
         ]}
-        rows={steps.map(({ name: step, count, money }, i) => [
+        rows={steps.map(({ step, count, before, money }, i) => [
           step,
           count.toLocaleString('en-US') + money,
           formatPercent(count, views),
           i === 0 ? '' : formatPercent(count, steps[i - 1]?.count ?? 0),
+          before.toLocaleString('en-US'),
+          formatChange(count, before),
         ])}
       />
     </section>
@@ -75,11 +87,13 @@ interface BarProps {
   readonly share: number
   readonly step: string
   readonly value: string
+  /** From the period before. */
+  readonly change: string
   /** A request made after the quiz, which has a color of its own. */
   readonly isRequest: boolean
 }
 
-function FunnelBar({ y, share, step, value, isRequest }: BarProps) {
+function FunnelBar({ y, share, step, value, change, isRequest }: BarProps) {
   const box = { y: y + GAP, height: ROW - 2 * GAP }
   const text = { y: y + ROW / 2, dominantBaseline: 'central', className: 'fill-ink' } as const
   return (
@@ -100,6 +114,7 @@ function FunnelBar({ y, share, step, value, isRequest }: BarProps) {
       </text>
       <text x="100%" dx="-8" textAnchor="end" {...text}>
         {value}
+        {change && <tspan className="fill-muted text-xs"> {change}</tspan>}
       </text>
     </g>
   )

@@ -7,13 +7,15 @@ import {
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import { formatShare } from '../../kit/format.ts'
+import { formatChange } from '#domain/marketing/figures.ts'
+import { useQueryString } from '../../kit/use-query-string.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
 /** For each question: the visits that ended there and the answers of the others. */
 export function QuestionBreakdown({ report }: { report: FunnelReport }) {
-  const { quiz, tally, outcomes } = report
+  const { quiz, tally, outcomes, before } = report
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -27,6 +29,7 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
             number={i + 1}
             question={question}
             tally={tally.questions[i] ?? NO_VISITS}
+            before={before.tally.questions[i] ?? NO_VISITS}
             outcomes={question.options.map((_, option) => outcomes.answers[`${i + 1}.${option}`])}
           />
         ))}
@@ -39,13 +42,19 @@ interface QuestionProps {
   readonly number: number
   readonly question: ReportedQuiz['questions'][number]
   readonly tally: QuestionTally
+  /** Of the period before. */
+  readonly before: QuestionTally
   /** Of each option. */
   readonly outcomes: readonly (Outcome | undefined)[]
 }
 
-function Question({ number, question: { text, options }, tally, outcomes }: QuestionProps) {
+function Question({ number, question, tally, before, outcomes }: QuestionProps) {
+  const { text, options } = question
   const formatAmount = useAmountFormat()
   const { saw, answered } = tally
+  const [query] = useQueryString()
+  const change = (count: (of: QuestionTally) => number) =>
+    query.get('changes') === 'hide' ? '' : ` ${formatChange(count(tally), count(before))}`
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
       <div>
@@ -57,6 +66,7 @@ function Question({ number, question: { text, options }, tally, outcomes }: Ques
         </p>
         <p className="font-semibold tabular-nums">
           Dropped off here: {formatShare(countDropOffs(tally), saw)}
+          <span className="font-normal text-muted">{change(countDropOffs)}</span>
         </p>
       </div>
       <table className="data w-full">
@@ -82,7 +92,12 @@ function Question({ number, question: { text, options }, tally, outcomes }: Ques
                 <td aria-hidden="true">
                   <ShareBar share={answered === 0 ? 0 : count / answered} />
                 </td>
-                <td className="number">{formatShare(count, answered)}</td>
+                <td className="number">
+                  {formatShare(count, answered)}
+                  <span className="block text-xs text-muted">
+                    {change((of) => of.options[i] ?? 0)}
+                  </span>
+                </td>
               </tr>
             )
           })}

@@ -1,10 +1,16 @@
 import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { formatCount, formatDay } from '../../kit/format.ts'
-import type { Selection } from './queries.ts'
-import { SelectField } from '../../kit/forms/Field.tsx'
-import type { Choice } from '../../kit/forms/Field.tsx'
+import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 import { UNKNOWN_WORDING, type Wording } from '#domain/marketing/funnel/report.ts'
+
+/** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
+export interface Selection {
+  readonly quiz: string
+  readonly campaign: string
+  /** Empty for the newest wording of the period. */
+  readonly wording: string
+}
 
 const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 

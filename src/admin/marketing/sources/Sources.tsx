@@ -1,11 +1,21 @@
-import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
-import { Page } from '../../kit/Page.tsx'
-import { PeriodFields } from '../../kit/PeriodFields.tsx'
-import { QueryResult } from '../../kit/QueryResult.tsx'
-import { useSources, useSourcesQuery } from './queries.ts'
-import { SourcesReportView } from './SourcesReportView.tsx'
-import { CREDITS, type Credit, DIMENSIONS } from './words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
+import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
+import { buildChannelName, SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
+import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useQueryString } from '../../kit/use-query-string.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
+import { ChangesField } from '../ChangesField.tsx'
+import { PeriodFields } from '../PeriodFields.tsx'
+import { RateComparison } from '../RateComparison.tsx'
+import { TrendChart } from '../TrendChart.tsx'
+import { usePeriod } from '../use-period.ts'
+import { SourcesTable } from './SourcesTable.tsx'
+import { CHANNELS, type Credit, CREDITS, DIMENSIONS } from './words.ts'
 
 const FIELD = 'max-w-full min-w-40'
 
@@ -16,8 +26,16 @@ const CREDIT_CHOICES = (['last', 'first', 'both'] as const).map((credit): Choice
 
 /** Where leads came from and what they cost. */
 export default function Sources() {
-  const { today, period, by, credit, setPeriod, setBy, setCredit, search } = useSourcesQuery()
-  const report = useSources(search)
+  const [query, change] = useQueryString()
+  const period = usePeriod(REPORT_DAYS)
+  const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'channel'
+  const [credit] = CREDIT_CHOICES.find(([each]) => each === query.get('touch')) ?? ['last' as const]
+  const touch = credit === 'first' ? 'first' : 'last'
+  const search = new URLSearchParams({ by, touch, ...period }).toString()
+  const report = useQuery<SourcesReport>({
+    queryKey: [`/api/admin/sources?${search}`],
+    staleTime: 0,
+  })
   return (
     <Page title="Sources" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
@@ -28,17 +46,17 @@ export default function Sources() {
               label="Group leads by"
               value={by}
               choices={SOURCE_DIMENSIONS.map((each) => [each, DIMENSIONS[each].label])}
-              onChange={setBy}
+              onChange={(next) => change({ by: next })}
             />
             <SelectField
               className={FIELD}
               label="Credit"
               value={credit}
               choices={CREDIT_CHOICES}
-              onChange={setCredit}
+              onChange={(next) => change({ touch: next })}
             />
           </div>
-          <PeriodFields legend="Period" today={today} period={period} onChange={setPeriod} />
+          <PeriodFields period={period} />
           <a
             className="button button-quiet button-small justify-self-start"
             href={`/api/admin/sources.csv?${search}`}
@@ -48,9 +66,89 @@ export default function Sources() {
           </a>
         </div>
         <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
-          {(found) => <SourcesReportView key={by} report={found} />}
+          {(found) => <Report key={by} report={found} credit={credit} />}
         </QueryResult>
       </div>
     </Page>
   )
+}
+
+/** The rows of a report, two of which can be compared. */
+function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
+  const { by, rows, others, trend } = report
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const formatName = useRowName(report)
+  const [a, b] = chosen.flatMap((name) => rows.find((row) => row.name === name) ?? [])
+
+  function toggle({ name }: SourceRow) {
+    const rest = chosen.filter((each) => each !== name)
+    // A third row takes the place of the first.
+    setChosen(rest.length < chosen.length ? rest : [...rest.slice(-1), name])
+  }
+
+  if (rows.length === 0) {
+    return <p className="card py-10 text-center text-muted">No visits or leads in this period.</p>
+  }
+  return (
+    <div className="grid gap-6">
+      <ChangesField period={report} />
+      <SourcesTable
+        report={report}
+        credit={credit}
+        formatName={formatName}
+        chosen={chosen}
+        onToggle={toggle}
+      />
+      <div className="grid max-w-prose gap-2 text-sm text-muted">
+        <p>
+          Leads are messages and assessment requests, {CREDITS[credit].explanation}. Visits are
+          those from an ad or another site, and others that opened an ads quiz. "Visit to lead" is
+          of these alone.
+        </p>
+        {others.cost > 0 && by !== 'landing' && (
+          <p>Costs that are not divided by {DIMENSIONS[by].label.toLowerCase()} are in Others.</p>
+        )}
+      </div>
+      <div aria-live="polite">
+        {a && b ? (
+          <RateComparison
+            a={formatName(a.name)}
+            b={formatName(b.name)}
+            rates={[
+              { label: 'Visit to lead', unit: 'visits', a: visitShare(a), b: visitShare(b) },
+              { label: 'Won', unit: 'leads', a: wonShare(a), b: wonShare(b) },
+            ]}
+          />
+        ) : (
+          <p className="text-sm text-muted">Choose two rows to compare them.</p>
+        )}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <TrendChart title="Visits" points={trend} count="visits" />
+        <TrendChart title="Leads" points={trend} count="leads" />
+      </div>
+    </div>
+  )
+}
+
+/** A lead whose visit was not counted must not make more than all of them. */
+const visitShare = ({ visits, visitLeads }: SourceRow) => ({
+  of: visits,
+  reached: Math.min(visitLeads, visits),
+})
+const wonShare = ({ leads, won }: SourceRow) => ({ of: leads, reached: won })
+
+/** Names a row: quizzes by their names, and unknown origins in words. */
+function useRowName({ by }: SourcesReport): (name: string) => string {
+  const { adsQuizzes } = useQuizzes()
+  return (name) => {
+    if (name === '') return DIMENSIONS[by].unknown
+    const channel = TRAFFIC_CHANNELS.find(
+      (each) => name === each || name === buildChannelName(each),
+    )
+    if (channel && by === 'channel') return CHANNELS[channel]
+    if (channel && by === 'campaign') return `No campaign: ${CHANNELS[channel]}`
+    const quiz = by === 'landing' && adsQuizzes.find(({ id }) => name === `/ads/${id}`)
+    return quiz ? `${quiz.name} (${name})` : name
+  }
 }

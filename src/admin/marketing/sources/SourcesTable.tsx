@@ -1,101 +1,136 @@
-import { useContext } from 'react'
-import type { ComparedFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
-import { DataTable, type Column, type Row } from '../../kit/DataTable.tsx'
+import {
+  type ComparedFigures,
+  type FigureColumn,
+  FIGURES,
+  type FigureName,
+} from '#domain/marketing/figures.ts'
+import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
+import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
-import { SiteContext } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { useSort } from '../../kit/use-sort.ts'
-import { COLUMNS, listColumns, showCells, showHeadings } from './columns.tsx'
-import { readCredit } from './queries.ts'
-import { DIMENSIONS } from './words.ts'
+import { useFigureTable } from '../use-figure-table.tsx'
+import { type Credit, DIMENSIONS } from './words.ts'
 
 interface Props {
   readonly report: SourcesReport
+  readonly credit: Credit
   readonly formatName: (name: string) => string
   /** The names of the rows that are compared. */
   readonly chosen: readonly string[]
   readonly onToggle: (row: SourceRow) => void
 }
 
-const VALUES = Object.fromEntries(
-  Object.entries(COLUMNS).map(([name, { value }]) => [name, value] as const),
-)
+/** The columns that are shown at first, for the credit of one click and of both. */
+const ONE_CLICK: readonly FigureName[] = [
+  'visits',
+  'visit_to_lead',
+  'leads',
+  'won',
+  'value',
+  'expected_value',
+  'cost',
+  'cost_per_lead',
+  'return_on_ad_spend',
+]
+const BOTH_CLICKS: readonly FigureName[] = [
+  'visits',
+  'leads_begun',
+  'leads_closed',
+  'cost',
+  'return_on_ad_spend',
+]
 
 /** The chosen figures of each row, in any order. A column without anything to show is left out. */
-export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
+export function SourcesTable({ report, credit, formatName, chosen, onToggle }: Props) {
   const { by, rows, others, total } = report
-  const { currency } = useContext(SiteContext)
   const [query] = useQueryString()
-  const { compare, sortColumn } = useSort<SourceRow>({
-    name: ({ name }) => formatName(name).toLowerCase(),
-    ...VALUES,
-  })
-  const all = listColumns(report, readCredit(query), query.get('columns'))
-  const shown = all.filter(({ isShown }) => isShown)
-  const { label } = DIMENSIONS[by]
-  const columns: Column[] = [
-    { label, className: 'min-w-36 wrap-anywhere', sort: sortColumn('name', true) },
-    // Beside the name, so that both are in view on a phone.
-    { label: 'Compare' },
-    ...showHeadings(
-      shown.map((column) => [column.name, column]),
-      sortColumn,
-    ),
+  const usual = credit === 'both' ? BOTH_CLICKS : ONE_CLICK
+  const wanted: readonly string[] = query.get('columns')?.split(',') ?? usual
+  const known = listKnown(report)
+  const shown = known.filter((name) => wanted.includes(name))
+  const { compare, columns, nameSort, toCells } = useFigureTable(shown)
+  const toRow = (name: string, box: Row[number], figures: ComparedFigures): Row => [
+    name,
+    box,
+    ...toCells(figures),
   ]
-  const isCompared = query.get('changes') !== 'hide'
-  const toCells = (figures: ComparedFigures) =>
-    showCells(shown, figures, currency, isCompared ? figures.beside?.before : undefined)
-  const hasOthers = Object.values(others).some((figure) => figure > 0)
-  const named = rows.toSorted(compare).map((row): Row => {
-    const name = formatName(row.name)
-    const box = (
-      <input
-        type="checkbox"
-        className="size-6 align-middle"
-        aria-label={`Compare ${name}`}
-        checked={chosen.includes(row.name)}
-        onChange={() => onToggle(row)}
-      />
-    )
-    return [name, box, ...toCells(row)]
-  })
+  const named = rows
+    .map((row) => ({ name: formatName(row.name), figures: row }))
+    .toSorted(compare)
+    .map(({ name, figures: row }) => {
+      const box = (
+        <input
+          type="checkbox"
+          className="size-6 align-middle"
+          aria-label={`Compare ${name}`}
+          checked={chosen.includes(row.name)}
+          onChange={() => onToggle(row)}
+        />
+      )
+      return toRow(name, box, row)
+    })
+  const { before, ...figures } = others
+  const hasOthers = [before, figures].some((each) => Object.values(each).some(Boolean))
+  const { label } = DIMENSIONS[by]
   return (
     <div className="grid gap-4">
-      <ColumnChoice columns={all} />
+      <ColumnChoice known={known} shown={shown} />
       <DataTable
         isWide
         label={`Leads by ${label.toLowerCase()}`}
-        columns={columns}
+        columns={[
+          { label, className: 'min-w-36 wrap-anywhere', sort: nameSort },
+          // Beside the name, so that both are in view on a phone.
+          { label: 'Compare' },
+          ...columns,
+        ]}
         rows={[
           ...named,
-          ...(hasOthers ? [['Others', '', ...toCells(others)] as Row] : []),
-          ['Total', '', ...toCells(total)],
+          ...(hasOthers ? [toRow('Others', '', others)] : []),
+          toRow('Total', '', total),
         ]}
       />
     </div>
   )
 }
 
+/** The columns that have anything to show. */
+function listKnown({ by, total }: SourcesReport): FigureName[] {
+  // The keys of a constant.
+  return (Object.keys(FIGURES) as FigureName[]).filter((name) => {
+    const { needs }: FigureColumn = FIGURES[name]
+    if (name === 'starts' || name === 'finishes') return false
+    // No cost says on which page its visitors arrived.
+    if (by === 'landing' && (needs === 'cost' || needs === 'clicks')) return false
+    return !needs || total[needs] > 0 || total.before[needs] > 0
+  })
+}
+
+interface ChoiceProps {
+  readonly known: readonly FigureName[]
+  readonly shown: readonly FigureName[]
+}
+
 /** Which figures the table shows. They are in the address, as its order is. */
-function ColumnChoice({ columns }: { columns: ReturnType<typeof listColumns> }) {
+function ColumnChoice({ known, shown }: ChoiceProps) {
   const [, change] = useQueryString()
-
-  function toggle(name: string, isShown: boolean) {
-    const names = columns.filter((each) => (each.name === name ? isShown : each.isShown))
-    change({ columns: names.map((each) => each.name).join(',') })
-  }
-
   return (
     <details className="text-sm">
       <summary className="link min-h-6 w-fit">Columns</summary>
       <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
         <legend className="sr-only">Columns of the table</legend>
-        {columns.map(({ name, label, isShown }) => (
+        {known.map((name) => (
           <Checkbox
             key={name}
-            label={label}
-            checked={isShown}
-            onChange={(next) => toggle(name, next)}
+            label={FIGURES[name].label}
+            checked={shown.includes(name)}
+            onChange={(isShown) =>
+              change({
+                columns: known
+                  .filter((each) => (each === name ? isShown : shown.includes(each)))
+                  .join(','),
+              })
+            }
           />
         ))}
       </fieldset>

@@ -1,5 +1,5 @@
 import type { TrafficChannel } from '#domain/attribution/channel.ts'
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 
 /** The name of a dimension, and what its row without a name is called. */
 export const DIMENSIONS: Readonly<

@@ -1,5 +1,4 @@
-import type { MainFigures } from '../funnel/report.ts'
-import type { SourceFigures } from '../sources/report.ts'
+import type { ComparedFigures } from '../figures.ts'
 import type { CampaignField } from './link.ts'
 import type { SavedLink } from './saved-link.ts'
 
@@ -11,12 +10,6 @@ export interface LinkTarget {
   readonly quizzes: readonly string[]
   /** False for a quiz that opens only after a form: a new link cannot lead to it. */
   readonly isOffered: boolean
-}
-
-/** What links brought in a period. Only quizzes count visits, so others have no quiz figures. */
-export interface LinkFigures extends Readonly<Partial<MainFigures>> {
-  readonly leads: number
-  readonly money: SourceFigures
 }
 
 /** A short address of a saved link. */
@@ -31,7 +24,9 @@ export interface LinkWithFigures extends SavedLink {
   readonly url: string
   /** Whether its page still exists. */
   readonly hasTarget: boolean
-  readonly figures: LinkFigures
+  /** Whether its page counts test clicks: those of quizzes do. */
+  readonly isTestable: boolean
+  readonly figures: ComparedFigures
   /** Oldest first. */
   readonly shortLinks: readonly ShortAddress[]
 }
@@ -42,7 +37,7 @@ export interface CampaignGroup {
   /** Newest first, archived ones included. */
   readonly links: readonly LinkWithFigures[]
   /** Of everything with the campaign's name, of saved links or not. */
-  readonly totals: LinkFigures
+  readonly totals: ComparedFigures
 }
 
 /** Checked after a test click. */

@@ -7,6 +7,7 @@ import {
   isCostPeriod,
   type KnownCampaign,
   spreadCost,
+  sumCosts,
 } from './layout.ts'
 import type { Table, TableRow } from '../../csv/parse-table.ts'
 import {
@@ -62,7 +63,7 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
-    costs: addUp(found),
+    costs: sumCosts(found, buildCostKey),
     rows: read.filter(({ costs }) => costs).length,
     totals: rows.filter(isTotal).map(({ row }) => row),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
@@ -136,18 +137,6 @@ function readRow(
 function findCampaign(text: string, known: readonly KnownCampaign[]): string {
   const name = normalizeTag(text)
   return known.find(({ ids }) => ids.includes(name))?.campaign ?? name
-}
-
-function addUp(costs: readonly Cost[]): Cost[] {
-  const sums = new Map<string, Cost>()
-  for (const cost of costs) {
-    const sum = sums.get(buildCostKey(cost))
-    const clicks = (sum?.clicks ?? 0) + (cost.clicks ?? 0)
-    const isCounted = sum?.clicks !== undefined || cost.clicks !== undefined
-    const amount = (sum?.amount ?? 0) + cost.amount
-    sums.set(buildCostKey(cost), { ...cost, amount, ...(isCounted && { clicks }) })
-  }
-  return [...sums.values()]
 }
 
 /** What the table says itself, or else the person's choice, or until there is one the first. */

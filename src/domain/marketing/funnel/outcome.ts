@@ -3,6 +3,7 @@ import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { CAMPAIGN_LIMIT, OTHER_CAMPAIGNS } from './campaign-limit.ts'
 import type { Place } from './cell.ts'
 import { buildPlaceId } from './tally.ts'
+import { sumBy } from '../../sum.ts'
 
 /** What came of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {
@@ -67,9 +68,7 @@ export function limitOutcomes(cells: readonly OutcomeCell[]): OutcomeCell[] {
 }
 
 function sumByPlace(cells: readonly OutcomeCell[]): OutcomeCell[] {
-  return [...Map.groupBy(cells, buildPlaceId).values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, ...sumOutcomes([first, ...others]) }] : [],
-  )
+  return sumBy(cells, buildPlaceId, (a, b) => ({ ...a, ...sumOutcomes([a, b]) }))
 }
 
 export function sumOutcomes(tallies: Iterable<OutcomeTally>): OutcomeTally {

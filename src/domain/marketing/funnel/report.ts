@@ -4,6 +4,7 @@ import { EMPTY_TALLY, sumTallies } from './tally.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 import type { OutcomeTally } from './outcome.ts'
+import type { TrendPoint } from '../trend.ts'
 
 /** The texts of a quiz in a report. */
 export interface ReportedQuiz {
@@ -37,7 +38,7 @@ export interface Wording {
 }
 
 /** The figures of a quiz in a period. */
-export interface FunnelReport {
+export interface FunnelReport extends Figures {
   readonly quiz: ReportedQuiz
   readonly from: string
   readonly to: string
@@ -45,13 +46,14 @@ export interface FunnelReport {
   readonly wordings: readonly Wording[]
   /** The version of the one that is counted, if there were visits. */
   readonly wording: string | undefined
-  /** Has an entry for every question of the quiz. */
-  readonly tally: Tally
-  readonly outcomes: OutcomeTally
   /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly CampaignFigures[]
   /** All other campaigns together. */
   readonly others: Readonly<MainFigures>
+  /** The figures of as many days just before. */
+  readonly before: Figures
+  /** Of all visits to the quiz, of every campaign and wording. */
+  readonly trend: readonly TrendPoint<'views' | 'submitted'>[]
 }
 
 export interface FunnelStep {
@@ -62,7 +64,11 @@ export interface FunnelStep {
 }
 
 /** The figures of some visits to a quiz. */
-export type Figures = Pick<FunnelReport, 'tally' | 'outcomes'>
+export interface Figures {
+  /** Has an entry for every question of the quiz. */
+  readonly tally: Tally
+  readonly outcomes: OutcomeTally
+}
 
 /** The sum of `cells`, with an entry for every question and option of the quiz. */
 export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {

@@ -1,3 +1,4 @@
+import { sumBy } from '../../sum.ts'
 import type { Cell, Place, QuestionTally, Tally } from './cell.ts'
 
 export const EMPTY_TALLY: Tally = {
@@ -17,15 +18,12 @@ export function sumTallies(tallies: Iterable<Tally>): Tally {
 }
 
 /** One cell for each wording of a quiz and campaign. */
-export function sumByCell(cells: readonly Cell[]): Cell[] {
-  return [...Map.groupBy(cells, buildPlaceId).values()].flatMap((group) => {
-    const [first] = group
-    if (!first || group.length === 1) return group
-    const { quizId, version, campaign } = first
-    const name = group.find((cell) => cell.name)?.name
-    const place = { quizId, ...(version && { version }), campaign }
-    return [{ ...place, ...(name && { name }), ...sumTallies(group) }]
-  })
+export function sumByCell(cells: Iterable<Cell>): Cell[] {
+  return sumBy(cells, buildPlaceId, (a, b) => ({
+    ...b,
+    ...a,
+    ...combineTallies(a, b, (x, y) => x + y),
+  }))
 }
 
 /** One name for a wording of a quiz and a campaign. */

@@ -5,6 +5,7 @@ import {
   readCampaignKey,
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
+import { sumBy } from '../../sum.ts'
 import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
@@ -66,8 +67,8 @@ export function limitVisits(
   campaigns: ReadonlySet<string>,
   landings: ReadonlySet<string>,
 ): VisitCell[] {
-  const otherCampaigns = findOthers(sumBy(cells, 'campaign'), campaigns)
-  const otherLandings = findOthers(sumBy(cells, 'landing'), landings)
+  const otherCampaigns = findOthers(countBy(cells, 'campaign'), campaigns)
+  const otherLandings = findOthers(countBy(cells, 'landing'), landings)
   return sumVisits(
     cells.map(({ name, ...cell }) => {
       const isOther = otherCampaigns.has(cell.campaign)
@@ -98,16 +99,11 @@ function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Pla
 }
 
 function sumVisits(cells: Iterable<VisitCell>): VisitCell[] {
-  const sums = new Map<string, VisitCell>()
-  for (const cell of cells) {
-    const key = `${cell.channel} ${cell.campaign} ${cell.landing}`
-    const sum = sums.get(key)
-    sums.set(key, sum ? { ...cell, ...sum, visits: sum.visits + cell.visits } : cell)
-  }
-  return [...sums.values()]
+  const keyOf = ({ channel, campaign, landing }: VisitCell) => `${channel} ${campaign} ${landing}`
+  return sumBy(cells, keyOf, (a, b) => ({ ...b, ...a, visits: a.visits + b.visits }))
 }
 
-function sumBy(cells: Iterable<VisitCell>, field: 'campaign' | 'landing'): Map<string, number> {
+function countBy(cells: Iterable<VisitCell>, field: 'campaign' | 'landing'): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { [field]: key, visits } of cells) sums.set(key, (sums.get(key) ?? 0) + visits)
   return sums

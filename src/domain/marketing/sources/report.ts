@@ -1,57 +1,29 @@
-import {
-  buildChannelName,
-  calculateRatios,
-  type SourceDimension,
-  type SourceTouch,
-} from './ratios.ts'
+import { buildChannelName, type SourceDimension, type SourceTouch } from './dimensions.ts'
 import type { Cost } from '../costs/cost.ts'
 import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
-import { readCampaignKey } from '../../attribution/campaign-name.ts'
+import type { Cell } from '../funnel/cell.ts'
+import { type CampaignName, readCampaignKey } from '../../attribution/campaign-name.ts'
 import { findChannel, nameSite } from '../../attribution/channel.ts'
 import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
 import type { SourceCell } from './source-cell.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
-import { formatDigits } from '../../money/format-amount.ts'
-
-/** Amounts are in the smallest unit of the firm's currency. */
-export interface SourceFigures {
-  /** Visits from an ad or another site, and others that opened an ads quiz. */
-  readonly visits: number
-  /** The leads of these visits. */
-  readonly visitLeads: number
-  readonly leads: number
-  readonly won: number
-  /** What won leads brought. */
-  readonly value: number
-  /** What is expected of open ones. */
-  readonly expected: number
-  readonly cost: number
-  /** As the ad platforms counted them, and what they cost: other costs name no clicks. */
-  readonly clicks: number
-  readonly clickCost: number
-}
-
-/** What stands beside the figures of a row: those of the period before, and of its first and its last touches. */
-export interface Beside<Figures> {
-  readonly before: Figures
-  readonly first: Figures
-  readonly last: Figures
-}
-
-export interface ComparedFigures extends SourceFigures {
-  readonly beside?: Beside<SourceFigures>
-}
+import {
+  type ComparedFigures,
+  FIGURES,
+  type FigureName,
+  type Figures,
+  formatFigureCell,
+  NO_FIGURES,
+} from '../figures.ts'
+import { addCounts } from '../../sum.ts'
+import type { TrendPoint } from '../trend.ts'
 
 export interface SourceRow extends ComparedFigures {
   /** Empty where the origin is unknown; of visits without a campaign what {@link buildChannelName} returns. */
   readonly name: string
 }
 
-export interface SourcesReport {
-  readonly by: SourceDimension
-  readonly touch: SourceTouch
-  readonly from: string
-  readonly to: string
+export interface SourceRows {
   /** Most leads first. */
   readonly rows: readonly SourceRow[]
   /** What rare names add up to, and costs that are not divided by this dimension. */
@@ -59,109 +31,122 @@ export interface SourcesReport {
   readonly total: ComparedFigures
 }
 
-/** What a report is made of: everything of one period. */
-export interface SourceFacts {
+export interface SourcesReport extends SourceRows {
+  readonly by: SourceDimension
+  readonly touch: SourceTouch
+  readonly from: string
+  readonly to: string
+  readonly trend: readonly TrendPoint<'visits' | 'leads'>[]
+}
+
+/** What figures are made of: everything of one period. */
+export interface Facts {
+  /** By both touches. */
   readonly leads: readonly SourceCell[]
   readonly visits: readonly VisitCell[]
+  /** Of quizzes, where a report has them. */
+  readonly cells: readonly Cell[]
   readonly costs: readonly Cost[]
   /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
   readonly valueScale: number
 }
 
-const ROW_LIMIT = 200
-export const NO_FIGURES: SourceFigures = {
-  visits: 0,
-  visitLeads: 0,
-  leads: 0,
-  won: 0,
-  value: 0,
-  expected: 0,
-  cost: 0,
-  clicks: 0,
-  clickCost: 0,
+/** The row to which a fact belongs; `undefined` for one that belongs to none. */
+export interface Naming {
+  readonly lead: (cell: SourceCell) => string | undefined
+  readonly visits: (cell: VisitCell) => string | undefined
+  readonly cell: (cell: Cell) => string | undefined
+  readonly cost: (cost: Cost) => string | undefined
 }
 
-/** A part of a row. Without a name it belongs to no row. */
-type Part = Partial<SourceFigures> & { readonly name: string | undefined }
-
-type Sums = Map<string | undefined, SourceFigures>
-
-/** @param beside What stands beside the figures, if anything does. */
-export function buildSourceRows(
-  by: SourceDimension,
-  facts: SourceFacts,
-  beside?: Beside<SourceFacts>,
-): Pick<SourcesReport, 'rows' | 'others' | 'total'> {
-  const sums = sumByName(by, facts)
-  const others = beside && mapBeside(beside, (each) => sumByName(by, each))
-  const all = [sums, ...(others ? Object.values<Sums>({ ...others }) : [])]
-  const read = (name: string | undefined): ComparedFigures => ({
-    ...(sums.get(name) ?? NO_FIGURES),
-    ...(others && { beside: mapBeside(others, (each) => each.get(name) ?? NO_FIGURES) }),
-  })
-  const names = new Set(all.flatMap((each) => [...each.keys()]))
-  const rows = [...names]
-    .flatMap((name) => (name === undefined ? [] : { name, ...read(name) }))
-    .toSorted(compareRows)
-  return {
-    rows: rows.slice(0, ROW_LIMIT),
-    others: rows.slice(ROW_LIMIT).reduce(addRows, read(undefined)),
-    total: rows.reduce(addRows, read(undefined)),
+/** The figures of each row. */
+export function sumFigures(
+  { leads, visits, cells, costs, valueScale }: Facts,
+  touch: SourceTouch,
+  naming: Naming,
+): Map<string | undefined, Figures> {
+  const sums = new Map<string | undefined, typeof NO_FIGURES>()
+  const add = (name: string | undefined, figures: Partial<Figures>) => {
+    const sum = sums.get(name) ?? { ...NO_FIGURES }
+    sums.set(name, sum)
+    addCounts(sum, figures)
   }
-}
-
-function sumByName(by: SourceDimension, facts: SourceFacts): Sums {
-  const sums: Sums = new Map()
-  for (const { name, ...figures } of listParts(by, facts))
-    sums.set(name, addFigures(sums.get(name) ?? NO_FIGURES, figures))
+  for (const cell of leads) {
+    const { visitLeads, leads: count, won } = cell
+    const isOf = (wanted: SourceTouch) => (cell.touch ?? wanted) === wanted
+    const value = Math.round(cell.value * valueScale)
+    const expected = Math.round(cell.expected * valueScale)
+    add(naming.lead(cell), {
+      ...(isOf(touch) && { visitLeads, leads: count, won, value, expected }),
+      ...(isOf('first') && { begun: count, begunValue: value }),
+      ...(isOf('last') && { closed: count, closedValue: value }),
+    })
+  }
+  for (const cell of visits) add(naming.visits(cell), { visits: cell.visits })
+  for (const cell of cells) {
+    const { views, started, submitted } = cell
+    add(naming.cell(cell), { views, started, submitted })
+  }
+  for (const cost of costs) {
+    const paid = cost.clicks === undefined ? {} : { clicks: cost.clicks, clickCost: cost.amount }
+    add(naming.cost(cost), { cost: cost.amount, ...paid })
+  }
   return sums
 }
 
-function mapBeside<From, To>(
-  { before, first, last }: Beside<From>,
-  to: (from: From) => To,
-): Beside<To> {
-  return { before: to(before), first: to(first), last: to(last) }
-}
+const ROW_LIMIT = 200
 
-function addRows(a: ComparedFigures, { beside: b, ...figures }: ComparedFigures): ComparedFigures {
-  const sum = addFigures(a, figures)
-  if (!a.beside || !b) return sum
-  const { before, first, last } = a.beside
-  return {
-    ...sum,
-    beside: {
-      before: addFigures(before, b.before),
-      first: addFigures(first, b.first),
-      last: addFigures(last, b.last),
-    },
-  }
-}
-
-function* listParts(
+/** The rows of a period beside the one before. A row that only that one has is shown too. */
+export function buildSourceRows(
   by: SourceDimension,
-  { leads, visits, costs, valueScale }: SourceFacts,
-): Generator<Part> {
-  for (const cell of leads) {
-    const { visitLeads, leads: count, won } = cell
-    const value = Math.round(cell.value * valueScale)
-    const expected = Math.round(cell.expected * valueScale)
-    const name = cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)
-    yield { name, visitLeads, leads: count, won, value, expected }
+  touch: SourceTouch,
+  facts: Facts,
+  before: Facts,
+): SourceRows {
+  const naming: Naming = {
+    lead: (cell) => (cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)),
+    visits: (cell) => nameVisits(by, cell),
+    cell: () => undefined,
+    cost: (cost) => nameCost(by, cost),
   }
-  for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.visits }
-  for (const cost of costs) {
-    const paid = cost.clicks === undefined ? {} : { clicks: cost.clicks, clickCost: cost.amount }
-    yield { name: nameCost(by, cost), cost: cost.amount, ...paid }
+  const [now, earlier] = [sumFigures(facts, touch, naming), sumFigures(before, touch, naming)]
+  const read = (name: string | undefined): ComparedFigures => ({
+    ...(now.get(name) ?? NO_FIGURES),
+    before: earlier.get(name) ?? NO_FIGURES,
+  })
+  const rows = [...new Set([...now.keys(), ...earlier.keys()])]
+    .flatMap((name) => (name === undefined ? [] : { name, ...read(name) }))
+    .toSorted((a, b) => b.leads - a.leads || b.visits - a.visits || (a.name < b.name ? -1 : 1))
+  return {
+    rows: rows.slice(0, ROW_LIMIT),
+    others: addCompared([read(undefined), ...rows.slice(ROW_LIMIT)]),
+    total: addCompared([read(undefined), ...rows]),
   }
+}
+
+function addCompared(all: readonly ComparedFigures[]): ComparedFigures {
+  const [sum, before] = [{ ...NO_FIGURES }, { ...NO_FIGURES }]
+  for (const each of all) {
+    // Rows have names, too.
+    for (const figure of Object.keys(NO_FIGURES) as (keyof Figures)[]) sum[figure] += each[figure]
+    addCounts(before, each.before)
+  }
+  return { ...sum, before }
+}
+
+/** The tags of a campaign's key; none for many campaigns that are counted together. */
+export function readCampaignTags({
+  campaign,
+  name,
+}: Pick<Cell, 'campaign' | 'name'>): CampaignName | undefined {
+  return campaign === OTHER_CAMPAIGNS ? undefined : (readCampaignKey(campaign) ?? name)
 }
 
 function nameVisits(by: SourceDimension, cell: VisitCell): string | undefined {
-  const { landing, channel, campaign, name } = cell
+  const { landing, channel } = cell
   if (by === 'channel') return channel
   if (by === 'landing') return landing === OTHER_LANDINGS ? undefined : landing
-  if (campaign === OTHER_CAMPAIGNS) return undefined
-  const tags = readCampaignKey(campaign) ?? name
+  const tags = readCampaignTags(cell)
   return tags && nameOrigin(by, { ...tags, channel, landing })
 }
 
@@ -181,23 +166,9 @@ function nameCost(by: SourceDimension, cost: Cost): string | undefined {
   return channel === 'social' ? 'paid-social' : channel
 }
 
-function addFigures(a: SourceFigures, b: Partial<SourceFigures>): SourceFigures {
-  return {
-    visits: a.visits + (b.visits ?? 0),
-    visitLeads: a.visitLeads + (b.visitLeads ?? 0),
-    leads: a.leads + (b.leads ?? 0),
-    won: a.won + (b.won ?? 0),
-    value: a.value + (b.value ?? 0),
-    expected: a.expected + (b.expected ?? 0),
-    cost: a.cost + (b.cost ?? 0),
-    clicks: a.clicks + (b.clicks ?? 0),
-    clickCost: a.clickCost + (b.clickCost ?? 0),
-  }
-}
-
-function compareRows(a: SourceRow, b: SourceRow): number {
-  return b.leads - a.leads || b.visits - a.visits || (a.name < b.name ? -1 : 1)
-}
+/** The figures of quizzes are in the funnel. */
+const TABLE_FIGURES = (Object.keys(FIGURES) as FigureName[]) // the keys of a constant
+  .filter((name) => name !== 'starts' && name !== 'finishes')
 
 /**
  * The sources report as a table. Amounts are in the currency.
@@ -208,34 +179,19 @@ export function buildSourcesTable(
   { by, touch, from, to, rows, others, total }: SourcesReport,
   decimals: number,
 ): CsvCell[][] {
-  const amount = (units: number | undefined) =>
-    units === undefined ? undefined : formatDigits(units, decimals)
-  const toRow = (name: string, figures: SourceFigures): Record<string, CsvCell> => {
-    const ratios = calculateRatios(figures)
-    return {
-      [by]: name,
-      from,
-      to,
-      touch,
-      visits: figures.visits,
-      leads_of_counted_visits: figures.visitLeads,
-      leads: figures.leads,
-      won: figures.won,
-      value: amount(figures.value),
-      cost: amount(figures.cost),
-      clicks: figures.clicks,
-      cost_per_click: amount(ratios.costPerClick),
-      cost_per_visit: amount(ratios.costPerVisit),
-      cost_per_lead: amount(ratios.costPerLead),
-      cost_per_won: amount(ratios.costPerWon),
-      return_on_ad_spend: ratios.returnOnSpend?.toFixed(2),
-      expected_value: amount(figures.expected),
-    }
-  }
-  const last = toRow('(total)', total)
-  const named = rows.map((row) => toRow(nameRow(row.name), row))
-  const lines = [...named, toRow('(others)', others), last]
-  return [Object.keys(last), ...lines.map((line) => Object.values(line))]
+  const toLine = (name: string, figures: Figures): CsvCell[] => [
+    name,
+    from,
+    to,
+    touch,
+    ...TABLE_FIGURES.map((figure) => formatFigureCell(figure, figures, decimals)),
+  ]
+  return [
+    [by, 'from', 'to', 'touch', ...TABLE_FIGURES],
+    ...rows.map((row) => toLine(nameRow(row.name), row)),
+    toLine('(others)', others),
+    toLine('(total)', total),
+  ]
 }
 
 function nameRow(name: string): string {

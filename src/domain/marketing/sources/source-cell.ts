@@ -3,7 +3,8 @@ import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { isOpen } from '../../leads/response-clock.ts'
-import type { SourceTouch } from './ratios.ts'
+import type { SourceTouch } from './dimensions.ts'
+import { sumBy } from '../../sum.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
 export interface SourceCell extends Readonly<CampaignName> {
@@ -58,22 +59,16 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
   return sumSources(counted)
 }
 
-/** The cells of one touch. */
-export function pickTouch(cells: Iterable<SourceCell>, wanted: SourceTouch): SourceCell[] {
-  const own: SourceCell[] = []
-  for (const { touch, ...cell } of cells) if ((touch ?? wanted) === wanted) own.push(cell)
-  return sumSources(own)
-}
-
 /** One cell for each origin. */
 export function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
-  const sums = new Map<string, SourceCell>()
-  for (const cell of cells) {
-    const key = buildOriginKey(cell)
-    const sum = sums.get(key)
-    sums.set(key, sum ? addCells(sum, cell) : cell)
-  }
-  return [...sums.values()]
+  return sumBy(cells, buildOriginKey, (a, b) => ({
+    ...a,
+    leads: a.leads + b.leads,
+    visitLeads: a.visitLeads + b.visitLeads,
+    won: a.won + b.won,
+    value: a.value + b.value,
+    expected: a.expected + b.expected,
+  }))
 }
 
 /**
@@ -103,17 +98,6 @@ function listOrigins(lead: LeadSummary): SourceOrigin[] {
     { ...last, touch: 'last' },
     { ...origin, source: origin.source || firstVia, touch: 'first' },
   ]
-}
-
-function addCells(a: SourceCell, b: SourceCell): SourceCell {
-  return {
-    ...a,
-    leads: a.leads + b.leads,
-    visitLeads: a.visitLeads + b.visitLeads,
-    won: a.won + b.won,
-    value: a.value + b.value,
-    expected: a.expected + b.expected,
-  }
 }
 
 /** Tags in normal form and hosts have no space, and neither has a path. */

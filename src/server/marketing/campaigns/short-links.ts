@@ -15,10 +15,22 @@ import { findFirmDay } from '../../site/site.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
+import { addCounts } from '#domain/sum.ts'
+import { listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)
+
+const shortLinkList = listedProjection('short-link-list', {
+  version: 1,
+  records: shortLinks,
+  entryOf: (_name, link) => link,
+})
+
+export async function listShortLinks(): Promise<ShortLink[]> {
+  return [...(await shortLinkList.list()).values()]
+}
 
 /** @throws {Failure} `not-found` for an unknown link, `conflict` for a name that was used before. */
 export async function createShortLink(
@@ -71,6 +83,12 @@ export const clickMonths = collection(
   z.object({ days: z.record(z.iso.date(), countsSchema) }),
 )
 
+const monthList = listedProjection('short-link-month-list', {
+  version: 1,
+  records: clickMonths,
+  entryOf: (_month, { days }) => days,
+})
+
 /** Clicks by the names of short links. */
 export type ClickCounts = Readonly<Record<string, number>>
 
@@ -94,10 +112,8 @@ function readClickKey(key: string): { day: string; name: string } | undefined {
 
 /** The clicks of the firm's days from `from` to `to`. */
 export async function readClicks(from: string, to: string): Promise<ClickCounts> {
-  const [months, raw] = await Promise.all([clickMonths.keys(), clicks.keys()])
-  const read = months.filter((month) => month >= from.slice(0, 7) && month <= to.slice(0, 7))
-  const records = await Promise.all(read.map((month) => ifReadable(clickMonths.find(month))))
-  const closed = new Map(records.flatMap((record) => Object.entries(record?.days ?? {})))
+  const [months, raw] = await Promise.all([monthList.list(), clicks.keys()])
+  const closed = new Map([...months.values()].flatMap((days) => Object.entries(days)))
   const isInside = (day: string) => day >= from && day <= to
   const sums = createCounts()
   for (const [day, counts] of closed) if (isInside(day)) addCounts(sums, counts)
@@ -134,8 +150,4 @@ export async function rollUpClicks(now = currentTime(), until = Infinity): Promi
 /** Without a prototype, because people choose the names. */
 function createCounts(): Record<string, number> {
   return Object.create(null) as Record<string, number>
-}
-
-function addCounts(to: Record<string, number>, from: ClickCounts): void {
-  for (const [name, count] of Object.entries(from)) to[name] = (to[name] ?? 0) + count
 }

@@ -3,16 +3,17 @@ import { sumByCell } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import { cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
+import { addCounts } from '#domain/sum.ts'
 import { addDays, findLastDay } from '#domain/time/utc-day.ts'
-import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
-import { flaggedProjection } from '../../storage/projection.ts'
+import { flaggedProjection, listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
 import { countDay, type Counted } from './count-day.ts'
-import { limitToNamed } from './landings.ts'
+import { type KnownNames, limitToKnown, readKnownNames } from './landings.ts'
 import { findOldestDay } from '../../tracking/events.ts'
 
 const COUNTS_AT_ONCE = 4
@@ -29,77 +30,141 @@ type FunnelRecord = z.infer<typeof recordSchema>
 /** One small record for each closed day, under its date. */
 export const funnelDays = collection('funnel-days', recordSchema)
 
+/** What charts show of a day. */
+export interface DayTotals {
+  readonly visits: number
+  readonly quizzes: Readonly<Record<string, { readonly views: number; readonly submitted: number }>>
+}
+
 /** The closed days of each month in one record, so that a period reads no days one by one. */
 export const dayParts = flaggedProjection('funnel-day-parts', {
-  version: 1,
+  version: 2,
   records: funnelDays,
   partLength: 'YYYY-MM'.length,
   entryOf: (day, record) => ({ day, ...record }),
-  totalsOf: (days) => days.length,
+  totalsOf: (days) => days.map(({ day, ...counted }) => [day, sumDay(counted)] as const),
 })
 
-/** The sum of a closed month, under its year and month, so that a year is a few reads. */
+/** The sum of a closed month, under its year and month. */
 export const funnelMonths = collection('funnel-months', recordSchema)
 
-export async function closeDay(day: string, saved: SavedNames): Promise<void> {
-  const counted = await countDay(day, saved)
+/** The closed months of each year in one record, so that two years are a few reads. */
+const monthLists = listedProjection('funnel-month-list', {
+  version: 1,
+  records: funnelMonths,
+  entryOf: (_month, record) => record,
+})
+
+export async function closeDay(day: string, names: KnownNames): Promise<void> {
+  const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
   await storeCells(funnelDays, day, counted)
   await dayParts.flag(day, flag)
 }
 
 /** Sum up a month whose days are all closed. */
-export async function closeMonth(month: string, saved: SavedNames): Promise<void> {
+export async function closeMonth(month: string, names: KnownNames): Promise<void> {
   const days = await funnelDays.all(`${month}-`)
-  const cells = sumByCell(days.flatMap((day) => day.cells))
-  await storeCells(funnelMonths, month, {
-    cells: limitCampaigns(cells, saved.campaigns),
-    visits: await limitToNamed(
-      days.flatMap(({ visits }) => visits),
-      saved.campaigns,
-    ),
-  })
+  await storeCells(funnelMonths, month, sumDays(days, names))
+}
+
+export interface PeriodCounts extends Counted {
+  /** Of the days that have any. */
+  readonly days: ReadonlyMap<string, DayTotals>
 }
 
 /**
- * The figures of a period: from the records of whole months and closed days, otherwise counted now.
+ * The figures of some periods: from the records of whole months and closed days, otherwise counted now.
  *
  * @param only Leaves the other figures empty.
  */
-export async function readCells(
-  from: string,
-  to: string,
+export async function readPeriods(
+  periods: readonly PeriodQuery[],
   now: Date,
   only?: keyof Counted,
-): Promise<Counted> {
-  const [today, saved, months, parts, rolledTo] = await Promise.all([
+): Promise<PeriodCounts[]> {
+  const [first = '', last = ''] = [
+    periods.map(({ from }) => from).toSorted()[0],
+    periods
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1),
+  ]
+  const years = listYears(first, last)
+  const [today, names, months, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
-    readSavedNames(),
-    funnelMonths.keys(),
+    readKnownNames(),
+    Promise.all(years.map(monthLists.list)),
     dayParts.totals(),
     findRolledTo(),
   ])
   const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
-  const whole = months.filter((month) => `${month}-01` >= from && findLastDay(month) <= to)
-  const partial = [...parts.keys()].filter(
-    (month) => month >= from.slice(0, 7) && month <= to.slice(0, 7) && !whole.includes(month),
+  const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
+  const counted = await inParallel(
+    open.filter((day) => periods.some((period) => isInside(day, period))),
+    COUNTS_AT_ONCE,
+    async (day) => ({ day, ...(await countDay(day, names, only)) }),
   )
-  const last = to < today ? to : today
-  const [summed, days, counted] = await Promise.all([
-    funnelMonths.findMany(whole),
-    Promise.all(partial.map(dayParts.entries)),
-    inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
-      countDay(day, saved, only),
-    ),
-  ])
-  const closed = days.flat().filter(({ day }) => day >= from && day <= to && day <= reached)
-  const found = [...summed.values(), ...closed, ...counted]
-  const pick = <Name extends keyof Counted>(name: Name) =>
-    only === undefined || only === name ? found.flatMap((each) => [...each[name]]) : []
-  const cells = limitCampaigns(pick('cells'), saved.campaigns)
-  const visits = await limitToNamed(pick('visits'), saved.campaigns)
-  // Records of earlier releases lack the names.
-  return { cells: await addNames(to, cells), visits: await addNames(to, visits) }
+  const closedMonths = months.flatMap((list) => [...list])
+  const read = new Map<string, ReturnType<typeof dayParts.entries>>()
+  const readMonth = (month: string) => {
+    const days = read.get(month) ?? dayParts.entries(month)
+    read.set(month, days)
+    return days
+  }
+  const closedTotals = [...parts.values()].flat().filter(([day]) => day <= reached)
+  return Promise.all(
+    periods.map(async (period) => {
+      const whole = new Map(closedMonths.filter(([month]) => isWhole(month, period)))
+      const partial = [...parts.keys()].filter(
+        (month) => overlaps(month, period) && !whole.has(month),
+      )
+      const closed = (await Promise.all(partial.map(readMonth))).flat()
+      const days = [...closed.filter(({ day }) => day <= reached), ...counted]
+      const own = days.filter(({ day }) => isInside(day, period))
+      const { cells, visits } = sumDays([...whole.values(), ...own], names)
+      const totals = [
+        ...closedTotals,
+        ...counted.map(({ day, ...figures }) => [day, sumDay(figures)] as const),
+      ]
+      return {
+        // Records of earlier releases lack the names.
+        cells: await addNames(period.to, only === 'visits' ? [] : cells),
+        visits: await addNames(period.to, only === 'cells' ? [] : visits),
+        days: new Map(totals.filter(([day]) => isInside(day, period))),
+      }
+    }),
+  )
+}
+
+function sumDays(days: readonly Counted[], names: KnownNames): Counted {
+  const cells = sumByCell(days.flatMap((day) => day.cells))
+  const visits = days.flatMap((day) => day.visits)
+  return { cells: limitCampaigns(cells, names.campaigns), visits: limitToKnown(visits, names) }
+}
+
+function sumDay({ cells, visits }: Counted): DayTotals {
+  const quizzes: Record<string, { views: number; submitted: number }> = {}
+  for (const { quizId, views, submitted } of cells)
+    addCounts((quizzes[quizId] ??= { views: 0, submitted: 0 }), { views, submitted })
+  return { visits: visits.reduce((sum, cell) => sum + cell.visits, 0), quizzes }
+}
+
+function isInside(day: string, { from, to }: PeriodQuery): boolean {
+  return day >= from && day <= to
+}
+
+function isWhole(month: string, { from, to }: PeriodQuery): boolean {
+  return `${month}-01` >= from && findLastDay(month) <= to
+}
+
+function overlaps(month: string, { from, to }: PeriodQuery): boolean {
+  return month >= from.slice(0, 7) && month <= to.slice(0, 7)
+}
+
+function listYears(first: string, last: string): string[] {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 }
 
 /** A period without visits gets no record, unless it had one before. */

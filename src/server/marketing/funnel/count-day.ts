@@ -7,10 +7,9 @@ import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import { tallyDay } from '#domain/marketing/funnel/tally-day.ts'
 import { tallyVisits, type VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
 import { listDay, readFacts, type ListedDay, type ListedEvent } from '../../tracking/events.ts'
-import { limitToNamed } from './landings.ts'
+import { type KnownNames, limitToKnown, readKnownNames } from './landings.ts'
 
 /** The figures of some days. */
 export interface Counted {
@@ -25,22 +24,20 @@ export interface Counted {
  */
 export async function countDay(
   day: string,
-  saved?: SavedNames,
+  known?: KnownNames,
   only?: keyof Counted,
 ): Promise<Counted> {
   const [today, before] = await Promise.all([listDay(day), listDay(addDays(day, -1))])
-  const { campaigns } = saved ?? (await readSavedNames())
-  const [cells, visits] = await Promise.all([
-    only === 'visits' ? [] : countCells(today, before, campaigns),
-    only === 'cells' ? [] : countVisits(today, before, campaigns),
-  ])
+  const names = known ?? (await readKnownNames())
+  const cells = only === 'visits' ? [] : await countCells(today, before, names)
+  const visits = only === 'cells' ? [] : countVisits(today, before, names)
   return { cells: await addNames(day, cells), visits: await addNames(day, visits) }
 }
 
 async function countCells(
   today: ListedDay,
   before: ListedDay,
-  campaigns: ReadonlySet<string>,
+  { campaigns }: KnownNames,
 ): Promise<Cell[]> {
   const earlier = listEarlierEvents(today, before)
   const [facts, earlierFacts] = [await readFacts(today.events), await readFacts(earlier)]
@@ -51,9 +48,9 @@ async function countCells(
   return tallyDay(facts.map(merge), earlierFacts.map(merge))
 }
 
-function countVisits(today: ListedDay, before: ListedDay, campaigns: ReadonlySet<string>) {
+function countVisits(today: ListedDay, before: ListedDay, names: KnownNames): VisitCell[] {
   const steps = today.events.map(({ facts }) => facts)
-  return limitToNamed(tallyVisits(today.arrivals, steps, before.visits), campaigns)
+  return limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
 }
 
 /** The day before's events of visits that went on after midnight. */

@@ -5,16 +5,34 @@ import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
+import { readSavedNames } from '../../tracking/saved-links.ts'
+
+/** What is counted by name however many others visitors invent. */
+export interface KnownNames {
+  /** Of saved links, as in the events' keys. */
+  readonly campaigns: ReadonlySet<string>
+  /** The paths of pages by their keys, see {@link buildLandingKey}. */
+  readonly pages: ReadonlyMap<string, string>
+}
+
+export async function readKnownNames(): Promise<KnownNames> {
+  const [{ campaigns }, quizzes, posts] = await Promise.all([
+    readSavedNames(),
+    readAdsQuizzes(),
+    listReadable(),
+  ])
+  const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
+  return {
+    campaigns,
+    pages: new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path])),
+  }
+}
 
 /** Limit the names of visits to saved campaigns, pages of this site and the most frequent others. */
-export async function limitToNamed(
+export function limitToKnown(
   cells: readonly VisitCell[],
-  campaigns: ReadonlySet<string>,
-): Promise<VisitCell[]> {
-  if (cells.length === 0) return []
-  const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listReadable()])
-  const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
-  const pages = new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path]))
+  { campaigns, pages }: KnownNames,
+): VisitCell[] {
   const named = cells.map((cell) => ({ ...cell, landing: pages.get(cell.landing) ?? cell.landing }))
-  return limitVisits(named, campaigns, new Set(paths))
+  return limitVisits(named, campaigns, new Set(pages.values()))
 }

@@ -2,12 +2,13 @@ import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type CampaignName, readCampaignKey } from '#domain/attribution/campaign-name.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
-import type { FunnelQuery } from '#domain/marketing/report-query.ts'
+import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
 import {
   type CampaignFigures,
   type FunnelReport,
   type FunnelTable,
   listFunnelSteps,
+  type MainFigures,
   type ReportedQuiz,
   tallyQuiz,
   UNKNOWN_WORDING,
@@ -15,10 +16,10 @@ import {
 } from '#domain/marketing/funnel/report.ts'
 import { currentTime } from '../../clock.ts'
 import { requireAdsQuiz } from '../../site/quizzes.ts'
-import { readCells } from './closed-days.ts'
+import { readPeriods } from './closed-days.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { AskedQuestion } from '#domain/quiz/version.ts'
-import { findFirmDay, findFirmDayStart, readSite } from '../../site/site.ts'
+import { findFirmDay, readSite } from '../../site/site.ts'
 import { readPeriodTotals } from '../../leads/period-totals.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import {
@@ -27,26 +28,34 @@ import {
   sumOutcomes,
   tallyOutcomes,
 } from '#domain/marketing/funnel/outcome.ts'
-import { addDays } from '#domain/time/utc-day.ts'
+import { buildTrend } from '#domain/marketing/trend.ts'
+import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { currentVersion, findQuestions, listQuizVersions } from '../../site/quiz-versions.ts'
 
-/** The figures of a quiz in a period, from all campaigns or from one. */
+/** The figures of a quiz in a period, from all campaigns or from one, beside as many days before. */
 export async function readFunnelReport(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelReport> {
-  const { quiz, wordings, wording, cells, counted, outcomes } = await readQuizCells(query, now)
   const { from, to } = query
+  const periods = [{ from, to }, findPeriodBefore({ from, to })]
+  const { quiz, wordings, wording, read, days } = await readQuizCounts(query, periods, now)
+  const figures = ({ chosen, outcomes }: QuizCounts) => ({
+    tally: tallyQuiz(quiz, chosen),
+    outcomes: sumOutcomes(outcomes),
+  })
+  const { all, ...counts } = read(0)
   return {
     quiz,
     from,
     to,
     wordings,
     wording,
-    tally: tallyQuiz(quiz, counted),
-    outcomes: sumOutcomes(outcomes),
-    campaigns: sumByCampaign(cells),
-    others: sumOthers(cells),
+    ...figures(counts),
+    before: figures(read(1)),
+    trend: buildTrend({ from, to }, days),
+    campaigns: sumByCampaign(all),
+    others: pickMainFigures(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
   }
 }
 
@@ -55,9 +64,9 @@ export async function readFunnelTable(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelTable> {
-  const { quiz, counted, outcomes } = await readQuizCells(query, now)
-  const groups = [...Map.groupBy(counted, ({ campaign }) => campaign)]
-  const campaigns = groups
+  const { quiz, read } = await readQuizCounts(query, [query], now)
+  const { chosen, outcomes } = read(0)
+  const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)]
     .map(([key, group]) => ({
       name: nameCampaign(key, group),
       isOther: key === OTHER_CAMPAIGNS,
@@ -71,19 +80,24 @@ export async function readFunnelTable(
   return { quizId: quiz.id, from, to, steps, campaigns }
 }
 
-/** The cells of one wording of a quiz in a period, and those of the campaign that a query asks for. */
-async function readQuizCells(query: FunnelQuery, now: Date) {
-  const { quiz: quizId, campaign, from, to } = query
+/** The cells of a query's campaign, or of all. */
+interface QuizCounts {
+  readonly chosen: readonly Cell[]
+  readonly outcomes: readonly OutcomeCell[]
+}
+
+/** The counts of one wording of a quiz: the one that a query asks for, or the newest of the first period. */
+async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[], now: Date) {
+  const { quiz: quizId, campaign } = query
   const today = await requireAdsQuiz(quizId)
-  const [{ cells: counted }, found] = await Promise.all([
-    readCells(from, to, now, 'cells'),
-    readOutcomes(query, now),
+  const [counted, found] = await Promise.all([
+    readPeriods(periods, now, 'cells'),
+    readOutcomes(quizId, periods, now),
   ])
-  const ofQuiz = counted.filter((cell) => cell.quizId === quizId)
-  const wordings = await listWordings(quizId, today, ofQuiz)
+  const listCells = (i: number) => counted[i]?.cells.filter((cell) => cell.quizId === quizId) ?? []
+  const wordings = await listWordings(quizId, today, listCells(0))
   const shown = wordings.find(({ version }) => version === query.wording) ?? wordings[0]
   const wording = shown?.version
-  const cells = ofQuiz.filter((cell) => wordingOf(cell) === wording)
   const questions = await readQuestions(quizId, today, wording)
   const quiz: ReportedQuiz = {
     id: quizId,
@@ -93,56 +107,57 @@ async function readQuizCells(query: FunnelQuery, now: Date) {
       options: options.map(({ label }) => label),
     })),
   }
-  const named = new Set(cells.map((cell) => cell.campaign))
-  const outcomes = found
-    .filter((cell) => wordingOf(cell) === wording)
-    .map((cell) => (named.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS }))
-  const all = { quiz, wordings, wording, cells }
-  if (!campaign) return { ...all, counted: cells, outcomes }
-  const chosen = new Set(
-    sumByCampaign(cells)
-      .filter((each) => each.campaign === campaign)
-      .map(({ key }) => key),
-  )
-  const isChosen = (cell: { readonly campaign: string }) => chosen.has(cell.campaign)
-  return { ...all, counted: cells.filter(isChosen), outcomes: outcomes.filter(isChosen) }
+  const isWording = (cell: Pick<Cell, 'version'>) => wordingOf(cell) === wording
+  const read = (i: number): QuizCounts & { readonly all: readonly Cell[] } => {
+    const all = listCells(i).filter(isWording)
+    const named = sumByCampaign(all)
+    const keys = new Set(named.map(({ key }) => key))
+    const outcomes = (found[i] ?? [])
+      .filter(isWording)
+      .map((cell) => (keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS }))
+    if (!campaign) return { all, chosen: all, outcomes }
+    const own = new Set(named.flatMap((each) => (each.campaign === campaign ? each.key : [])))
+    const isChosen = (cell: { readonly campaign: string }) => own.has(cell.campaign)
+    return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
+  }
+  const days = counted.flatMap((each) => [...each.days])
+  const ofQuiz = days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}] as const)
+  return { quiz, wordings, wording, read, days: new Map(ofQuiz) }
 }
 
 /** What came of the visits to a quiz, by the day on which they wrote. Values are in the smallest unit. */
-async function readOutcomes({ quiz, from, to }: FunnelQuery, now: Date): Promise<OutcomeCell[]> {
-  const [start, end, { currency }] = await Promise.all([
-    findFirmDayStart(from),
-    findFirmDayStart(addDays(to)),
+async function readOutcomes(
+  quizId: string,
+  periods: readonly PeriodQuery[],
+  now: Date,
+): Promise<OutcomeCell[][]> {
+  const [{ currency }, { counts }] = await Promise.all([
     readSite(),
+    readPeriodTotals(periods, now, ({ outcomes }) => outcomes, tallyOutcomes),
   ])
   const scale = 10 ** (countDecimals(currency) - 2)
   const scaled = <T extends Outcome>(outcome: T): T => ({
     ...outcome,
     value: Math.round(outcome.value * scale),
   })
-  const cells = await readPeriodTotals(
-    { from: start, to: end, now },
-    ({ outcomes }) => outcomes,
-    tallyOutcomes,
-  )
-  return cells
-    .filter(({ quizId }) => quizId === quiz)
-    .map(({ answers, ...cell }) => ({
-      ...scaled(cell),
-      answers: Object.fromEntries(
-        Object.entries(answers).map(([answer, outcome]) => [answer, scaled(outcome)]),
-      ),
-    }))
+  const scaleAnswers = ({ answers, ...cell }: OutcomeCell): OutcomeCell => ({
+    ...scaled(cell),
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([answer, outcome]) => [answer, scaled(outcome)]),
+    ),
+  })
+  return counts.map((cells) => cells.filter((cell) => cell.quizId === quizId).map(scaleAnswers))
 }
 
 /** The campaigns of some cells, most viewed first. */
 export function sumByCampaign(cells: readonly Cell[]): CampaignFigures[] {
   const groups = Map.groupBy(cells, ({ campaign }) => campaign)
   groups.delete(OTHER_CAMPAIGNS)
-  const figures = [...groups].map(([key, group]) => {
-    const { views, started, submitted } = sumTallies(group)
-    return { key, ...nameCampaign(key, group), views, started, submitted }
-  })
+  const figures = [...groups].map(([key, group]) => ({
+    key,
+    ...nameCampaign(key, group),
+    ...pickMainFigures(group),
+  }))
   return figures.toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))
 }
 
@@ -151,9 +166,8 @@ function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {
   return name ?? { source: '', medium: '', campaign: key, content: '' }
 }
 
-function sumOthers(cells: readonly Cell[]): FunnelReport['others'] {
-  const others = cells.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)
-  const { views, started, submitted } = sumTallies(others)
+function pickMainFigures(cells: readonly Cell[]): MainFigures {
+  const { views, started, submitted } = sumTallies(cells)
   return { views, started, submitted }
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/utc-day.ts'
-import { readSavedNames } from '../../tracking/saved-links.ts'
+import { readKnownNames } from './landings.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
 import type { Progress } from '../../storage/sweep.ts'
@@ -37,13 +37,13 @@ export async function rollUp({
 }: RollUpOptions = {}): Promise<string[]> {
   const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
   await reopenAfter(last)
-  const [saved, reached] = await Promise.all([readSavedNames(), findRolledTo()])
+  const [names, reached] = await Promise.all([readKnownNames(), findRolledTo()])
   const counted: string[] = []
   let day = reached === undefined || again ? await findFirstDay(now) : addDays(reached)
   for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
-    await closeDay(day, saved)
+    await closeDay(day, names)
     // The month is written before its last day counts as closed, so that a crash cannot skip it.
-    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7), saved)
+    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7), names)
     await advanceRolledTo(day)
     counted.push(day)
   }

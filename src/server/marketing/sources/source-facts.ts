@@ -1,33 +1,48 @@
-import { addDays } from '#domain/time/utc-day.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
-import type { SourceFacts } from '#domain/marketing/sources/report.ts'
-import type { SourceTouch } from '#domain/marketing/sources/ratios.ts'
-import { pickTouch, tallyTouches, type SourceCell } from '#domain/marketing/sources/source-cell.ts'
+import type { Facts } from '#domain/marketing/sources/report.ts'
+import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
-import { findFirmDayStart, readSite } from '../../site/site.ts'
-import { readCosts } from '../costs.ts'
-import { readCells } from '../funnel/closed-days.ts'
-import type { Counted } from '../funnel/count-day.ts'
+import type { Counts } from '#domain/sum.ts'
+import { findPeriodBefore } from '#domain/time/utc-day.ts'
+import { readSite } from '../../site/site.ts'
+import { readCostSums } from '../costs.ts'
+import { readPeriods } from '../funnel/closed-days.ts'
 import { readPeriodTotals } from '../../leads/period-totals.ts'
 
+interface PeriodFacts {
+  readonly facts: Facts
+  /** Of as many days, just before. */
+  readonly before: Facts
+  /** What was counted on each day of both. */
+  readonly days: ReadonlyMap<string, Counts<'visits' | 'leads'>>
+}
+
 /**
- * The leads, visits and costs of some days, in days of the firm's time zone.
+ * The leads, visits and costs of some days and of those before them, in days of the firm's time zone.
  *
  * @param only Leaves the figures of quizzes empty.
  */
-export async function readSourceFacts(
+export async function readFacts(
   { from, to }: PeriodQuery,
   now: Date,
-  touch: SourceTouch = 'last',
   only?: 'visits',
-): Promise<SourceFacts & Pick<Counted, 'cells'> & { readonly touched: SourceCell[] }> {
-  const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
-  const [{ currency }, touched, { cells, visits }, costs] = await Promise.all([
+): Promise<PeriodFacts> {
+  const periods = [{ from, to }, findPeriodBefore({ from, to })]
+  const [{ currency }, leads, counted, costs] = await Promise.all([
     readSite(),
-    readPeriodTotals({ from: start, to: end, now }, ({ sources }) => sources, tallyTouches),
-    readCells(from, to, now, only),
-    readCosts(from, to),
+    readPeriodTotals(periods, now, ({ sources }) => sources, tallyTouches),
+    readPeriods(periods, now, only),
+    readCostSums(periods),
   ])
-  const leads = pickTouch(touched, touch)
-  return { leads, touched, cells, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
+  const build = (i: number): Facts => ({
+    leads: leads.counts[i] ?? [],
+    visits: counted[i]?.visits ?? [],
+    cells: counted[i]?.cells ?? [],
+    costs: costs[i] ?? [],
+    valueScale: 10 ** (countDecimals(currency) - 2),
+  })
+  const days = new Map(Array.from(leads.days, ([day, count]) => [day, { visits: 0, leads: count }]))
+  for (const [day, { visits }] of counted.flatMap((each) => [...each.days]))
+    days.set(day, { visits, leads: days.get(day)?.leads ?? 0 })
+  return { facts: build(0), before: build(1), days }
 }

@@ -4,8 +4,8 @@ import type { LeadCounts, LeadPage } from '#domain/leads/lead-page.ts'
 import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
-import { SOURCE_TOUCHES } from '#domain/marketing/sources/ratios.ts'
-import { pickTouch, tallyTouches } from '#domain/marketing/sources/source-cell.ts'
+import { SOURCE_TOUCHES } from '#domain/marketing/sources/dimensions.ts'
+import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { leads } from '#server/leads/leads.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
@@ -32,7 +32,7 @@ export async function checkInbox(world: World): Promise<string[]> {
     found.push(...compare(`the inbox ${status}`, seen, wanted))
   }
   const { kinds, statuses, campaigns } = await ask<LeadCounts>('leads-summary')
-  const counts = countLeads(stored)
+  const counts = countLeads(stored, (at) => at.slice(0, 10))
   const wanted = { kinds: counts.kinds, statuses: counts.leads, campaigns: counts.campaigns }
   found.push(...compare('the counts of the inbox', { kinds, statuses, campaigns }, wanted))
   const days = await Promise.all(stored.map(({ receivedAt }) => findFirmDay(new Date(receivedAt))))
@@ -40,13 +40,9 @@ export async function checkInbox(world: World): Promise<string[]> {
   for (const touch of stored.length > 0 ? SOURCE_TOUCHES : []) {
     const query = new URLSearchParams({ by: 'source', touch, from, to })
     const report = await ask<SourcesReport>(`sources?${query}`)
-    const facts = {
-      leads: pickTouch(tallyTouches(stored), touch),
-      visits: [],
-      costs: [],
-      valueScale: 1,
-    }
-    const { rows } = buildSourceRows('source', facts)
+    const nothing = { leads: [], visits: [], cells: [], costs: [], valueScale: 1 }
+    const facts = { ...nothing, leads: tallyTouches(stored) }
+    const { rows } = buildSourceRows('source', touch, facts, nothing)
     found.push(...compare(`the ${touch} sources`, listFigures(report), listFigures({ rows })))
   }
   return found

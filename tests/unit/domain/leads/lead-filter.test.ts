@@ -5,6 +5,8 @@ import { countLeads } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { aLeadSummary } from '../../../support/leads.ts'
 
+const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
+
 const ANN = '00000000-0000-4000-8000-00000000000a'
 const PERIOD = { now: new Date('2026-03-21T11:00:00Z'), today: '2026-03-21' }
 const TAGS = { source: 'google', medium: 'cpc', campaign: 'spring', content: '', term: '' }
@@ -73,7 +75,7 @@ describe('a filter', () => {
 })
 
 describe('canHoldMatch', () => {
-  const stats = countLeads([aLeadSummary({ campaign: TAGS })])
+  const stats = countByUtcDay([aLeadSummary({ campaign: TAGS })])
 
   test.each<[LeadFilter, boolean]>([
     [{}, true],
@@ -94,18 +96,18 @@ describe('canHoldMatch', () => {
   })
 
   test('knows no campaign of spam, results and rare names, so they are read', () => {
-    const spam = countLeads([aLeadSummary({ status: 'spam', campaign: TAGS })])
+    const spam = countByUtcDay([aLeadSummary({ status: 'spam', campaign: TAGS })])
     expect(canHoldMatch(spam, { campaign: 'spring', status: 'spam' })).toBe(true)
-    const result = countLeads([aLeadSummary({ kind: 'quiz', campaign: TAGS })])
+    const result = countByUtcDay([aLeadSummary({ kind: 'quiz', campaign: TAGS })])
     expect(canHoldMatch(result, { campaign: 'spring', kind: 'quiz' })).toBe(true)
     expect(canHoldMatch({ ...stats, otherCampaigns: 1 }, { campaign: 'fall' })).toBe(true)
   })
 
   test('finds nothing where every record is deleted, or answered for “overdue”', () => {
-    expect(canHoldMatch(countLeads([aLeadSummary({ isDeleted: true })]), {})).toBe(false)
-    const won = countLeads([aLeadSummary({ status: 'won', dueOn: '2026-03-20' })])
+    expect(canHoldMatch(countByUtcDay([aLeadSummary({ isDeleted: true })]), {})).toBe(false)
+    const won = countByUtcDay([aLeadSummary({ status: 'won', dueOn: '2026-03-20' })])
     expect(canHoldMatch(won, { due: 'overdue' })).toBe(false)
-    const due = countLeads([aLeadSummary({ dueOn: '2026-03-20' })])
+    const due = countByUtcDay([aLeadSummary({ dueOn: '2026-03-20' })])
     expect(canHoldMatch(due, { due: 'today' })).toBe(true)
   })
 })

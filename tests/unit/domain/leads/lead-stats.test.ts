@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { countByWeek, countLeads, mergeLeadStats } from '#domain/leads/lead-stats.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { aLeadSummary } from '../../../support/leads.ts'
+
+const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
 
 const inCampaign = (campaign: string) =>
   aLeadSummary({ campaign: { source: '', medium: '', campaign, content: '', term: '' } })
 
 describe('countLeads', () => {
   test('counts records by kind and status, and leads among them', () => {
-    const stats = countLeads([
+    const stats = countByUtcDay([
       aLeadSummary({ value: 0.1 }),
       aLeadSummary({
         kind: 'assessment',
@@ -35,7 +38,7 @@ describe('countLeads', () => {
 
   test('counts due dates of open leads alone', () => {
     const dueOn = '2026-03-25'
-    const stats = countLeads([
+    const stats = countByUtcDay([
       aLeadSummary({ dueOn }),
       aLeadSummary({ dueOn, status: 'won' }),
       aLeadSummary({ dueOn, kind: 'quiz' }),
@@ -46,17 +49,17 @@ describe('countLeads', () => {
 
   test('counts the 50 most frequent campaigns by name, and the rest together', () => {
     const names = Array.from({ length: 52 }, (_, number) => `campaign-${number}`)
-    const stats = countLeads([...names, 'campaign-51'].map(inCampaign))
+    const stats = countByUtcDay([...names, 'campaign-51'].map(inCampaign))
     expect(Object.keys(stats.campaigns)).toHaveLength(50)
     expect(stats.campaigns['campaign-51']).toBe(2)
     expect(stats.otherCampaigns).toBe(2)
-    const few = countLeads(names.slice(0, 50).map(inCampaign))
+    const few = countByUtcDay(names.slice(0, 50).map(inCampaign))
     expect(few.otherCampaigns).toBe(0)
     expect(Object.keys(few.campaigns)).toHaveLength(50)
   })
 
   test('takes the name of an object’s own property for a campaign like any other', () => {
-    expect(countLeads([inCampaign('constructor')]).campaigns['constructor']).toBe(1)
+    expect(countByUtcDay([inCampaign('constructor')]).campaigns['constructor']).toBe(1)
   })
 })
 
@@ -69,13 +72,15 @@ describe('mergeLeadStats', () => {
       aLeadSummary({ isDeleted: true }),
       aLeadSummary({ kind: 'share' }),
     ]
-    expect(mergeLeadStats([countLeads(a), countLeads(b)])).toEqual(countLeads([...a, ...b]))
-    expect(mergeLeadStats([])).toEqual(countLeads([]))
+    expect(mergeLeadStats([countByUtcDay(a), countByUtcDay(b)])).toEqual(
+      countByUtcDay([...a, ...b]),
+    )
+    expect(mergeLeadStats([])).toEqual(countByUtcDay([]))
   })
 
   test('keeps 200 campaigns by name and adds up the rest', () => {
     const shards = Array.from({ length: 5 }, (_, shard) =>
-      countLeads(Array.from({ length: 50 }, (__, n) => inCampaign(`campaign-${shard}-${n}`))),
+      countByUtcDay(Array.from({ length: 50 }, (__, n) => inCampaign(`campaign-${shard}-${n}`))),
     )
     const merged = mergeLeadStats([...shards, { ...shards[0]!, otherCampaigns: 7 }])
     expect(Object.keys(merged.campaigns)).toHaveLength(200)
@@ -85,7 +90,7 @@ describe('mergeLeadStats', () => {
 })
 
 test('countByWeek has every week up to the current one, oldest first', () => {
-  const stats = countLeads([
+  const stats = countByUtcDay([
     aLeadSummary({ receivedAt: '2026-03-15T23:59:59.000Z' }),
     aLeadSummary({ receivedAt: '2026-03-16T00:00:00.000Z' }),
     aLeadSummary({ receivedAt: '2026-03-22T23:59:59.000Z', kind: 'assessment' }),
@@ -96,6 +101,6 @@ test('countByWeek has every week up to the current one, oldest first', () => {
     { monday: '2026-03-09', kinds: { contact: 1 } },
     { monday: '2026-03-16', kinds: { contact: 1, assessment: 1 } },
   ]
-  expect(countByWeek(stats, new Date('2026-03-16T00:00:00Z'), 3)).toEqual(weeks)
-  expect(countByWeek(stats, new Date('2026-03-22T23:00:00Z'), 3)).toEqual(weeks)
+  expect(countByWeek(stats, '2026-03-16', 3)).toEqual(weeks)
+  expect(countByWeek(stats, '2026-03-22', 3)).toEqual(weeks)
 })

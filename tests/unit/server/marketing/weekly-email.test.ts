@@ -45,13 +45,14 @@ test('counts the week before each Monday once, against the one before it', async
   expect(others).toEqual([])
   expect(email?.subject).toBe('Last week: 2 leads, $150.00 spent')
   for (const line of [
-    'Spent: $150.00 (+50%)',
+    'Cost: $150.00 (+50%)',
     'Visits: 0',
     'Leads: 2 (+100%)',
-    'Won: 1, worth $2,409.00 (new)',
-    'Return: 16.1× ($16.06 per $1) (new)',
-    'Best campaign: spring, 24.1× ($24.09 per $1) (new), leads: 1',
-    'Worst campaign: brand, 0.0× ($0.00 per $1), leads: 1',
+    'Won: 1 (50%) (new)',
+    'Value: $2,409.00 (new)',
+    'Return on ad spend: 16.1× ($16.06 per $1) (new)',
+    'Best campaign: spring. Return on ad spend: 24.1× ($24.09 per $1) (new), Cost: $100.00 (new), Leads: 1 (new)',
+    'Worst campaign: brand. Return on ad spend: 0.0× ($0.00 per $1), Cost: $50.00 (−50%), Leads: 1 (±0%)',
     '/admin/sources?by=campaign&from=2026-03-09&to=2026-03-15',
   ])
     expect(email?.text).toContain(line)
@@ -75,4 +76,15 @@ test('is sent later when it could not be queued', async () => {
     else process.env.URL = url
   }
   expect(await queueWeeklyEmail(MONDAY)).toBe(true)
+})
+
+test('is queued again where a run ended before it was, and never twice', async () => {
+  await receive('spring', '2026-03-10T12:00:00Z')
+  await queueWeeklyEmail(MONDAY)
+  const [key = ''] = await outbox.keys()
+  // As it is when a process ended after the note.
+  await outbox.remove(key)
+  expect(await queueWeeklyEmail(new Date('2026-03-16T14:00:00Z'))).toBe(true)
+  expect(await outbox.keys()).toEqual([key])
+  expect(await queueWeeklyEmail(new Date('2026-03-16T15:00:00Z'))).toBe(false)
 })

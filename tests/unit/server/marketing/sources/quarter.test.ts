@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
-import { NO_FIGURES, type SourcesReport } from '#domain/marketing/sources/report.ts'
-import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
+import { NO_FIGURES } from '#domain/marketing/figures.ts'
+import type { SourcesReport } from '#domain/marketing/sources/report.ts'
+import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
@@ -34,7 +35,6 @@ const PERIOD = `from=${QUARTER.from}&to=${QUARTER.to}`
 const { visits, records } = planQuarter()
 const costs = planCosts()
 const plan = { visits, records, costs }
-const leadsOnly = { visits: [], records, costs: [] }
 
 let keys: string[]
 let live: SourcesReport
@@ -66,29 +66,25 @@ describe.each([
   ['some days', { from: '2026-01-13', to: '2026-03-09' }],
 ])('the sources of %s', (_, period) => {
   test.each(SOURCE_DIMENSIONS)('by %s equal a count by hand', async (by) => {
-    const { rows, total, others } = await readSourcesReport({ by, touch: 'last', ...period }, NOW)
+    const query = { by, touch: 'last', ...period } as const
+    const { rows, total, others, trend } = await readSourcesReport(query, NOW)
     const expected = countByHand(by, period, plan)
-    const counts = {
-      before: countByHand(by, findPeriodBefore(period), plan),
-      first: countByHand(by, period, leadsOnly, 'first'),
-      last: countByHand(by, period, leadsOnly, 'last'),
-    }
-    const names = new Set(
-      [expected, ...Object.values(counts)].flatMap((count) => Object.keys(count.rows)),
-    )
-    const read = (name: string, { rows: found }: typeof expected) => found[name] ?? NO_FIGURES
-    const { before, first, last } = counts
-    const all = [...names].map((name) => ({
+    const before = countByHand(by, findPeriodBefore(period), plan)
+    const names = [...new Set([...Object.keys(expected.rows), ...Object.keys(before.rows)])]
+    const all = names.map((name) => ({
       name,
-      ...read(name, expected),
-      beside: { before: read(name, before), first: read(name, first), last: read(name, last) },
+      ...(expected.rows[name] ?? NO_FIGURES),
+      before: before.rows[name] ?? NO_FIGURES,
     }))
     const order = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
     expect(rows.toSorted(order)).toEqual(all.toSorted(order))
-    expect(total).toEqual({
-      ...expected.total,
-      beside: { before: before.total, first: first.total, last: last.total },
-    })
+    expect(total).toEqual({ ...expected.total, before: before.total })
+    for (const count of ['visits', 'leads'] as const) {
+      const sum = (points: typeof trend, side: 'now' | 'before') =>
+        points.reduce((all, point) => all + (point[side][count] ?? 0), 0)
+      expect(sum(trend, 'now'), count).toBe(expected.total[count])
+      expect(sum(trend, 'before'), count).toBe(before.total[count])
+    }
     expect(others.leads + others.visits).toBe(0)
   })
 })
@@ -99,7 +95,7 @@ test.each(SOURCE_DIMENSIONS)(
     const query = { by, touch: 'first', ...QUARTER } as const
     const { rows, total } = await readSourcesReport(query, NOW)
     const expected = countByHand(by, QUARTER, plan, 'first')
-    for (const { name, beside: _, ...figures } of rows)
+    for (const { name, before: _, ...figures } of rows)
       expect(figures, name).toEqual(expected.rows[name] ?? NO_FIGURES)
     expect(total).toMatchObject(expected.total)
     expect(expected.rows).not.toEqual(countByHand(by, QUARTER, plan).rows)
@@ -138,6 +134,16 @@ test.each([...QUIZZES, 'full-assessment'])(
     expect(report.outcomes.answers).toEqual(
       quiz === 'quiz-a' || quiz === 'quiz-b' ? { '1.0': countOutcome(answered) } : {},
     )
+    const views = report.trend.reduce((sum, { now }) => sum + (now.views ?? 0), 0)
+    expect(views).toBe(own.length)
+    const [march, february] = [
+      { from: '2026-03-01', to: '2026-03-28' },
+      { from: '2026-02-01', to: '2026-02-28' },
+    ]
+    const later = await readFunnelReport({ quiz, ...march }, NOW)
+    const earlier = await readFunnelReport({ quiz, ...february }, NOW)
+    expect(later.before).toEqual({ tally: earlier.tally, outcomes: earlier.outcomes })
+    expect(later.trend.map(({ before }) => before)).toEqual(earlier.trend.map(({ now }) => now))
     for (const { campaign } of CAMPAIGNS) {
       const { tally, outcomes } = await readFunnelReport({ quiz, campaign, ...QUARTER }, NOW)
       const its = own.filter((visit) => tagsOf(visit).campaign === campaign)
@@ -152,21 +158,30 @@ test('the campaigns screen equals a count by hand, for each campaign and link', 
   const response = await call(`/api/admin/campaigns?${PERIOD}`, { cookie })
   const { campaigns } = (await response.json()) as CampaignOverview
   const expected = countByHand('campaign', QUARTER, plan).rows
+  const before = countByHand('campaign', findPeriodBefore(QUARTER), plan).rows
   expect(campaigns).toHaveLength(CAMPAIGNS.length)
   for (const { campaign, totals, links } of campaigns) {
-    expect(totals.money, campaign).toEqual(expected[campaign])
     const own = visits.filter((visit) => tagsOf(visit).campaign === campaign)
+    const { views, started, submitted, ...rest } = totals
+    const { views: _, started: __, submitted: ___, ...wanted } = expected[campaign] ?? {}
+    expect(rest, campaign).toEqual({ ...wanted, before: before[campaign] ?? NO_FIGURES })
+    const opened = own.flatMap((visit) => visit.quizzes.map(() => visit))
+    expect([views, started, submitted], campaign).toEqual([
+      opened.length,
+      opened.filter(({ answers, submits }) => answers || submits).length,
+      opened.filter(({ submits }) => submits).length,
+    ])
     const divided = costs.filter((cost) => cost.campaign === campaign && cost.source)
-    const money = {
-      ...expected[campaign],
-      cost: divided.reduce((sum, { amount }) => sum + amount, 0),
-    }
     for (const { path, figures } of links) {
-      const quiz = own.filter(({ quizzes }) => quizzes.includes('quiz-a'))
-      expect(figures.views ?? 0, path).toBe(path === '/services' ? 0 : quiz.length)
-      const { visits: counted, visitLeads: _, ...rest } = figures.money
-      expect(counted, path).toBe(own.filter((visit) => nameVisit('landing', visit) === path).length)
-      expect(money, path).toMatchObject(rest)
+      const quiz = own.filter(({ quizzes }) => path !== '/services' && quizzes.includes('quiz-a'))
+      expect(figures, path).toMatchObject({
+        views: quiz.length,
+        visits: own.filter((visit) => nameVisit('landing', visit) === path).length,
+        leads: expected[campaign]?.['leads'],
+        won: expected[campaign]?.['won'],
+        value: expected[campaign]?.['value'],
+        cost: divided.reduce((sum, { amount }) => sum + amount, 0),
+      })
     }
   }
 })
@@ -175,7 +190,7 @@ test('the table of campaigns equals a count by hand, with the cost of each lead'
   const { rows, total } = countByHand('campaign', QUARTER, plan)
   const found = await readTable(`/api/admin/sources.csv?by=campaign&${PERIOD}`)
   for (const [name, row] of [...Object.entries(rows), ['(total)', total] as const]) {
-    const { visits = 0, leads = 0, won = 0, value = 0, cost = 0 } = row
+    const { visits = 0, leads = 0, won = 0, value = 0, cost = 0, begun = 0, closed = 0 } = row
     const each = (count: number) =>
       cost && count ? (Math.round(cost / count) / 100).toFixed(2) : ''
     expect(
@@ -184,6 +199,8 @@ test('the table of campaigns equals a count by hand, with the cost of each lead'
     ).toMatchObject({
       visits: String(visits),
       leads: String(leads),
+      leads_begun: String(begun),
+      leads_closed: String(closed),
       won: String(won),
       value: (value / 100).toFixed(2),
       cost: (cost / 100).toFixed(2),

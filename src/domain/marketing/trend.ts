@@ -1,0 +1,40 @@
+import { DAY_MS } from '../time/duration.ts'
+import { addDays } from '../time/utc-day.ts'
+import { addCounts, type Counts } from '../sum.ts'
+
+/** One point of a chart: a day or a week of a period, and the same of the period before. */
+export interface TrendPoint<Name extends string> {
+  readonly from: string
+  readonly to: string
+  readonly now: Counts<Name>
+  readonly before: Counts<Name>
+}
+
+/** Longer periods are shown by weeks, which begin with the period. */
+const MOST_DAYS = 35
+
+/** @param days What was counted on the days of the period and the one before. */
+export function buildTrend<Name extends string>(
+  period: { readonly from: string; readonly to: string },
+  days: ReadonlyMap<string, Counts<Name>>,
+): TrendPoint<Name>[] {
+  const length = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1
+  const step = length > MOST_DAYS ? 7 : 1
+  const sum = (first: number, last: number) => {
+    const counts: Partial<Record<Name, number>> = {}
+    for (let i = first; i <= last; i++) {
+      const day = days.get(addDays(period.from, i))
+      if (day) addCounts(counts, day)
+    }
+    return counts
+  }
+  return Array.from({ length: Math.ceil(length / step) }, (_, i) => {
+    const [first, last] = [i * step, Math.min((i + 1) * step, length) - 1]
+    return {
+      from: addDays(period.from, first),
+      to: addDays(period.from, last),
+      now: sum(first, last),
+      before: sum(first - length, last - length),
+    }
+  })
+}
