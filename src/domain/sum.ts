@@ -24,3 +24,20 @@ export function sumBy<Item>(
   }
   return [...sums.values()]
 }
+
+/** The sum of two records: their numbers are added, at any depth. Of anything else, such as a name, the first is kept. */
+export function addNumbers<Item>(a: Item, b: Item): Item {
+  // Both have the same shape, and so has their sum.
+  return add(a, b) as Item
+}
+
+function add(a: unknown, b: unknown): unknown {
+  if (typeof a === 'number' && typeof b === 'number') return a + b
+  if (!isRecord(a) || !isRecord(b)) return a ?? b
+  const both = Object.keys(b).filter((key) => Object.hasOwn(a, key))
+  return { ...b, ...a, ...Object.fromEntries(both.map((key) => [key, add(a[key], b[key])])) }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

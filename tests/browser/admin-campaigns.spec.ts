@@ -59,7 +59,7 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
 
   await test.step('the funnel shows every step', async () => {
     await page.goto(`/admin/funnel?quiz=quiz-b&campaign=${campaign}`)
-    await page.getByText('View as table').click()
+    await page.getByText('View as table').first().click()
     for (const [step, visits] of [
       ['Viewed', '2'],
       ['Started', '2'],
@@ -70,7 +70,9 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
       ['Wrote or asked', '1'],
       ['Won', '0'],
     ] as const) {
-      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: step }) })
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: step, exact: true }) })
       await expect(row.getByRole('cell').first()).toHaveText(visits)
     }
     await expect(page.getByText('2 viewed, 1 (50%) answered')).toBeVisible()

@@ -1,9 +1,9 @@
-import { addCounts, type Counts } from '../sum.ts'
+import { addCounts, addNumbers, type Counts } from '../sum.ts'
 import { addDays } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { countResponse, isOpen, mergeResponses, type ResponseCounts } from './response-clock.ts'
+import { countResponse, isOpen, type ResponseCounts } from './response-clock.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
 
@@ -62,25 +62,8 @@ export function countLeads(leads: Iterable<LeadSummary>, dayOf: (at: string) => 
   return limitCampaigns(sums, SHARD_CAMPAIGNS)
 }
 
-export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
-  const sums = createEmptyStats()
-  for (const stats of all) {
-    sums.deleted += stats.deleted
-    sums.due += stats.due
-    for (const [day, counts] of Object.entries(stats.responses)) {
-      const known = sums.responses[day]
-      sums.responses[day] = known ? mergeResponses(known, counts) : counts
-    }
-    sums.otherCampaigns += stats.otherCampaigns
-    for (const [day, counts] of Object.entries(stats.days))
-      addCounts((sums.days[day] ??= {}), counts)
-    addCounts(sums.kinds, stats.kinds)
-    addCounts(sums.statuses, stats.statuses)
-    addCounts(sums.leads, stats.leads)
-    addCounts(sums.values, stats.values)
-    addCounts(sums.campaigns, stats.campaigns)
-  }
-  return limitCampaigns(sums, TOTAL_CAMPAIGNS)
+export function mergeLeadStats(all: readonly LeadStats[]): LeadStats {
+  return limitCampaigns(all.reduce<LeadStats>(addNumbers, createEmptyStats()), TOTAL_CAMPAIGNS)
 }
 
 /** The last `count` weeks up to the current one, oldest first, empty ones included. */

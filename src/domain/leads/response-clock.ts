@@ -1,5 +1,6 @@
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import { addNumbers } from '../sum.ts'
 import { addDays } from '../time/utc-day.ts'
 
 /** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
@@ -68,14 +69,6 @@ export function countResponse(
   return { steps: { ...steps, [step]: (steps[step] ?? 0) + 1 }, unanswered }
 }
 
-export function mergeResponses(a: ResponseCounts, b: ResponseCounts): ResponseCounts {
-  const steps = { ...a.steps }
-  for (const [step, count] of Object.entries(b.steps)) {
-    steps[Number(step)] = (steps[Number(step)] ?? 0) + count
-  }
-  return { steps, unanswered: a.unanswered + b.unanswered }
-}
-
 /** The report of the last `days` days whose leads have all had their 24 hours. */
 export function buildResponseReport(
   responses: Readonly<Record<string, ResponseCounts>>,
@@ -87,7 +80,7 @@ export function buildResponseReport(
   const { steps, unanswered } = Object.entries(responses)
     .filter(([day]) => day >= first && day <= last)
     .map(([, counts]) => counts)
-    .reduce(mergeResponses, { steps: {}, unanswered: 0 })
+    .reduce(addNumbers, { steps: {}, unanswered: 0 })
   const ranked = Object.entries(steps)
     .map(([step, count]) => [Number(step), count] as const)
     .toSorted(([a], [b]) => a - b)

@@ -6,7 +6,6 @@ import {
   type CostSubject,
   isSameHeaders,
   type KnownCampaign,
-  sumCosts,
 } from '#domain/marketing/costs/layout.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { listSavedLinks } from '../tracking/saved-links.ts'
@@ -15,6 +14,7 @@ import { type Cost, costLayoutSchema, costSchema } from '#domain/marketing/costs
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'
+import { addNumbers, sumBy } from '#domain/sum.ts'
 import { findLastDay } from '#domain/time/utc-day.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
@@ -61,9 +61,10 @@ const costSums = listedProjection('cost-list', {
   version: 1,
   records: costMonths,
   entryOf: (month, { costs }) =>
-    sumCosts(
+    sumBy(
       costs.map((cost) => ({ ...cost, day: `${month}-01` })),
       buildCostKey,
+      addNumbers,
     ),
 })
 

@@ -75,7 +75,7 @@ const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as co
 /** Names that probably mean the same, so that reports split their figures. */
 function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
-    findDuplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
+    findDuplicatePairs(used[field]).map(([name, other]) => ({ field, name, other })),
   )
   if (pairs.length === 0) return null
   return (

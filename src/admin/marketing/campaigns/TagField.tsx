@@ -38,12 +38,8 @@ export function TagField({ field, value, used, onChange }: Props) {
             {suggestion && (
               <>
                 Did you mean{' '}
-                <button
-                  type="button"
-                  className="link py-1"
-                  onClick={() => onChange(suggestion.other)}
-                >
-                  {suggestion.other}
+                <button type="button" className="link py-1" onClick={() => onChange(suggestion)}>
+                  {suggestion}
                 </button>
                 ? It was used before.
               </>

@@ -1,39 +1,28 @@
-/** Two names that are probably the same campaign. */
-export interface NearDuplicate {
-  readonly name: string
-  readonly other: string
-  /** `case`: a difference of letter case, spaces or hyphens. `spelling`: of one or two letters. */
-  readonly by: 'case' | 'spelling'
-}
-
 /**
- * The names in `known` that `name` probably misspells.
+ * The names in `known` that `name` probably misspells: by letter case, spaces or hyphens, or by one or two letters.
  *
  * @example
- * findNearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => [{ …, other: 'spring-sale', by: 'case' }]
+ * findNearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => ['spring-sale']
  */
-export function findNearDuplicates(name: string, known: Iterable<string>): NearDuplicate[] {
-  const found: NearDuplicate[] = []
-  for (const other of known) {
-    const by = name === other ? undefined : compareNames(name, other)
-    if (by) found.push({ name, other, by })
-  }
-  return found
+export function findNearDuplicates(name: string, known: readonly string[]): string[] {
+  return known.filter((other) => name !== other && isMisspelled(name, other))
 }
 
-export function findDuplicatePairs(names: readonly string[]): NearDuplicate[] {
-  return names.flatMap((name, i) => findNearDuplicates(name, names.slice(i + 1)))
+/** Each pair of names of which one probably misspells the other. */
+export function findDuplicatePairs(names: readonly string[]): (readonly [string, string])[] {
+  return names.flatMap((name, i) =>
+    findNearDuplicates(name, names.slice(i + 1)).map((other) => [name, other] as const),
+  )
 }
 
-function compareNames(a: string, b: string): NearDuplicate['by'] | undefined {
+function isMisspelled(a: string, b: string): boolean {
   const [bareA, bareB] = [stripPunctuation(a), stripPunctuation(b)]
-  if (bareA === '' || bareB === '') return undefined
-  if (bareA === bareB) return 'case'
+  if (bareA === '' || bareB === '') return false
+  if (bareA === bareB) return true
+  const shorter = Math.min(bareA.length, bareB.length)
   // `spring-2025` and `spring-2026` are two campaigns, and so are `quiz-a` and `quiz-b`.
-  if (extractNumbering(a) !== extractNumbering(b)) return undefined
-  const slips = Math.min(bareA.length, bareB.length) >= 9 ? 2 : 1
-  if (Math.min(bareA.length, bareB.length) < 4) return undefined
-  return measureEditDistance(bareA, bareB, slips) <= slips ? 'spelling' : undefined
+  if (shorter < 4 || extractNumbering(a) !== extractNumbering(b)) return false
+  return isWithinSlips(bareA, bareB, shorter >= 9 ? 2 : 1)
 }
 
 function stripPunctuation(name: string): string {
@@ -48,22 +37,18 @@ function extractNumbering(name: string): string {
   return (name.toLowerCase().match(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/g) ?? []).join(' ')
 }
 
-/** The Damerau-Levenshtein distance from `a` to `b`. It stops counting above `limit`. */
-function measureEditDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) cost = Math.min(cost, before[j - 2]! + 1)
-      row.push(cost)
-    }
-    before = last
-    last = row
-  }
-  return last[b.length]!
+/** Whether so many letters that are added, left out, changed or swapped with the next make one name the other. */
+function isWithinSlips(a: string, b: string, slips: number): boolean {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same += 1
+  const [restA, restB] = [a.slice(same), b.slice(same)]
+  if (restA === '' || restB === '') return restA.length + restB.length <= slips
+  if (slips === 0) return false
+  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0]
+  return (
+    isWithinSlips(restA.slice(1), restB.slice(1), slips - 1) ||
+    isWithinSlips(restA, restB.slice(1), slips - 1) ||
+    isWithinSlips(restA.slice(1), restB, slips - 1) ||
+    (isSwapped && isWithinSlips(restA.slice(2), restB.slice(2), slips - 1))
+  )
 }

@@ -113,9 +113,5 @@ function formatValue(value: number | undefined, currency: string): string {
 
 /** @example '4/1/2020 6:50:54 PM' */
 function formatUsTime(at: Date): string {
-  const hours = at.getUTCHours()
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
-  const day = `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`
-  const time = `${hours % 12 || 12}:${twoDigits(at.getUTCMinutes())}:${twoDigits(at.getUTCSeconds())}`
-  return `${day} ${time} ${hours < 12 ? 'AM' : 'PM'}`
+  return at.toLocaleString('en-US', { timeZone: 'UTC' }).replace(',', '').replace('\u202F', ' ')
 }

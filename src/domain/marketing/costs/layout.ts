@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../time/duration.ts'
 import { addDays } from '../../time/utc-day.ts'
-import { sumBy } from '../../sum.ts'
 import type { DayOrder } from './read-costs.ts'
 import type { DecimalMark } from '../../money/read-amount.ts'
 import type { Cost } from './cost.ts'
@@ -80,15 +79,6 @@ export type CostSubject = Pick<Cost, 'day' | 'source' | 'medium' | 'campaign' | 
 /** The subject of a cost as one text. Apart from the schema, so that browsers load no zod. */
 export function buildCostKey({ day, source, medium, campaign, content }: CostSubject): string {
   return [day, source, medium, campaign, content].join(' ')
-}
-
-/** Costs with the same key, added up. */
-export function sumCosts(costs: Iterable<Cost>, keyOf: (cost: Cost) => string): Cost[] {
-  return sumBy(costs, keyOf, (a, b) => {
-    const isCounted = a.clicks !== undefined || b.clicks !== undefined
-    const clicks = (a.clicks ?? 0) + (b.clicks ?? 0)
-    return { ...a, amount: a.amount + b.amount, ...(isCounted && { clicks }) }
-  })
 }
 
 /**

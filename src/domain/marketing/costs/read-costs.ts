@@ -7,8 +7,8 @@ import {
   isCostPeriod,
   type KnownCampaign,
   spreadCost,
-  sumCosts,
 } from './layout.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
 import type { Table, TableRow } from '../../csv/parse-table.ts'
 import {
   type DecimalMark,
@@ -63,7 +63,7 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
-    costs: sumCosts(found, buildCostKey),
+    costs: sumBy(found, buildCostKey, addNumbers),
     rows: read.filter(({ costs }) => costs).length,
     totals: rows.filter(isTotal).map(({ row }) => row),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),

@@ -3,7 +3,7 @@ import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { CAMPAIGN_LIMIT, OTHER_CAMPAIGNS } from './campaign-limit.ts'
 import type { Place } from './cell.ts'
 import { buildPlaceId } from './tally.ts'
-import { sumBy } from '../../sum.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
 
 /** What came of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {
@@ -22,8 +22,6 @@ export interface OutcomeTally extends Outcome {
 
 /** What came of the visits to one wording of a quiz from one campaign. */
 export interface OutcomeCell extends Place, OutcomeTally {}
-
-const NO_OUTCOME: Outcome = { wrote: 0, won: 0, value: 0 }
 
 /** Count the leads and shares of visits to quizzes, without spam and deleted ones. */
 export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
@@ -56,33 +54,20 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
       }
     })
   })
-  return sumByPlace(cells)
+  return sumBy(cells, buildPlaceId, addNumbers)
 }
 
 /** Count the campaigns with the most outcomes by name, because visitors can invent others. */
 export function limitOutcomes(cells: readonly OutcomeCell[]): OutcomeCell[] {
   const ranked = cells.toSorted((a, b) => b.won - a.won || b.wrote - a.wrote)
-  return sumByPlace(
-    ranked.map((cell, i) => (i < CAMPAIGN_LIMIT ? cell : { ...cell, campaign: OTHER_CAMPAIGNS })),
+  const named = ranked.map((cell, i) =>
+    i < CAMPAIGN_LIMIT ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
   )
+  return sumBy(named, buildPlaceId, addNumbers)
 }
 
-function sumByPlace(cells: readonly OutcomeCell[]): OutcomeCell[] {
-  return sumBy(cells, buildPlaceId, (a, b) => ({ ...a, ...sumOutcomes([a, b]) }))
-}
-
-export function sumOutcomes(tallies: Iterable<OutcomeTally>): OutcomeTally {
-  let [total, shared] = [NO_OUTCOME, 0]
-  const answers = new Map<string, Outcome>()
-  for (const tally of tallies) {
-    total = addOutcomes(total, tally)
-    shared += tally.shared
-    for (const [answer, outcome] of Object.entries(tally.answers))
-      answers.set(answer, addOutcomes(answers.get(answer) ?? NO_OUTCOME, outcome))
-  }
-  return { ...total, shared, answers: Object.fromEntries(answers) }
-}
-
-function addOutcomes(a: Outcome, b: Outcome): Outcome {
-  return { wrote: a.wrote + b.wrote, won: a.won + b.won, value: a.value + b.value }
+export function sumOutcomes(tallies: readonly OutcomeTally[]): OutcomeTally {
+  return tallies
+    .map(({ shared, wrote, won, value, answers }) => ({ shared, wrote, won, value, answers }))
+    .reduce(addNumbers, { shared: 0, wrote: 0, won: 0, value: 0, answers: {} })
 }

@@ -5,7 +5,7 @@ import {
   readCampaignKey,
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
-import { sumBy } from '../../sum.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
 import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
@@ -100,7 +100,7 @@ function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Pla
 
 function sumVisits(cells: Iterable<VisitCell>): VisitCell[] {
   const keyOf = ({ channel, campaign, landing }: VisitCell) => `${channel} ${campaign} ${landing}`
-  return sumBy(cells, keyOf, (a, b) => ({ ...b, ...a, visits: a.visits + b.visits }))
+  return sumBy(cells, keyOf, addNumbers)
 }
 
 function countBy(cells: Iterable<VisitCell>, field: 'campaign' | 'landing'): Map<string, number> {

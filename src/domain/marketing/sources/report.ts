@@ -15,7 +15,7 @@ import {
   formatFigureCell,
   NO_FIGURES,
 } from '../figures.ts'
-import { addCounts } from '../../sum.ts'
+import { addCounts, addNumbers } from '../../sum.ts'
 import type { TrendPoint } from '../trend.ts'
 
 export interface SourceRow extends ComparedFigures {
@@ -117,21 +117,9 @@ export function buildSourceRows(
   const rows = [...new Set([...now.keys(), ...earlier.keys()])]
     .flatMap((name) => (name === undefined ? [] : { name, ...read(name) }))
     .toSorted((a, b) => b.leads - a.leads || b.visits - a.visits || (a.name < b.name ? -1 : 1))
-  return {
-    rows: rows.slice(0, ROW_LIMIT),
-    others: addCompared([read(undefined), ...rows.slice(ROW_LIMIT)]),
-    total: addCompared([read(undefined), ...rows]),
-  }
-}
-
-function addCompared(all: readonly ComparedFigures[]): ComparedFigures {
-  const [sum, before] = [{ ...NO_FIGURES }, { ...NO_FIGURES }]
-  for (const each of all) {
-    // Rows have names, too.
-    for (const figure of Object.keys(NO_FIGURES) as (keyof Figures)[]) sum[figure] += each[figure]
-    addCounts(before, each.before)
-  }
-  return { ...sum, before }
+  const add = (more: readonly SourceRow[]) =>
+    more.map(({ name }) => read(name)).reduce(addNumbers, read(undefined))
+  return { rows: rows.slice(0, ROW_LIMIT), others: add(rows.slice(ROW_LIMIT)), total: add(rows) }
 }
 
 /** The tags of a campaign's key; none for many campaigns that are counted together. */

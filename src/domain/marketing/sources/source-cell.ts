@@ -4,7 +4,7 @@ import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { isOpen } from '../../leads/response-clock.ts'
 import type { SourceTouch } from './dimensions.ts'
-import { sumBy } from '../../sum.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
 export interface SourceCell extends Readonly<CampaignName> {
@@ -60,15 +60,8 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
 }
 
 /** One cell for each origin. */
-export function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
-  return sumBy(cells, buildOriginKey, (a, b) => ({
-    ...a,
-    leads: a.leads + b.leads,
-    visitLeads: a.visitLeads + b.visitLeads,
-    won: a.won + b.won,
-    value: a.value + b.value,
-    expected: a.expected + b.expected,
-  }))
+function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
+  return sumBy(cells, buildOriginKey, addNumbers)
 }
 
 /**

@@ -28,7 +28,7 @@ import {
   sumFigures,
 } from '#domain/marketing/sources/report.ts'
 import { buildCampaignKey, buildTagsKey } from '#domain/attribution/campaign-name.ts'
-import { addCounts } from '#domain/sum.ts'
+import { addNumbers } from '#domain/sum.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
@@ -117,13 +117,11 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
 
 type Sums = ReadonlyMap<string | undefined, Figures>
 
-function compare([now, before]: readonly Sums[], names: readonly string[]): ComparedFigures {
-  const add = (sums: Sums | undefined) => {
-    const total = { ...NO_FIGURES }
-    for (const name of names) addCounts(total, sums?.get(name) ?? NO_FIGURES)
-    return total
-  }
-  return { ...add(now), before: add(before) }
+function compare(sums: readonly Sums[], names: readonly string[]): ComparedFigures {
+  const [now = NO_FIGURES, before = NO_FIGURES] = sums.map((each) =>
+    names.map((name) => each.get(name) ?? NO_FIGURES).reduce(addNumbers),
+  )
+  return { ...now, before }
 }
 
 function addFigures(

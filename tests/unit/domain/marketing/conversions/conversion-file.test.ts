@@ -41,9 +41,17 @@ test('midnight and noon have the hour 12, and yen have no decimals', () => {
   expect(text).toContain('JPY,Won,1/2/2026 12:00:00 PM,10,')
 })
 
-test.each(['', '=cmd', 'a,b', 'short', '-Cj0KCQ_long_enough', 'x'.repeat(201), 'Cj0KCQ"\r\nx'])(
-  '"%s" is no click id',
-  (text) => {
-    expect(isClickId(text)).toBe(false)
-  },
-)
+test.each([
+  ['Cj0KCQ_w-x', true],
+  ['A'.repeat(200), true],
+  ['A'.repeat(201), false],
+  ['A'.repeat(9), false],
+  ['-Cj0KCQ_wx', false],
+  ['=Cj0KCQ_wx', false],
+  ['Cj0KCQ,_wx', false],
+  ['Cj0KCQ_wx y', false],
+  ['Cj0KCQ_wx"\r\nx', false],
+  ['', false],
+])('that %j can be a click id is %s', (text, isValid) => {
+  expect(isClickId(text)).toBe(isValid)
+})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { exportSchema, newExportSchema } from '#domain/marketing/conversions/export.ts'
-import { isClickId } from '#domain/marketing/conversions/conversion-file.ts'
 
 const at = '2026-03-20T12:00:00.000Z'
 const stored = { id: '3f6d2a10-5d0c-4c11-9a0e-2b7c5a1d9e44', at, by: 'ann' }
@@ -22,17 +21,4 @@ test('a new export names one of the platforms and nothing else', () => {
   expect(newExportSchema.safeParse({ platform: 'x' }).error?.issues[0]?.message).toBe(
     'platform must be one of google, microsoft',
   )
-})
-
-test.each([
-  ['Cj0KCQ_w-x', true],
-  ['A'.repeat(200), true],
-  ['A'.repeat(9), false],
-  ['A'.repeat(201), false],
-  ['-Cj0KCQ_wx', false],
-  ['=Cj0KCQ_wx', false],
-  ['Cj0KCQ_wx!', false],
-  ['Cj0KCQ_wx y', false],
-])('that %j can be a click id is %s', (text, isValid) => {
-  expect(isClickId(text)).toBe(isValid)
 })
