@@ -33,78 +33,54 @@ interface Firm {
   readonly currency: string
 }
 
-const GOOGLE_HEADINGS = [
-  'Google Click ID',
-  'Conversion Name',
-  'Conversion Time',
-  'Conversion Value',
-  'Conversion Currency',
-]
-
-const MICROSOFT_HEADINGS = [
-  'Type',
-  'Status',
-  'Id',
-  'Parent Id',
-  'Client Id',
-  'Name',
-  'Conversion Currency Code',
-  'Conversion Name',
-  'Conversion Time',
-  'Conversion Value',
-  'Microsoft Click Id',
-]
-
-/** The rows of a platform's import file. No cell holds a comma. */
+/** The lines of a platform's import file. No cell holds a comma. */
 export function formatConversions(
   platform: Platform,
   conversions: readonly Conversion[],
   firm: Firm,
 ): string {
-  const rows =
-    platform === 'google' ? formatGoogle(conversions, firm) : formatMicrosoft(conversions, firm)
-  return rows.map((cells) => `${cells.join(',')}\r\n`).join('')
+  const { head, cells } = FORMATS[platform]
+  const lines = conversions.map((conversion) => cells(conversion, firm).join(','))
+  return [...head(firm), ...lines].map((line) => `${line}\r\n`).join('')
+}
+
+interface Format {
+  readonly head: (firm: Firm) => readonly string[]
+  readonly cells: (conversion: Conversion, firm: Firm) => readonly string[]
 }
 
 const OFFSET_LENGTH = '+00:00'.length
 
-/** The template "Import conversions from ad clicks" of support.google.com/google-ads/answer/7014069. */
-function formatGoogle(
-  conversions: readonly Conversion[],
-  { timeZone, currency }: Firm,
-): string[][] {
-  return [
-    [`Parameters:TimeZone=${timeZone}`],
-    GOOGLE_HEADINGS,
-    ...conversions.map(({ clickId, kind, at, value }) => [
+const FORMATS: Readonly<Record<Platform, Format>> = {
+  /** The template "Import conversions from ad clicks" of support.google.com/google-ads/answer/7014069. */
+  google: {
+    head: ({ timeZone }) => [
+      `Parameters:TimeZone=${timeZone}`,
+      'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
+    ],
+    cells: ({ clickId, kind, at, value }, { timeZone, currency }) => [
       clickId,
       CONVERSION_NAMES[kind],
       formatZoneTime(new Date(at), timeZone).slice(0, -OFFSET_LENGTH),
       formatValue(value, currency),
       value === undefined ? '' : currency,
-    ]),
-  ]
-}
-
-/** The bulk file of learn.microsoft.com/advertising/bulk-service/offline-conversion, in UTC. */
-function formatMicrosoft(conversions: readonly Conversion[], { currency }: Firm): string[][] {
-  return [
-    MICROSOFT_HEADINGS,
-    ['Format Version', '', '', '', '', '6.0', '', '', '', '', ''],
-    ...conversions.map(({ clickId, kind, at, value }) => [
-      'Offline Conversion',
-      '',
-      '',
-      '',
-      '',
-      '',
+    ],
+  },
+  /** The bulk file of learn.microsoft.com/advertising/bulk-service/offline-conversion, in UTC. */
+  microsoft: {
+    head: () => [
+      'Type,Status,Id,Parent Id,Client Id,Name,Conversion Currency Code,Conversion Name,Conversion Time,Conversion Value,Microsoft Click Id',
+      'Format Version,,,,,6.0,,,,,',
+    ],
+    cells: ({ clickId, kind, at, value }, { currency }) => [
+      'Offline Conversion,,,,,',
       value === undefined ? '' : currency,
       CONVERSION_NAMES[kind],
       formatUsTime(new Date(at)),
       formatValue(value, currency),
       clickId,
-    ]),
-  ]
+    ],
+  },
 }
 
 function formatValue(value: number | undefined, currency: string): string {
