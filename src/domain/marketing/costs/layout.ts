@@ -61,10 +61,10 @@ export function guessLayout(headers: readonly string[]): CostLayout {
 }
 
 /** The remembered layout of a table with the same headers. */
-export function findLayout<Layout extends Pick<CostLayout, 'headers'>>(
-  layouts: readonly Layout[],
+export function findLayout(
+  layouts: readonly CostLayout[],
   headers: readonly string[],
-): Layout | undefined {
+): CostLayout | undefined {
   return layouts.find((layout) => isSameHeaders(layout.headers, headers))
 }
 
@@ -98,18 +98,15 @@ export function spreadCost({ day: start, ...cost }: Cost, end: string): Cost[] {
   }))
 }
 
-const MOST_COST_DAYS = 366
-
-/** Whether a cost can be spread over the days from `day` to `end`. */
+/** Whether a cost can be spread over the days from `day` to `end`: a year at most. */
 export function isCostPeriod(day: string, end: string): boolean {
   const days = (Date.parse(end) - Date.parse(day)) / DAY_MS
-  return days >= 0 && days < MOST_COST_DAYS
+  return days >= 0 && days < 366
 }
 
 /** A table can have at most this many rows. Apart from the schema, so that browsers load no zod. */
 export const MOST_COSTS = 5_000
 
-/** The costs screen. */
 export interface CostsOverview {
   /** Of the period, in the order of their days. */
   readonly costs: readonly Cost[]
