@@ -88,3 +88,23 @@ test('every link of a document leads to a file, and to a heading that it has', (
   )
   expect(broken).toEqual([])
 })
+
+/** What builds and benches make, and a mark of weak ETags. */
+const NOT_KEPT = new Set(['dist/', 'bench-results/', 'W/'])
+
+test('every file and folder that a document names exists', () => {
+  const known = globSync('{*,{content,docs,functions,src,tests}/**/*}')
+    .flatMap((file) => [`/${file}\n`, `/${path.dirname(file)}/\n`])
+    .join('')
+  const missing = globSync('{README,SECURITY,{docs,functions,src,tests}/**/*}.md').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /`([\w.[\]-]+(?:\/[\w.[\]-]+)*(?:\/|\.(?:ts|tsx|astro|css|mjs|toml|yaml|md)))`/g,
+      ),
+    ]
+      .map(([, name = '']) => name)
+      .filter((name) => !NOT_KEPT.has(name) && !known.includes(`/${name}\n`))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
