@@ -4,6 +4,7 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { expect, test } from 'vitest'
 
+import { screens } from '#admin/app/screens.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
 const netlifyConfigPath = resolve('netlify.toml')
@@ -36,7 +37,8 @@ test('at most one rule sets Cache-Control for a path, because no order of rules 
   }
 })
 
-test('no rule leads to itself, because Netlify ignores it', async () => {
+/** The rewrites and redirects of netlify.toml. */
+async function readRules() {
   const { redirects } = await parseAllRedirects({
     netlifyConfigPath,
     redirectsFiles: [],
@@ -44,9 +46,19 @@ test('no rule leads to itself, because Netlify ignores it', async () => {
     minimal: true,
   })
   // The parser's shape.
-  const rules = redirects as { from: string; to: string }[]
+  return redirects as { from: string; to: string }[]
+}
+
+test('no rule leads to itself, because Netlify ignores it', async () => {
+  const rules = await readRules()
   expect(rules.length).toBeGreaterThan(5)
   expect(rules.filter(({ from, to }) => from === to)).toEqual([])
+})
+
+test('the admin screens with an id in their address are rewritten, and nothing else', async () => {
+  const rewritten = (await readRules()).filter(({ to }) => to === '/admin.html')
+  const withId = screens.map(({ path }) => path).filter((path) => path.includes(':'))
+  expect(rewritten.map(({ from }) => from).toSorted()).toEqual(withId.toSorted())
 })
 
 test('a build imports no development package, because Netlify installs none', () => {
