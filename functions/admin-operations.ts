@@ -26,7 +26,6 @@ import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-step
 import { findAttentionItems, findLeadItems } from '#server/operations/health/needs-attention.ts'
 import { readServerErrors } from '#server/http/server-errors.ts'
 import { readStorageFindings, runStorageCheck } from '#server/operations/health/storage-check.ts'
-import { measureStores } from '#server/operations/health/store-sizes.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
@@ -50,7 +49,6 @@ export const config: FunctionConfig = {
     '/api/admin/person',
     '/api/admin/proof',
     '/api/admin/storage-check',
-    '/api/admin/store-sizes',
     '/api/admin/unreadable-record',
   ],
   includedFiles: [
@@ -124,9 +122,6 @@ const overview = [
 const storage = [
   /** Check what the site relies on in its storage, on records of its own; for `npm run check-deploy`. */
   administrators.post('/api/admin/storage-check', () => runStorageCheck()),
-
-  /** How many records each store has. */
-  administrators.get('/api/admin/store-sizes', () => measureStores()),
 
   /** A record that was skipped, as it is stored, for the person who repairs it. */
   administrators.get(

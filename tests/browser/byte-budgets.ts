@@ -54,7 +54,7 @@ export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
 export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'hydrate-contact-form': 77_950,
   'open-board-quiz': 68_500,
-  AcceptInvitation: 103_100,
+  AcceptInvitation: 103_300,
   Account: 112_500,
   Activity: 102_500,
   ActivityTile: 102_500,

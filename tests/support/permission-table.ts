@@ -101,7 +101,6 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'GET /api/admin/sources': 'campaigns',
   'GET /api/admin/sources.csv': 'campaigns',
   'POST /api/admin/storage-check': 'administrator',
-  'GET /api/admin/store-sizes': 'administrator',
   'GET /api/admin/unreadable-record': 'administrator',
   'GET /api/admin/users': 'administrator',
   'POST /api/admin/users': 'administrator',

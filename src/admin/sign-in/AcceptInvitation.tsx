@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { issuesIn, type Issues } from '#client/api.ts'
+import { issuesIn } from '#client/api.ts'
 import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -10,12 +10,8 @@ import { SubmitButton } from '../kit/forms/FormActions.tsx'
 import { useFirm } from '../kit/site.ts'
 import { listAllowedActions } from '../session/list-allowed-actions.ts'
 import { formatDateTime } from '../kit/format.ts'
-import {
-  checkCredentials,
-  checkPasswordLength,
-  CredentialFields,
-  findCredentialIssues,
-} from '../kit/forms/CredentialFields.tsx'
+import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
+import { Form } from '../kit/forms/Form.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { showWarning } from '../kit/show-error.ts'
@@ -59,56 +55,45 @@ const EMPTY = { displayName: '', username: '', password: '' }
 
 function NewAccount({ token }: { token: string }) {
   const { user } = useAuth()
-  const [account, setAccount] = useState(EMPTY)
   const [tried, setTried] = useState<'password' | 'passkey'>()
-  const { username, displayName } = account
-  const accept = useAcceptance(() => sendJson(PATH, 'POST', { ...account, token }))
-  const passkey = useAcceptance(async () => {
+  const accept = useAcceptance((account) => sendJson(PATH, 'POST', { ...account, token }))
+  const passkey = useAcceptance(async ({ username, displayName }) => {
     const options = await sendJson<CreationOptions>(PASSKEY_PATH, 'POST', { token, username })
     const { createPasskey } = await import('./passkeys/create-passkey.ts')
     const created = await createPasskey(options)
     return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey: created })
   })
+  const { error } = tried === 'passkey' ? passkey : accept
+  const form = useCredentials(EMPTY, { isNew: true, error })
+  const lacksName = tried === 'passkey' && !form.typed.username.trim()
+  const issues = { ...form.issues, ...(lacksName && { username: 'Enter a username' }) }
   const isBusy = accept.isPending || passkey.isPending
 
   if (user && !isBusy && !accept.isSuccess && !passkey.isSuccess)
     return <SignedIn username={user.username} />
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
+  function submit() {
     setTried('password')
-    if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
-    accept.mutate()
+    if (form.check()) accept.mutate(form.typed)
   }
 
   function submitPasskey() {
     setTried('passkey')
-    if (username.trim()) passkey.mutate()
+    if (form.typed.username.trim()) passkey.mutate(form.typed)
     else showWarning('Missing fields', 'Please enter a username')
   }
 
-  const wrong = findCredentialIssues(account, { isNew: true })
-  const issues: Issues = {
-    ...issuesIn(tried === 'passkey' ? passkey.error : accept.error),
-    ...(tried && wrong['username'] && { username: wrong['username'] }),
-    ...(tried === 'password' && wrong['password'] && { password: wrong['password'] }),
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your account">
+    <Form onSubmit={submit} className="grid gap-5" aria-label="Your account">
       <TextField
         label="Display name"
         autoComplete="name"
         hint="Optional. One click makes it the author of a post."
-        issue={issues['displayName']}
-        value={displayName}
-        onChange={(name) => setAccount({ ...account, displayName: name })}
+        issue={issuesIn(error)['displayName']}
+        value={form.typed.displayName}
+        onChange={(displayName) => form.change({ displayName })}
       />
-      <CredentialFields
-        purpose="sign-up"
-        credentials={account}
-        issues={issues}
-        onChange={(change) => setAccount({ ...account, ...change })}
-      />
+      <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
       <SubmitButton labels={['Create account', 'Creating...']} isPending={isBusy} />
       {supportsPasskeys() && (
         <button
@@ -120,12 +105,12 @@ function NewAccount({ token }: { token: string }) {
           {passkey.isPending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
         </button>
       )}
-    </form>
+    </Form>
   )
 }
 
 /** Sends the account, which the browser is then signed in with. */
-function useAcceptance(send: () => Promise<User>) {
+function useAcceptance(send: (account: typeof EMPTY) => Promise<User>) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({

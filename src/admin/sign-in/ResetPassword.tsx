@@ -6,7 +6,7 @@ import { USER_KEY } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { SubmitButton } from '../kit/forms/FormActions.tsx'
-import { checkPasswordLength, findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
+import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
@@ -55,13 +55,8 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
     reset.error,
   )
 
-  function submit() {
-    check()
-    if (checkPasswordLength(password)) reset.mutate()
-  }
-
   return (
-    <Form onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={() => check() && reset.mutate()} className="grid gap-5">
       <p>
         Choose a new password for <strong className="wrap-anywhere">{username}</strong>. It ends
         every session of this account.

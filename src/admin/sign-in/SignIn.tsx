@@ -10,12 +10,8 @@ import { Loading } from '../kit/Loading.tsx'
 import { supportsPasskeys } from './passkeys/passkey-error.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
-import {
-  checkCredentials,
-  CredentialFields,
-  findCredentialIssues,
-} from '../kit/forms/CredentialFields.tsx'
-import { Form, useIssues } from '../kit/forms/Form.tsx'
+import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
+import { Form } from '../kit/forms/Form.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
@@ -89,23 +85,10 @@ function SessionError() {
 
 function SignInForm() {
   const { login } = useAuth()
-  const [credentials, setCredentials] = useState({ username: '', password: '' })
-
-  const { issues, check } = useIssues(findCredentialIssues(credentials, { isNew: false }))
-
-  function submit() {
-    check()
-    if (checkCredentials(credentials)) login.mutate(credentials)
-  }
-
+  const form = useCredentials({ username: '', password: '' }, { isNew: false, error: null })
   return (
-    <Form onSubmit={submit} className="grid gap-5">
-      <CredentialFields
-        purpose="sign-in"
-        credentials={credentials}
-        issues={issues}
-        onChange={(change) => setCredentials({ ...credentials, ...change })}
-      />
+    <Form onSubmit={() => form.check() && login.mutate(form.typed)} className="grid gap-5">
+      <CredentialFields purpose="sign-in" form={form} />
       <SubmitButton labels={['Sign In', 'Signing In...']} isPending={login.isPending} />
       {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">

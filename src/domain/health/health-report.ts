@@ -28,14 +28,6 @@ export interface HealthReport {
   readonly errors: { readonly count: number; readonly newest: readonly ServerError[] }
 }
 
-/** The size of one store, as `GET /api/admin/store-sizes` lists it. */
-export interface StoreSize {
-  readonly store: string
-  readonly records: number
-  /** Counting stopped at this many. */
-  readonly isMore: boolean
-}
-
 /** What the dashboard shows because it does not resolve itself. */
 export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }

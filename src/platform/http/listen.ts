@@ -1,25 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Time limits for clients, in milliseconds. */
-interface TimeLimits {
+/** For clients, in milliseconds. */
+const TIME_LIMITS = {
   /** To send the headers of a request. */
-  readonly headers: number
-  /** To send the whole request. */
-  readonly request: number
-  /** Without any byte sent or received, for instance when a client does not read a response. */
-  readonly inactivity: number
-  /** Between two requests. Proxies and clients close after 60 s, and a server that closes first can lose a request. */
-  readonly keepAlive: number
-  /** How often Node checks the first two limits; its default is 30 s. */
-  readonly checkInterval: number
-}
-
-const TIME_LIMITS: TimeLimits = {
   headers: 15_000,
+  /** To send the whole request. */
   request: 60_000,
+  /** Without any byte sent or received, for instance when a client does not read a response. */
   inactivity: 45_000,
+  /** Between two requests. Proxies and clients close after 60 s, and a server that closes first can lose a request. */
   keepAlive: 75_000,
+  /** How often Node checks the first two limits; its default is 30 s. */
   checkInterval: 1_000,
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Issues } from '#client/api.ts'
 import {
   PASSWORD_MIN_LENGTH,
@@ -5,6 +6,7 @@ import {
   PASSWORD_TOO_SHORT,
 } from '#domain/accounts/password.ts'
 import { TextField } from './Field.tsx'
+import { useIssues } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { showWarning } from '../show-error.ts'
 
@@ -20,15 +22,48 @@ const AUTOCOMPLETE = {
   'other-person': { username: 'off', password: 'new-password' },
 } as const
 
+interface Options {
+  /** Whether they are of a new account, whose password has rules. */
+  readonly isNew: boolean
+  /** Of the request that sent them. */
+  readonly error: unknown
+}
+
+/** Credentials as they are typed, with what else a form has. */
+export function useCredentials<Typed extends Credentials>(empty: Typed, { isNew, error }: Options) {
+  const [typed, setTyped] = useState(empty)
+  const { username, password } = typed
+  const found = {
+    ...(!username.trim() && { username: 'Enter a username' }),
+    ...findPasswordIssue('password', password, { isNew }),
+  }
+  const { issues, check } = useIssues(found, error)
+  return {
+    typed,
+    issues,
+    change: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
+    /** Whether they may be sent; if not, a toast says why. */
+    check(): boolean {
+      if (check()) return true
+      if (!username.trim() || !password)
+        showWarning('Missing fields', 'Please enter both username and password')
+      else showWarning('Password too short', PASSWORD_TOO_SHORT)
+      return false
+    },
+  }
+}
+
 interface Props {
   readonly purpose: keyof typeof AUTOCOMPLETE
-  readonly credentials: Credentials
-  readonly issues?: Issues
-  readonly onChange: (change: Partial<Credentials>) => void
+  readonly form: {
+    readonly typed: Credentials
+    readonly issues: Issues
+    readonly change: (change: Partial<Credentials>) => void
+  }
 }
 
 /** A username and a password. For a new account, it says the rules for passwords before typing. */
-export function CredentialFields({ purpose, credentials, issues, onChange }: Props) {
+export function CredentialFields({ purpose, form: { typed, issues, change } }: Props) {
   const autoComplete = AUTOCOMPLETE[purpose]
   return (
     <>
@@ -39,32 +74,21 @@ export function CredentialFields({ purpose, credentials, issues, onChange }: Pro
         autoCapitalize="none"
         spellCheck={false}
         required
-        issue={issues?.['username']}
-        value={credentials.username}
-        onChange={(username) => onChange({ username })}
+        issue={issues['username']}
+        value={typed.username}
+        onChange={(username) => change({ username })}
       />
       <PasswordField
         label="Password"
         name="password"
         hint={purpose !== 'sign-in' && PASSWORD_RULES}
-        issue={issues?.['password']}
+        issue={issues['password']}
         autoComplete={autoComplete.password}
-        value={credentials.password}
-        onChange={(password) => onChange({ password })}
+        value={typed.password}
+        onChange={(password) => change({ password })}
       />
     </>
   )
-}
-
-/** What is wrong with a username and a password, in short, beside the toast about it. */
-export function findCredentialIssues(
-  { username, password }: Credentials,
-  { isNew }: { readonly isNew: boolean },
-): Issues {
-  return {
-    ...(!username.trim() && { username: 'Enter a username' }),
-    ...findPasswordIssue('password', password, { isNew }),
-  }
 }
 
 /** What is wrong with the password of a field, in short. */
@@ -76,18 +100,4 @@ export function findPasswordIssue(
   if (!password) return { [field]: 'Enter a password' }
   const isShort = isNew && password.length < PASSWORD_MIN_LENGTH
   return isShort ? { [field]: `Use at least ${PASSWORD_MIN_LENGTH} characters` } : {}
-}
-
-/** Whether both fields are filled in; if not, a toast says so. */
-export function checkCredentials({ username, password }: Credentials): boolean {
-  if (username.trim() && password) return true
-  showWarning('Missing fields', 'Please enter both username and password')
-  return false
-}
-
-/** Whether a new password is long enough; if not, a toast says so. */
-export function checkPasswordLength(password: string): boolean {
-  if (password.length >= PASSWORD_MIN_LENGTH) return true
-  showWarning('Password too short', PASSWORD_TOO_SHORT)
-  return false
 }

@@ -5,7 +5,6 @@ import AttentionTile from './AttentionTile.tsx'
 import { PublishingTile } from '../../posts/publishing/PublishingTile.tsx'
 import { EmailTile } from './EmailTile.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
-import { StoresTile } from './StoresTile.tsx'
 
 /** What a person who runs the site looks for. */
 export default function Health() {
@@ -20,7 +19,6 @@ export default function Health() {
           <PublishingTile />
           <EmailTile />
           <BackupTile />
-          <StoresTile />
         </div>
       </div>
     </Page>

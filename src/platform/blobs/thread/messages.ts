@@ -16,16 +16,3 @@ export type WorkerResponse =
   | { readonly failed: string }
   | { readonly responses: readonly (readonly [number, BlobResponse | null])[] }
   | 'closed'
-
-/** Copying fewer bytes costs less than handing them over. */
-const HANDED_OVER_BYTES = 64 * 1024
-
-/** The buffers that a message hands over to the other thread instead of copying them: those of large bodies. */
-export function buffersOf(bodies: readonly (string | Uint8Array | undefined)[]): ArrayBuffer[] {
-  return bodies
-    .filter((body) => body instanceof Uint8Array)
-    .filter(
-      ({ byteLength: size, buffer }) => size >= HANDED_OVER_BYTES && size === buffer.byteLength,
-    )
-    .map(({ buffer }) => buffer as ArrayBuffer) // No body is on shared memory.
-}

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
-import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
@@ -63,9 +63,7 @@ function createMessageHandler(worker: Worker): BlobHandler {
       else request?.reject(new Error('the local store failed'))
     }
   })
-  const send = createBatcher<readonly [number, BlobRequest]>((requests) =>
-    post(worker, requests, buffersOf(requests.map(([, { body }]) => body))),
-  )
+  const send = createBatcher<readonly [number, BlobRequest]>((requests) => post(worker, requests))
   return (request) => {
     const response = Promise.withResolvers<BlobResponse>()
     lastNumber += 1
@@ -75,8 +73,9 @@ function createMessageHandler(worker: Worker): BlobHandler {
   }
 }
 
-function post(worker: Worker, message: WorkerRequest, transfer?: ArrayBuffer[]): void {
-  worker.postMessage(message, transfer)
+function post(worker: Worker, message: WorkerRequest): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(message)
 }
 
 function toStartError(reason: string, path: string): Error {

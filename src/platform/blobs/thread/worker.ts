@@ -1,17 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
-import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobResponse } from '../protocol.ts'
 import type { BlobsServer } from '../server.ts'
 
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-const post = (message: WorkerResponse, transfer?: ArrayBuffer[]) =>
-  port.postMessage(message, transfer)
+const post = (message: WorkerResponse) => port.postMessage(message)
 
 const respond = createBatcher<readonly [number, BlobResponse | null]>((responses) =>
-  post({ responses }, buffersOf(responses.map(([, response]) => response?.body))),
+  post({ responses }),
 )
 
 try {

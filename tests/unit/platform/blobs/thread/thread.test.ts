@@ -44,23 +44,3 @@ test('refuses a database that another thread has open', async () => {
   await expect(startBlobsThread({ path, ...CREDENTIALS })).rejects.toThrow(DataInUse)
   await thread.close()
 })
-
-test('hands large bytes over to the other thread instead of copying them', async () => {
-  const { path } = await folderForTest()
-  const thread = await startBlobsThread({ path: join(path, 'blobs.sqlite'), ...CREDENTIALS })
-  const [large, small] = [new Uint8Array(100_000).fill(7), new Uint8Array(1_000)]
-  const put = (body: Uint8Array, key: string) =>
-    thread.handle({
-      method: 'PUT',
-      target: `/site/site:things/${key}`,
-      headers: { authorization: `Bearer ${CREDENTIALS.token}` },
-      body,
-    })
-  await put(large, 'large')
-  await put(small, 'small')
-  expect([large.byteLength, small.byteLength]).toEqual([0, 1_000])
-  const store = getStore({ name: 'things', ...CREDENTIALS, edgeURL: thread.url })
-  const stored = new Uint8Array(await store.get('large', { type: 'arrayBuffer' }))
-  expect(stored).toEqual(new Uint8Array(100_000).fill(7))
-  await thread.close()
-})
