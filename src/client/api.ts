@@ -81,6 +81,7 @@ export async function fetchBuiltJson<T>(path: string): Promise<T> {
   return response.json()
 }
 
+/** What a server says of an error; nothing where a proxy answers with a page. */
 function parseRefusal(text: string): Partial<ErrorBody> {
   try {
     const value: unknown = JSON.parse(text)

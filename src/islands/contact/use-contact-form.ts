@@ -28,10 +28,12 @@ export function useContactForm(words: ContactFormWords) {
   const [isSending, setSending] = useState(false)
   const [sender, setSender] = useState<Sender>()
 
+  // The built page has empty fields; the browser alone knows what was typed before.
   useEffect(() => {
     isRestored.current = restoreDraft(FORM, form.current)
   }, [])
 
+  // Buttons of the page, which is no part of the island, invite to the form by an event.
   useEffect(() => {
     const invite = () => toast(words.invited)
     const element = form.current

@@ -66,6 +66,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
     return () => removeEventListener('popstate', followHistory)
   }, [quizId, quiz, inHistory, isKept, show])
 
+  // After each screen that a step led to, so that its heading is read out.
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus()
     hasMoved.current = false

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { hasEtag } from '#server/http/response.ts'
 import { ByteCache } from '#server/media/byte-cache.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 import type { Site, SiteFile } from './site.ts'
 
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
@@ -70,7 +71,10 @@ async function chooseVariant(file: SiteFile, accepted: string): Promise<Variant>
 
 /** `undefined` when the file was too small to be compressed. */
 async function readCompressed(name: string): Promise<Uint8Array | undefined> {
-  const bytes = await cache.get(name, () => readFile(name).catch(() => Buffer.alloc(0)))
+  const bytes = await cache.get(
+    name,
+    async () => (await ifExists(readFile(name))) ?? Buffer.alloc(0),
+  )
   return bytes.length > 0 ? bytes : undefined
 }
 

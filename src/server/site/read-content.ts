@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
@@ -35,7 +35,11 @@ export async function readContent<T>(
     return fillFirm(value, await readFacts(file, value, siteDir))
   }
   // A release that was built before an update can lack what the new schema asks for.
-  const loadBuilt = (path: string) => load(path).catch(() => load(source))
+  const loadBuilt = (path: string) =>
+    load(path).catch((error: unknown) => {
+      if (!(error instanceof z.ZodError)) throw error
+      return load(source)
+    })
   const value = (await documents(built, loadBuilt)) ?? (await documents(source, load))
   if (value === undefined) throw new Error(`There is no content file ${source}.`)
   // Every reader of a file passes the schema of that file.

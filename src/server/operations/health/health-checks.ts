@@ -9,6 +9,7 @@ import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
 import { allSummaries, posts } from '../../posts/post-store.ts'
 import { hasAdministrator } from '../../accounts/rights.ts'
 import { inParallel } from '../../storage/parallel.ts'
+import { UnreadableRecordError } from '../../storage/unreadable-records.ts'
 
 const READS_AT_ONCE = 24
 
@@ -55,7 +56,10 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
       const reading: Promise<unknown> = store.find(key)
       return reading.then(
         () => [],
-        () => [key],
+        (error: unknown) => {
+          if (!(error instanceof UnreadableRecordError)) throw error
+          return [key]
+        },
       )
     })
     const broken = read.flat()
