@@ -82,10 +82,10 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
       'From the phone: Cash',
       'What the board saw',
     ])
-    await expect(page.locator('.article-text code')).toHaveText('cash')
-    await expect(page.locator('.article-text hr')).toHaveCount(1)
+    await expect(page.getByRole('code')).toHaveText('cash')
+    await expect(page.getByRole('main').getByRole('separator')).toHaveCount(1)
     await expect(page.getByRole('columnheader')).toHaveText([...CELLS, 'Region', 'Head', 'Sum'])
-    const words = await page.locator('.article-text').innerText()
+    const words = await page.getByRole('main').innerText()
     expect(words.split(/\s+/).length).toBeGreaterThan(1_500)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await expectAccessible(page)
