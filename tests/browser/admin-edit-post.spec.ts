@@ -86,7 +86,7 @@ test('unpublishing names what links to the post', async ({ page }) => {
   })
   await page.goto('/admin/blog/7/edit')
   await page.getByRole('button', { name: 'Unpublish to draft' }).click()
-  const question = page.getByRole('dialog', { name: 'Others link to this post' })
+  const question = page.getByRole('alertdialog', { name: 'Others link to this post' })
   await expect(question.getByRole('listitem')).toHaveText([
     'Plans (draft)',
     'Home page (site content)',
@@ -116,7 +116,7 @@ test('publishing a link that leads nowhere asks once', async ({ page }) => {
   await expect(page.getByTitle(/^This link leads nowhere/)).toBeVisible()
   const update = page.getByRole('button', { name: 'Update Post' })
   await update.click()
-  const question = page.getByRole('dialog', { name: 'Some links lead nowhere' })
+  const question = page.getByRole('alertdialog', { name: 'Some links lead nowhere' })
   await expect(question.getByRole('listitem')).toHaveText([
     'The link to /diary/gone leads nowhere. No article has this address.',
   ])

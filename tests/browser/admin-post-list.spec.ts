@@ -63,7 +63,7 @@ test('long words do not overflow on a phone', async ({ page }) => {
   const long = 'board'.repeat(40)
   const post = { ...POST, title: long, description: long, tags: [long.slice(0, 40)] }
   await page.setViewportSize({ width: 390, height: 844 })
-  await mockGet(page, '/api/blog/posts', [post])
+  await mockGet(page, '/blog/posts', [post])
   for (const path of ['/admin/blog', '/admin']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: long })).toBeVisible()
@@ -72,7 +72,7 @@ test('long words do not overflow on a phone', async ({ page }) => {
 })
 
 test('an empty list links to the first post', async ({ page }) => {
-  await mockGet(page, '/api/blog/posts', [])
+  await mockGet(page, '/blog/posts', [])
   await page.goto('/admin/blog')
   await expect(page.getByText('No blog posts found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Create Your First Post' }).click()
@@ -80,7 +80,7 @@ test('an empty list links to the first post', async ({ page }) => {
 })
 
 test('a failed deletion shows the error and keeps the post', async ({ page }) => {
-  await mockGet(page, '/api/blog/posts', [POST])
+  await mockGet(page, '/blog/posts', [POST])
   await mockCall(page, 'DELETE', '**/api/admin/blog/posts/7', SERVER_ERROR)
   await page.goto('/admin/blog')
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()

@@ -26,13 +26,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED
 
 test.beforeEach(async ({ page }) => {
   await mockSignedIn(page)
-  await mockGet(page, '/api/blog/posts', withTextIds(SUMMARIES))
-  await mockGet(page, '/api/admin/blog/posts', [])
+  await mockGet(page, '/blog/posts', withTextIds(SUMMARIES))
   await mockGet(page, '/api/admin/publishing', WAITING)
 })
 
 function withTextIds(posts: typeof SUMMARIES) {
-  return posts.map((post) => ({ ...post, id: String(post.id) }))
+  return posts.map((post) => ({ ...post, id: String(post.id), formerSlugs: [] }))
 }
 
 const tile = (page: Page) => page.getByRole('region', { name: 'Publishing' })

@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     title: 'Pages',
     permission: 'posts',
     menu: 'Write',
-    load: () => import('../posts/list/ManagePages.tsx'),
+    load: () => import('../posts/list/ManagePosts.tsx'),
   },
   {
     path: '/admin/blog/pages/new',

@@ -78,12 +78,13 @@ function Editor({ initialHtml, onEdit }: Props) {
         <Toolbar
           editor={editor}
           ref={toolbar}
-          onLink={() => setDialog({ kind: 'link' })}
-          onImage={() => openImage(editor.state.selection.from)}
+          onOpen={(kind) =>
+            kind === 'link' ? setDialog({ kind }) : openImage(editor.state.selection.from)
+          }
         />
         <div className="relative">
           <EditorContent editor={editor} />
-          <SlashMenu editor={editor} onImage={() => setDialog({ kind: 'new' })} />
+          <SlashMenu editor={editor} onOpen={() => setDialog({ kind: 'new' })} />
         </div>
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>

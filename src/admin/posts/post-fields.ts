@@ -25,6 +25,14 @@ export type StatusChange =
   | { readonly status: 'published' | 'draft' }
   | { readonly status: 'scheduled'; readonly publishAt: string }
 
+/** Where a page is listed. */
+export const PLACE_LABELS = {
+  none: 'Not in menus',
+  header: 'In the header',
+  footer: 'In the footer',
+  both: 'In header and footer',
+} as const
+
 export function emptyFields(author: string): PostFields {
   return { title: '', slug: '', description: '', content: '', author, featured: false, tags: [] }
 }

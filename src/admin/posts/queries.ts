@@ -1,34 +1,16 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchList } from '#client/query.ts'
-import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
+import { isUnpublished } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { usePermission } from '../session/auth.tsx'
 import { LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
 import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
-import type { PostFields } from './post-fields.ts'
 import type { Refreshes } from '../kit/use-send.ts'
-import { emptyFields } from './post-fields.ts'
 
-const ALL_KEY = ['/api/admin/blog/posts'] as const
+export const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
-
-/** Where links of articles can lead. */
-
-/** A post as the editor needs it. */
-export type EditedPost = PostFields &
-  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
-
-/** A post with the ETag of the version that was read, which a save sends back. */
-export interface VersionedPost {
-  readonly post: EditedPost
-  readonly etag: string | null
-}
-
-/** A post in the list of all posts. */
-export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
-
-const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
 
 /** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
@@ -52,41 +34,6 @@ export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary
 /** Deleted posts that can still be restored. */
 export function useDeletedPosts() {
   return useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
-}
-
-/** The post for the editor. It is never cached, because the form must start from what is saved. */
-export function usePost(id: string) {
-  return useQuery({ queryKey: [...ALL_KEY, id], queryFn: () => fetchPost(id), gcTime: 0 })
-}
-
-/** @throws 'Failed to load blog post' */
-export async function fetchPost(id: string): Promise<VersionedPost> {
-  try {
-    const response = await request(postPath(id))
-    return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
-  } catch (cause) {
-    throw new Error('Failed to load blog post', { cause })
-  }
-}
-
-/** Changes a post. @throws an error with `failure` as its message and the reason as its cause. */
-export async function sendPost(
-  path: string,
-  options: Parameters<typeof request>[1],
-  failure: string,
-): Promise<Response> {
-  try {
-    return await request(path, options)
-  } catch (cause) {
-    throw new Error(failure, { cause })
-  }
-}
-
-/** The saved version in the response of a save; `undefined` if the response does not have it. */
-export async function readSaved(response: Response): Promise<VersionedPost | undefined> {
-  const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
-  if (!post?.id || !post.title) return undefined
-  return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
 }
 
 /** One's own working copies of all posts. */
@@ -132,11 +79,6 @@ export function postPath(id: string): string {
   return `${ALL_KEY[0]}/${encodeURIComponent(id)}`
 }
 
-function parsePost(id: string, response: Partial<Post> | null): EditedPost {
-  if (!response?.title) throw new Error('The response is not a post')
-  return { ...DEFAULTS, formerSlugs: [], id, ...response }
-}
-
 function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return posts.filter(({ status, page }) => (status === 'draft' || status === 'scheduled') && !page)
+  return posts.filter((post) => isUnpublished(post) && !post.page)
 }

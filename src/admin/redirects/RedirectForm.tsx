@@ -8,25 +8,22 @@ import { FormActions } from '../kit/forms/FormActions.tsx'
 import { showError } from '../kit/show-error.ts'
 import { titleWithStatus } from '#domain/posts/title-with-status.ts'
 import { faultIn, saveRedirect } from './change-redirects.ts'
-import type { Redirect } from './redirect.ts'
 import { useSend } from '../kit/use-send.ts'
 import { POST_LISTS } from '../posts/queries.ts'
 
 interface Props {
   readonly posts: readonly PostSummary[]
-  /** The redirect that is changed; absent for a new one. */
-  readonly replaced?: Redirect
   readonly onClose: () => void
 }
 
 /** An old address and the article that it leads to. */
-export function RedirectForm({ posts, replaced, onClose }: Props) {
+export function RedirectForm({ posts, onClose }: Props) {
   const client = useQueryClient()
-  const [from, setFrom] = useState(replaced?.from ?? '')
-  const [postId, setPostId] = useState(replaced?.post.id ?? '')
+  const [from, setFrom] = useState('')
+  const [postId, setPostId] = useState('')
   const [isTried, setIsTried] = useState(false)
   const save = useSend({
-    send: () => saveRedirect(client, { from: from.trim(), postId }, replaced),
+    send: () => saveRedirect(client, { from: from.trim(), postId }),
     success: 'Redirect saved.',
     refreshes: POST_LISTS,
     onRefreshed: onClose,

@@ -9,12 +9,11 @@ interface Props {
   readonly redirect: Redirect
   readonly publishing: Publishing | undefined
   readonly isBusy: boolean
-  readonly onChange: () => void
   readonly onRemove: () => void
 }
 
-/** A redirect. A former address of its article cannot lead to another one before it is removed. */
-export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }: Props) {
+/** A redirect. To lead elsewhere it is removed and added again. */
+export function RedirectRow({ redirect, publishing, isBusy, onRemove }: Props) {
   const { from, post, isFormer, obstacle } = redirect
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -32,20 +31,7 @@ export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }
         {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
         {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
       </div>
-      <div className="flex flex-wrap gap-3">
-        {!isFormer && (
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={`Change ${from}`}
-            disabled={isBusy}
-            onClick={onChange}
-          >
-            Change
-          </button>
-        )}
-        <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
-      </div>
+      <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export default function Redirects() {
 
 function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   const publishing = usePublishing()
-  const [edited, setEdited] = useState<string>()
+  const [isAdding, setIsAdding] = useState(false)
   const redirects = listRedirects(posts)
   const { ask, question, deleting } = useDeletion<Redirect>({
     confirmLabel: 'Remove',
@@ -48,18 +48,18 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
 
   // The form takes the focus with it.
   function close() {
-    setEdited(undefined)
+    setIsAdding(false)
     focusWithoutScroll(findRegion(null))
   }
 
   return (
     <>
-      {edited === 'new' ? (
+      {isAdding ? (
         <div className="card">
           <RedirectForm posts={posts} onClose={close} />
         </div>
       ) : (
-        <button type="button" className="button w-fit" onClick={() => setEdited('new')}>
+        <button type="button" className="button w-fit" onClick={() => setIsAdding(true)}>
           Add redirect
         </button>
       )}
@@ -68,18 +68,13 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
       ) : (
         <ul aria-label="Redirects" className="divide-y divide-line border-y border-line">
           {redirects.map((redirect) => (
-            <li key={keyOf(redirect)} className="py-4">
-              {edited === keyOf(redirect) ? (
-                <RedirectForm posts={posts} replaced={redirect} onClose={close} />
-              ) : (
-                <RedirectRow
-                  redirect={redirect}
-                  publishing={publishing.data}
-                  isBusy={deleting !== undefined}
-                  onChange={() => setEdited(keyOf(redirect))}
-                  onRemove={() => ask(redirect)}
-                />
-              )}
+            <li key={`${redirect.post.id} ${redirect.from}`} className="py-4">
+              <RedirectRow
+                redirect={redirect}
+                publishing={publishing.data}
+                isBusy={deleting !== undefined}
+                onRemove={() => ask(redirect)}
+              />
             </li>
           ))}
         </ul>
@@ -87,8 +82,4 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
       {question}
     </>
   )
-}
-
-function keyOf({ from, post }: Redirect): string {
-  return `${post.id} ${from}`
 }

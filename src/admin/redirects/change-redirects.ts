@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
-import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
+import { oldSlug } from '#domain/posts/old-address.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
-import { fetchAllPosts, type EditedPost } from '../posts/queries.ts'
-import { resavePost } from '../posts/resave.ts'
+import { fetchAllPosts } from '../posts/queries.ts'
+import { type EditedPost, resavePost } from '../posts/save-post.ts'
 import { findOwner, usableAddresses, type Redirect } from './redirect.ts'
 
 /** What the form says: an old address and the article that it leads to. */
-export interface RedirectFields {
+interface RedirectFields {
   readonly from: string
   readonly postId: string
 }
@@ -16,25 +16,21 @@ export interface RedirectFields {
 class RedirectFault extends Error {}
 
 /**
- * Adds a redirect, or puts it in the place of another. A redirect is part of its article, so each is one
- * save against the version that was read: what others changed meanwhile stays.
+ * Adds a redirect. It is part of its article, so this is one save against the version that was read: what
+ * others changed meanwhile stays.
  *
  * @throws an error that {@link faultIn} describes, or the reason why a request failed.
  */
 export async function saveRedirect(
   client: QueryClient,
   { from, postId }: RedirectFields,
-  replaced?: Redirect,
 ): Promise<void> {
-  const posts = await fetchAllPosts(client)
-  const owner = findOwner(posts, from)
-  const isOwn = owner?.id === replaced?.post.id && redirectPath(from) === replaced?.from
-  if (owner && !isOwn) throw new RedirectFault(`“${owner.title}” has this address already`)
+  const owner = findOwner(await fetchAllPosts(client), from)
+  if (owner) throw new RedirectFault(`“${owner.title}” has this address already`)
   const saved = await resavePost(postId, (post) => ({
-    redirectFrom: [...usableAddresses(post).filter((one) => one !== replaced?.from), from],
+    redirectFrom: [...usableAddresses(post), from],
   }))
   if (saved) requireClaim(saved, from)
-  if (replaced && replaced.post.id !== postId) await removeRedirect(replaced)
 }
 
 /** Its visitors get the 404 page from then on, and another article can have the address. */

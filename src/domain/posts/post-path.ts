@@ -28,3 +28,8 @@ export function pageClaim(path: string): string | undefined {
   const [, slug] = /^\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.html)?\/?$/i.exec(path) ?? []
   return slug && `/${slug.toLowerCase()}`
 }
+
+/** Whether it is a draft or scheduled. */
+export function isUnpublished({ status }: Pick<Post, 'status'>): boolean {
+  return status === 'draft' || status === 'scheduled'
+}

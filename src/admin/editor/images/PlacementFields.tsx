@@ -1,7 +1,7 @@
 import type { ImageSize } from '#domain/posts/html-policy.ts'
-import { Field, TextField } from '../../kit/forms/Field.tsx'
+import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 
-const WIDTHS: readonly (readonly [ImageSize | '', string])[] = [
+const WIDTHS: readonly Choice<ImageSize | ''>[] = [
   ['', 'As wide as the text'],
   ['medium', 'Two thirds'],
   ['small', 'Small'],
@@ -26,23 +26,12 @@ export function PlacementFields({ placement: { caption, size }, onChange }: Prop
         value={caption}
         onChange={(next) => onChange({ caption: next })}
       />
-      <Field label="Width">
-        {(control) => (
-          <select
-            {...control}
-            value={size ?? ''}
-            onChange={({ target }) =>
-              onChange({ size: WIDTHS.find(([known]) => known === target.value)?.[0] || null })
-            }
-          >
-            {WIDTHS.map(([known, label]) => (
-              <option key={known} value={known}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Width"
+        value={size ?? ''}
+        choices={WIDTHS}
+        onChange={(next) => onChange({ size: next || null })}
+      />
     </>
   )
 }

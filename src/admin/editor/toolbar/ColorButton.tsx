@@ -1,3 +1,5 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import type { Token } from '#domain/site/palette.ts'
@@ -6,13 +8,13 @@ import { Icon } from './Icon.tsx'
 
 /** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
 const ARTICLE_COLORS = {
-  text: [
+  color: [
     ['Main color', 'pine'],
     ['Accent', 'brass'],
     ['Rust', 'alert'],
     ['Gray', 'muted'],
   ],
-  background: [
+  backgroundColor: [
     ['Main color, tint', 'pine-tint'],
     ['Accent, tint', 'brass-tint'],
     ['Sand', 'sunken'],
@@ -20,27 +22,39 @@ const ARTICLE_COLORS = {
 } as const satisfies Record<string, readonly (readonly [name: string, token: Token])[]>
 
 interface Props {
+  readonly editor: Editor
   readonly name: string
-  readonly kind: keyof typeof ARTICLE_COLORS
-  readonly value: string | undefined
-  readonly onChoose: (color: string | undefined) => void
+  /** Of the mark for styles. */
+  readonly attribute: keyof typeof ARTICLE_COLORS
 }
 
 /** A toolbar button that opens the palette, a color picker and a way to remove the color. */
-export function ColorButton({ name, kind, value, onChoose }: Props) {
+export function ColorButton({ editor, name, attribute }: Props) {
+  const value = useEditorState({
+    editor,
+    selector({ editor: current }) {
+      const color: unknown = current.getAttributes('textStyle')[attribute]
+      return typeof color === 'string' ? color : undefined
+    },
+  })
   const [isOpen, setIsOpen] = useState(false)
   const colors = useColors()
 
   function choose(color: string | undefined) {
     setIsOpen(false)
-    onChoose(color)
+    editor
+      .chain()
+      .focus()
+      .setMark('textStyle', { [attribute]: color ?? null })
+      .removeEmptyTextStyle()
+      .run()
   }
 
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger asChild>
         <Bar.Button type="button" className="tool" aria-label={name} title={name}>
-          <Icon name={kind === 'text' ? 'textColor' : 'background'} />
+          <Icon name={attribute === 'color' ? 'textColor' : 'background'} />
           <span className="tool-color" style={value ? { backgroundColor: value } : {}} />
         </Bar.Button>
       </Popover.Trigger>
@@ -52,7 +66,7 @@ export function ColorButton({ name, kind, value, onChoose }: Props) {
           // The editor takes the focus itself after a choice.
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          {ARTICLE_COLORS[kind].map(([label, token]) => (
+          {ARTICLE_COLORS[attribute].map(([label, token]) => (
             <button
               key={token}
               type="button"

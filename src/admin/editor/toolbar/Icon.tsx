@@ -22,7 +22,7 @@ const PATHS = {
   clear: 'M3 3h8M7 3 5.5 10M2 13h5M9.5 9l4 4M13.5 9l-4 4',
 } as const
 
-export type IconName = keyof typeof PATHS
+type IconName = keyof typeof PATHS
 
 export function Icon({ name }: { name: IconName }) {
   return (

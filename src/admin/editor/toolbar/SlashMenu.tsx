@@ -1,44 +1,27 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { Icon } from './Icon.tsx'
-import {
-  BLOCK_TOOLS,
-  HEADING_TOOLS,
-  INSERT_TABLE,
-  INSERT_TOOLS,
-  LIST_TOOLS,
-  type ToolSpec,
-} from './tools.tsx'
+import { MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
   readonly editor: Editor
-  readonly onImage: () => void
+  readonly onOpen: OpenDialog
 }
 
 /** What a slash at the start of a paragraph offers. The arrow keys choose, Enter takes, Escape keeps the slash. */
-export function SlashMenu({ editor, onImage }: Props) {
+export function SlashMenu({ editor, onOpen }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
   const typed = useEditorState({ editor, selector: ({ editor: current }) => readTyped(current) })
-  const image = { name: 'Image', keys: undefined, icon: <Icon name="image" />, run: onImage }
-  const tools = [
-    ...HEADING_TOOLS,
-    // The others indent.
-    ...LIST_TOOLS.filter(({ isActive }) => isActive),
-    ...BLOCK_TOOLS,
-    image,
-    INSERT_TABLE,
-    ...INSERT_TOOLS,
-  ].filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
+  const tools = MENU.filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
   const isOpen = typed !== undefined && typed.from !== dismissed && tools.length > 0
   const active = Math.min(chosen, tools.length - 1)
 
-  function use({ run }: ToolSpec) {
+  function choose({ run }: Tool) {
     if (!typed) return
     editor.commands.deleteRange({ from: typed.from, to: typed.from + typed.text.length + 1 })
-    run(editor)
+    run(editor, onOpen)
     setChosen(0)
   }
 
@@ -46,7 +29,7 @@ export function SlashMenu({ editor, onImage }: Props) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const tool = tools[active]
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
-    else if (event.key === 'Enter' && tool) use(tool)
+    else if (event.key === 'Enter' && tool) choose(tool)
     else if (event.key === 'Escape') setDismissed(typed?.from)
     else return
     event.preventDefault()
@@ -88,7 +71,7 @@ export function SlashMenu({ editor, onImage }: Props) {
           aria-selected={i === active}
           // The focus stays in the text.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => use(tool)}
+          onClick={() => choose(tool)}
         >
           {tool.icon} {tool.name}
         </button>

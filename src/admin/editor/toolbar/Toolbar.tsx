@@ -1,21 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
-import type { Ref, ReactNode } from 'react'
+import { Fragment, type Ref } from 'react'
 import { ColorButton } from './ColorButton.tsx'
-import { Icon } from './Icon.tsx'
-import {
-  BLOCK_TOOLS,
-  CLEAR_TOOLS,
-  HEADING_TOOLS,
-  HISTORY_TOOLS,
-  INSERT_TABLE,
-  INSERT_TOOLS,
-  LIST_TOOLS,
-  MARK_TOOLS,
-  TABLE_COMMANDS,
-  type ToolSpec,
-} from './tools.tsx'
+import { MARKS, type OpenDialog, type Tool, TOOLBAR } from './tools.tsx'
 
 const TOOLTIP_DELAY_MS = 700
 const TOOLTIP_SKIP_DELAY_MS = 300
@@ -23,35 +11,36 @@ const TOOLTIP_SKIP_DELAY_MS = 300
 interface Props {
   readonly editor: Editor
   readonly ref: Ref<HTMLDivElement>
-  readonly onLink: () => void
-  readonly onImage: () => void
+  readonly onOpen: OpenDialog
 }
 
 /** All formats of the editor. It is one stop of the Tab key, with arrow keys inside. */
-export function Toolbar({ editor, ref, onLink, onImage }: Props) {
+export function Toolbar({ editor, ref, onOpen }: Props) {
   return (
     <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
       <Bar.Root ref={ref} className="toolbar" aria-label="Formatting">
-        <ToolGroup editor={editor} tools={HISTORY_TOOLS} />
-        <Bar.Separator className="toolbar-separator" />
-        <ToolGroup editor={editor} tools={HEADING_TOOLS} />
-        <Bar.Separator className="toolbar-separator" />
-        <ToolGroup editor={editor} tools={MARK_TOOLS} />
-        <ColorTools editor={editor} />
-        <Bar.Separator className="toolbar-separator" />
-        <ToolGroup editor={editor} tools={LIST_TOOLS} />
-        <Bar.Separator className="toolbar-separator" />
-        <ToolGroup editor={editor} tools={BLOCK_TOOLS} />
-        <InsertTools editor={editor} onLink={onLink} onImage={onImage} />
-        <TableTool editor={editor} />
-        <ToolGroup editor={editor} tools={INSERT_TOOLS} />
-        <ToolGroup editor={editor} tools={CLEAR_TOOLS} />
+        {TOOLBAR.map((tools, i) => (
+          <Fragment key={tools[0]?.name}>
+            {i > 0 && <Bar.Separator className="toolbar-separator" />}
+            <ToolGroup editor={editor} tools={tools} onOpen={onOpen} />
+            {tools === MARKS && (
+              <>
+                <ColorButton editor={editor} name="Text color" attribute="color" />
+                <ColorButton editor={editor} name="Background color" attribute="backgroundColor" />
+              </>
+            )}
+          </Fragment>
+        ))}
       </Bar.Root>
     </Tooltip.Provider>
   )
 }
 
-function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly ToolSpec[] }) {
+interface GroupProps extends Omit<Props, 'ref'> {
+  readonly tools: readonly Tool[]
+}
+
+function ToolGroup({ editor, tools, onOpen }: GroupProps) {
   const states = useEditorState({
     editor,
     selector: ({ editor: current }) =>
@@ -60,75 +49,23 @@ function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly ToolSpec
         disabled: isEnabled?.(current) === false,
       })),
   })
-  return tools.map(({ name, keys, icon, run }, i) => (
-    <Tool key={name} name={name} keys={keys} {...states[i]} onUse={() => run(editor)}>
-      {icon}
-    </Tool>
-  ))
-}
-
-function ColorTools({ editor }: { editor: Editor }) {
-  const { color, background } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      color: textStyleOf(current, 'color'),
-      background: textStyleOf(current, 'backgroundColor'),
-    }),
-  })
-  const focused = () => editor.chain().focus()
-  return (
-    <>
-      <ColorButton
-        name="Text color"
-        kind="text"
-        value={color}
-        onChoose={(next) => (next ? focused().setColor(next).run() : focused().unsetColor().run())}
+  return tools.map((tool, i) =>
+    tool.commands && states[i]?.pressed ? (
+      <CommandList key={tool.name} editor={editor} tool={tool} />
+    ) : (
+      <ToolButton
+        key={tool.name}
+        tool={tool}
+        {...states[i]}
+        onUse={() => tool.run(editor, onOpen)}
       />
-      <ColorButton
-        name="Background color"
-        kind="background"
-        value={background}
-        onChoose={(next) =>
-          next ? focused().setBackgroundColor(next).run() : focused().unsetBackgroundColor().run()
-        }
-      />
-    </>
+    ),
   )
 }
 
-function InsertTools({ editor, onLink, onImage }: Omit<Props, 'ref'>) {
-  const { link, image } = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      link: current.isActive('link'),
-      image: current.isActive('image'),
-    }),
-  })
-  return (
-    <>
-      <Tool name="Link" keys="Ctrl+K" pressed={link} onUse={onLink}>
-        <Icon name="link" />
-      </Tool>
-      <Tool name="Image" pressed={image} onUse={onImage}>
-        <Icon name="image" />
-      </Tool>
-    </>
-  )
-}
-
-/** Inserts a table, and inside one lists what can be done to it. */
-function TableTool({ editor }: { editor: Editor }) {
-  const isInside = useEditorState({
-    editor,
-    selector: ({ editor: current }) => current.isActive('table'),
-  })
-  const { name, icon, run } = INSERT_TABLE
-  if (!isInside)
-    return (
-      <Tool name={name} onUse={() => run(editor)}>
-        {icon}
-      </Tool>
-    )
+/** A button that lists what can be done to what the cursor is in. */
+function CommandList({ editor, tool }: { editor: Editor; tool: Tool }) {
+  const { name, icon, commands = [] } = tool
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -138,7 +75,7 @@ function TableTool({ editor }: { editor: Editor }) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="palette tool-list" aria-label={name} sideOffset={6}>
-          {TABLE_COMMANDS.map(([label, command]) => (
+          {commands.map(([label, command]) => (
             <Popover.Close
               key={label}
               className="button button-text button-small"
@@ -153,24 +90,16 @@ function TableTool({ editor }: { editor: Editor }) {
   )
 }
 
-function textStyleOf(editor: Editor, name: 'color' | 'backgroundColor'): string | undefined {
-  const value: unknown = editor.getAttributes('textStyle')[name]
-  return typeof value === 'string' ? value : undefined
-}
-
-interface ToolProps {
-  readonly name: string
-  /** The keyboard shortcut. */
-  readonly keys?: string | undefined
+interface ButtonProps {
+  readonly tool: Tool
   /** For tools that are on or off. */
   readonly pressed?: boolean | undefined
   readonly disabled?: boolean
   readonly onUse: () => void
-  readonly children: ReactNode
 }
 
 /** A toolbar button with its name and shortcut as a tooltip. */
-function Tool({ name, keys, pressed, disabled = false, onUse, children }: ToolProps) {
+function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onUse }: ButtonProps) {
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
@@ -185,7 +114,7 @@ function Tool({ name, keys, pressed, disabled = false, onUse, children }: ToolPr
             if (!disabled) onUse()
           }}
         >
-          {children}
+          {icon}
         </Bar.Button>
       </Tooltip.Trigger>
       <Tooltip.Portal>

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useParams } from 'wouter'
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { editPath, usePost } from '../queries.ts'
+import { ALL_KEY, editPath } from '../queries.ts'
+import { fetchPost } from '../save-post.ts'
 import { PostScreen } from './PostScreen.tsx'
-
-const NEW_PAGE_PATH = '/admin/blog/pages/new'
+import { NEW_PAGE_PATH } from './screen-words.ts'
 
 /** The screen of a new or an existing post. A new one gets its own address with its first save, and stays open. */
 export default function EditPost() {
@@ -35,7 +36,8 @@ export default function EditPost() {
 }
 
 function SavedPost({ id }: { id: string }) {
-  const query = usePost(id)
+  // Never cached, because the form must start from what is saved.
+  const query = useQuery({ queryKey: [...ALL_KEY, id], queryFn: () => fetchPost(id), gcTime: 0 })
 
   if (query.isPending) {
     return (

@@ -4,21 +4,14 @@ import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/use-online.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
-import type { EditedPost } from '../queries.ts'
+import type { EditedPost } from '../save-post.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 const TICK_MS = 5_000
 
-interface Props {
-  readonly editor: PostEditor
-  readonly labels: readonly [submit: string, submitting: string]
-  /** The saved post, if there is one. */
-  readonly post?: Pick<EditedPost, 'status' | 'publishAt' | 'savedAt'> | undefined
-}
-
 /** What the main button does. */
-function describeSubmit(post: Props['post'], fields: PostFields): string {
+function describeSubmit(post: EditedPost | undefined, fields: PostFields): string {
   const path = pathOf({ ...fields, slug: slugOf(fields) })
   if (!post)
     return fields.page ? `Builds the site, and is live at ${path}` : `Goes live at once at ${path}`
@@ -34,14 +27,15 @@ function describeSubmit(post: Props['post'], fields: PostFields): string {
 }
 
 /** The buttons under the form of a post. */
-export function PostActions({ editor, labels: [submit, submitting], post }: Props) {
-  const { isSaving, save, leave } = editor
+export function PostActions({ editor }: { editor: PostEditor }) {
+  const { isSaving, save, leave, words, base } = editor
+  const post = base?.post
   const status = post?.status
   const effectId = useId()
   return (
     <div className="post-actions">
       <button type="submit" className="button" disabled={isSaving} aria-describedby={effectId}>
-        {isSaving ? submitting : submit}
+        {words.submit[isSaving ? 1 : 0]}
       </button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
         {describeSubmit(post, editor.draft.fields)}
@@ -80,7 +74,7 @@ export function PostActions({ editor, labels: [submit, submitting], post }: Prop
 }
 
 /** What is saved, where, and what a lost connection means for it. */
-function SaveState({ draft, post }: { draft: PostEditor['draft']; post: Props['post'] }) {
+function SaveState({ draft, post }: { draft: PostEditor['draft']; post: EditedPost | undefined }) {
   const isOnline = useIsOnline()
   if (!isOnline) {
     const sentence =

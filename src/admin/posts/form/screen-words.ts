@@ -1,5 +1,8 @@
 import type { PostFields, StatusChange } from '../post-fields.ts'
 
+export const PAGES_PATH = '/admin/blog/pages'
+export const NEW_PAGE_PATH = '/admin/blog/pages/new'
+
 /** Where creating and editing a post differ, most of it in the words of the specification. */
 export interface ScreenWords {
   readonly title: string
@@ -9,8 +12,8 @@ export interface ScreenWords {
   readonly submit: readonly [submit: string, submitting: string]
   readonly incomplete: readonly [title: string, description: string]
   readonly saved: (change: StatusChange) => string
-  /** The toast of a failed save, and the message of the error that is thrown. */
-  readonly failed: readonly [toast: string, thrown: string]
+  /** The toast of a failed save. */
+  readonly failed: string
 }
 
 const CREATE_WORDS: ScreenWords = {
@@ -24,7 +27,7 @@ const CREATE_WORDS: ScreenWords = {
     if (status === 'scheduled') return 'Blog post scheduled.'
     return 'Blog post created successfully.'
   },
-  failed: ['Failed to create blog post.', 'Failed to create post'],
+  failed: 'Failed to create blog post.',
 }
 
 const EDIT_WORDS: ScreenWords = {
@@ -34,29 +37,32 @@ const EDIT_WORDS: ScreenWords = {
   submit: ['Update Post', 'Updating...'],
   incomplete: ['Error', 'Please fill in the title and content.'],
   saved: () => 'Blog post updated successfully.',
-  failed: ['Failed to update blog post.', 'Failed to update post'],
+  failed: 'Failed to update blog post.',
 }
 
-const PAGE_WORDS = { back: 'Back to Pages', exitPath: '/admin/blog/pages' } as const
+const PAGE_WORDS = {
+  back: 'Back to Pages',
+  exitPath: PAGES_PATH,
+  failed: 'The page could not be saved.',
+} as const
+
+const CREATE_PAGE_WORDS: ScreenWords = {
+  ...CREATE_WORDS,
+  ...PAGE_WORDS,
+  title: 'Create Page',
+  submit: ['Create Page', 'Creating...'],
+  saved: ({ status }) => (status === 'draft' ? 'Draft saved.' : 'Page created.'),
+}
+
+const EDIT_PAGE_WORDS: ScreenWords = {
+  ...EDIT_WORDS,
+  ...PAGE_WORDS,
+  title: 'Edit Page',
+  submit: ['Update Page', 'Updating...'],
+  saved: () => 'Page updated.',
+}
 
 export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean): ScreenWords {
-  const words = isSaved ? EDIT_WORDS : CREATE_WORDS
-  if (!page) return words
-  return isSaved
-    ? {
-        ...words,
-        ...PAGE_WORDS,
-        title: 'Edit Page',
-        submit: ['Update Page', 'Updating...'],
-        saved: () => 'Page updated.',
-        failed: ['The page could not be saved.', words.failed[1]],
-      }
-    : {
-        ...words,
-        ...PAGE_WORDS,
-        title: 'Create Page',
-        submit: ['Create Page', 'Creating...'],
-        saved: ({ status }) => (status === 'draft' ? 'Draft saved.' : 'Page created.'),
-        failed: ['The page could not be saved.', words.failed[1]],
-      }
+  if (page) return isSaved ? EDIT_PAGE_WORDS : CREATE_PAGE_WORDS
+  return isSaved ? EDIT_WORDS : CREATE_WORDS
 }

@@ -1,27 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { showWarning } from '../../kit/show-error.ts'
-import { useDraft, type DraftOptions } from '../drafts/use-draft.ts'
-import {
-  isIncomplete,
-  type PostFields,
-  type PostPayload,
-  type StatusChange,
-  payloadOf,
-} from '../post-fields.ts'
-import type { VersionedPost } from '../queries.ts'
-import { suggestedSlugIn } from '../suggested-slug.ts'
+import { isStatus } from '#client/query.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
-import type { ScreenWords } from './screen-words.ts'
+import { showError, showWarning } from '../../kit/show-error.ts'
+import { useFirm } from '../../kit/site.ts'
 import { useSend } from '../../kit/use-send.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useLinkQuestion } from '../links/use-link-question.tsx'
+import {
+  emptyFields,
+  emptyPage,
+  fieldsOf,
+  isIncomplete,
+  payloadOf,
+  type PostFields,
+  type StatusChange,
+} from '../post-fields.ts'
+import { noteNewlyPublished } from '../publishing/newly-published.ts'
 import { POST_LISTS } from '../queries.ts'
+import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
+import { wordsOf } from './screen-words.ts'
+
+export interface EditorOptions {
+  /** The post as it was opened; none for a new one. */
+  readonly opened?: VersionedPost
+  /** Whether a new one is a page. */
+  readonly isPage?: boolean
+  /** Called with the id of a new post that was saved and stays open. */
+  readonly onCreated?: (id: string) => void
+}
 
 /** How a save is sent and what follows it. */
 export interface Save {
   readonly change: StatusChange
-  /** The version that the save replaces; null for a new post. */
-  readonly etag: string | null
-  /** What is saved of that version; absent for a new post. */
-  readonly replaced: PostFields | undefined
+  /** The version that the save replaces; none for a new post. */
+  readonly replaced: VersionedPost | undefined
   /** What is saved. */
   readonly fields: PostFields
   /** Whether the screen stays open. */
@@ -30,62 +44,102 @@ export interface Save {
   readonly isConfirmed?: boolean
 }
 
-interface Options extends DraftOptions {
-  /** The version that the next save replaces. */
-  readonly replaced: PostFields | undefined
-  readonly words: ScreenWords
-  /** @returns what is saved now, if the response has it. */
-  readonly send: (
-    body: PostPayload & StatusChange,
-    etag: string | null,
-  ) => Promise<VersionedPost | undefined>
-  readonly onSaved: (saved: VersionedPost | undefined, stays: boolean) => void
-  readonly onError: (error: Error, save: Save) => void
-  /** Calls `proceed` with the save, at once or when it was confirmed. */
-  readonly confirm: (save: Save, proceed: (save: Save) => void) => void
+/** A save that was rejected because someone else saved the post first. */
+interface Conflict {
+  readonly theirs: VersionedPost
+  readonly rejected: Save
 }
 
-/** The state and actions that creating and editing a post share. */
-export function usePostEditor(options: Options) {
-  const { replaced, words, send, onSaved, onError, confirm, ...base } = options
+/** A new or an existing post that is being edited. A new one is an existing one from its first save on. */
+export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptions) {
+  const client = useQueryClient()
   const [, navigate] = useLocation()
-  const draft = useDraft(base)
+  const firm = useFirm()
+  const [base, setBase] = useState(opened)
+  const [saved] = useState(() =>
+    opened ? fieldsOf(opened.post) : isPage ? emptyPage(firm) : emptyFields(firm),
+  )
+  const words = wordsOf(saved, base !== undefined)
+  const linkQuestion = useLinkQuestion(base?.post)
+  const [conflict, setConflict] = useState<Conflict>()
+  const draft = useDraft({
+    postId: base?.post.id,
+    saved,
+    etag: base?.etag ?? null,
+    // A recovered draft is saved against its own version, so that newer changes show as a conflict.
+    onRecover: (etag) => base && setBase({ ...base, etag }),
+  })
 
   const mutation = useSend({
-    send: async ({ change, etag, replaced: before }: Save) => {
+    send: async ({ change, replaced }: Save) => {
       draft.saveLocally()
       const sent = draft.settle()
-      return { sent, saved: await send({ ...payloadOf(sent, before), ...change }, etag) }
+      const body = { ...payloadOf(sent, replaced?.post), ...change }
+      return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
     success: (_, { change }) => words.saved(change),
-    failure: onError,
-    onDone: ({ sent, saved }, { stays }) => {
+    failure: async ({ cause }, rejected) => {
+      if (base && isStatus(cause, 412))
+        setConflict({ theirs: await fetchPost(base.post.id), rejected })
+      else showError(words.failed, cause)
+    },
+    onDone: ({ sent, next }, { stays }) => {
       draft.markSaved(sent)
-      onSaved(saved, stays && saved !== undefined)
+      if (!next) return
+      // A page can be opened once it is built.
+      const isNew = next.post.status === 'published' && base?.post.status !== 'published'
+      if (isNew && !next.post.page) noteNewlyPublished(client, next.post)
+      if (!stays) return
+      setBase(next)
+      if (!base) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
-    onRefreshed: ({ saved }, { stays }) => {
-      if (!stays || saved === undefined) navigate(words.exitPath)
+    onRefreshed: ({ next }, { stays }) => {
+      if (!stays || !next) navigate(words.exitPath)
     },
   })
 
+  function save(change: StatusChange = {}, given: Partial<Save> = {}) {
+    const fields = draft.settle()
+    if (isIncomplete(fields)) showWarning(...words.incomplete)
+    else if (!warnIfUploading(fields.content) && !warnIfOffline(draft))
+      linkQuestion.confirm(
+        { replaced: base, stays: false, ...given, fields, change },
+        (confirmed) => mutation.mutate(confirmed),
+      )
+  }
+
   return {
     draft,
+    words,
+    /** The saved version that the next save replaces. */
+    base,
     isSaving: mutation.isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
     suggestedSlug: suggestedSlugIn(mutation.error?.cause),
-    save(change: StatusChange = {}, given: Partial<Save> = {}) {
-      const fields = draft.settle()
-      if (isIncomplete(fields)) showWarning(...words.incomplete)
-      else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
-        const save = { etag: base.etag, replaced, stays: false, ...given, fields, change }
-        confirm(save, (confirmed) => mutation.mutate(confirmed))
-      }
+    save,
+    /** A new post becomes a draft: nothing is published by a keystroke. */
+    saveAndStay() {
+      if (conflict || linkQuestion.dialog || mutation.isPending) return
+      if (base && !draft.hasChanges()) return
+      save(base ? {} : { status: 'draft' }, { stays: true })
     },
     /** Leaves without asking, because the draft stays in the browser. */
     leave() {
       draft.keepAndLeave()
       navigate(words.exitPath)
+    },
+    /** The question before a save about links. */
+    linkQuestion: linkQuestion.dialog,
+    conflict,
+    /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
+    resolve(winner?: 'mine' | 'theirs') {
+      setConflict(undefined)
+      if (!conflict || !winner) return
+      const { theirs, rejected } = conflict
+      setBase(theirs)
+      if (winner === 'mine') save(rejected.change, { ...rejected, replaced: theirs })
+      else draft.replaceWithTheirs(fieldsOf(theirs.post))
     },
   }
 }

@@ -1,80 +1,96 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
-import type { Save } from '../form/use-post-editor.ts'
+import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/published-posts.ts'
-import { slugOf, type PostFields } from '../post-fields.ts'
-import type { EditedPost } from '../queries.ts'
+import type { Save } from '../form/use-post-editor.ts'
+import { slugOf } from '../post-fields.ts'
+import type { EditedPost } from '../save-post.ts'
+import { LinkingList } from './LinkingList.tsx'
 import { fetchLinksTo, hasLinks } from './links-to.ts'
 
 // Few saves hide a post or have a link that leads nowhere.
-const LinkQuestion = lazy(() => import('./LinkQuestion.tsx'))
+const Confirm = lazy(async () => ({ default: (await import('../../kit/Confirm.tsx')).Confirm }))
 
-interface Question {
-  /** What links to the post, or what is wrong with the links in it. */
-  readonly links: LinksTo | readonly string[]
-  readonly proceed: () => void
-}
+type Question = Omit<ComponentProps<typeof Confirm>, 'onCancel'>
 
 /** Asks before a save that unpublishes a post to which others link, and once before one that publishes dead links. */
 export function useLinkQuestion(post: EditedPost | undefined) {
   const client = useQueryClient()
   const accepted = useRef('')
-  const [question, setQuestion] = useState<Question>()
   const isAsking = useRef(false)
-  const close = () => {
+  const [question, setQuestion] = useState<Question>()
+
+  function close() {
     isAsking.current = false
     setQuestion(undefined)
   }
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   function confirm(save: Save, proceed: (save: Save) => void) {
-    const { status = post?.status ?? 'published' } = save.change
-    const faults = status === 'draft' ? [] : findFaults(save.fields)
-    const isUnpublished = post?.status === 'published' && status !== 'published'
-    if (save.isConfirmed === true) return proceed(save)
+    if (save.isConfirmed) return proceed(save)
     if (isAsking.current) return
-    if (isUnpublished) void ask(post.id, () => proceed({ ...save, isConfirmed: true }))
-    else if (faults.length === 0 || faults.join() === accepted.current) proceed(save)
-    else
-      setQuestion({
-        links: faults,
-        proceed() {
-          accepted.current = faults.join()
-          close()
-          proceed(save)
-        },
-      })
+    const onConfirm = () => {
+      close()
+      proceed({ ...save, isConfirmed: true })
+    }
+    const { status = post?.status ?? 'published' } = save.change
+    if (post?.status === 'published' && status !== 'published')
+      return void askAboutLinksTo(post.id, onConfirm)
+    const faults = status === 'draft' ? [] : findFaults(save)
+    if (faults.length === 0 || faults.join() === accepted.current) return proceed(save)
+    setQuestion({
+      title: 'Some links lead nowhere',
+      question: 'Readers who follow them see “Page Not Found”.',
+      details: <FaultList faults={faults} />,
+      confirmLabel: 'Publish anyway',
+      isHarmless: true,
+      onConfirm() {
+        accepted.current = faults.join()
+        onConfirm()
+      },
+    })
   }
 
   /** As the check beside the text says it, which has loaded where links can lead. */
-  function findFaults(fields: PostFields): readonly string[] {
+  function findFaults({ fields }: Save): readonly string[] {
     const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
     const place = { origin: location.origin, slug: slugOf(fields) }
     return targets ? checkInternalLinks(fields.content, targets, place) : []
   }
 
-  async function ask(id: string, proceed: () => void) {
+  async function askAboutLinksTo(id: string, onConfirm: () => void) {
     isAsking.current = true
     // A save never fails because its links could not be listed.
     const links = await fetchLinksTo([id]).catch(() => undefined)
-    const answer = () => {
-      close()
-      proceed()
-    }
-    if (links && hasLinks(links)) setQuestion({ links, proceed: answer })
-    else answer()
+    if (!links || !hasLinks(links)) return onConfirm()
+    setQuestion({
+      title: 'Others link to this post',
+      question: 'These links will lead to “Page Not Found” until the post is published again.',
+      details: <LinkingList links={links} />,
+      confirmLabel: 'Unpublish',
+      isHarmless: true,
+      onConfirm,
+    })
   }
 
   return {
     confirm,
-    isOpen: question !== undefined,
     /** The question while it is open. */
     dialog: question && (
       <Suspense>
-        <LinkQuestion links={question.links} onSave={question.proceed} onClose={close} />
+        <Confirm {...question} onCancel={close} />
       </Suspense>
     ),
   }
+}
+
+function FaultList({ faults }: { faults: readonly string[] }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5 text-sm wrap-anywhere">
+      {faults.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
+  )
 }

@@ -1,33 +1,40 @@
-import { Link } from 'wouter'
-import type { PublicSummary } from '#domain/posts/post.ts'
+import { Link, useLocation } from 'wouter'
+import { isUnpublished } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { Loading } from '../../kit/Loading.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { DeletedPosts } from './DeletedPosts.tsx'
+import { NEW_PAGE_PATH, PAGES_PATH } from '../form/screen-words.ts'
 import { describeUnpublished } from '../publishing/describe-unpublished.ts'
 import { NewlyPublishedNotice } from '../publishing/NewlyPublishedNotice.tsx'
+import { useAllPosts } from '../queries.ts'
+import { DeletedPosts } from './DeletedPosts.tsx'
 import { PostList } from './PostList.tsx'
-import { usePublishedPosts } from '../../kit/published-posts.ts'
-import { useUnpublishedPosts, type ManagedPost } from '../queries.ts'
 
-/** The screen of all posts. */
+/** The other screens of posts, which a phone has in its menu. */
+const SCREENS = [
+  ['Pages', PAGES_PATH],
+  ['Redirects', '/admin/blog/redirects'],
+  ['Import and Export', '/admin/blog/transfer'],
+] as const
+
+/** The screen of all articles, or of all pages made in the admin area. */
 export default function ManagePosts() {
-  const published = usePublishedPosts()
+  const [address] = useLocation()
+  return address === PAGES_PATH ? <ManagePages /> : <ManageArticles />
+}
+
+function ManageArticles() {
   return (
     <Page
       title="Manage Blog Posts"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
-          <Link href="/admin/blog/pages" className="button button-quiet max-sm:hidden">
-            Pages
-          </Link>
-          <Link href="/admin/blog/redirects" className="button button-quiet max-sm:hidden">
-            Redirects
-          </Link>
-          <Link href="/admin/blog/transfer" className="button button-quiet max-sm:hidden">
-            Import and Export
-          </Link>
+          {SCREENS.map(([label, path]) => (
+            <Link key={path} href={path} className="button button-quiet max-sm:hidden">
+              {label}
+            </Link>
+          ))}
           <Link href="/admin/blog/new" className="button">
             New Post
           </Link>
@@ -36,37 +43,65 @@ export default function ManagePosts() {
     >
       <NewlyPublishedNotice />
       <QueryResult
-        query={published}
+        query={useAllPosts()}
         loading="Loading blog posts..."
         failed="The posts could not be loaded."
       >
-        {(posts) => <AllPosts published={posts} />}
+        {(all) => <AllPosts posts={all.filter(({ page }) => !page)} />}
       </QueryResult>
       <DeletedPosts />
     </Page>
   )
 }
 
-/** Unpublished posts first, then the published ones. */
-function AllPosts({ published }: { published: readonly PublicSummary[] }) {
-  const unpublished = useUnpublishedPosts()
-  if (unpublished.isPending) return <Loading label="Loading blog posts..." />
-  const posts: ManagedPost[] = [
-    ...(unpublished.data ?? []),
-    ...published.map((post) => ({ ...post, status: 'published' as const })),
-  ]
+function ManagePages() {
+  return (
+    <Page
+      title="Pages"
+      back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
+      actions={
+        <Link href={NEW_PAGE_PATH} className="button">
+          New Page
+        </Link>
+      }
+    >
+      <p className="mb-6 max-w-prose text-muted">
+        Pages of your own at an address of their own: a landing page of a campaign, a seminar, a
+        job. The pages that the site came with are under Content.
+      </p>
+      <QueryResult query={useAllPosts()} failed="The pages could not be loaded.">
+        {(all) => {
+          const pages = all.filter(({ page }) => page)
+          if (pages.length === 0) return <p className="notice">No pages yet.</p>
+          return <PostList title="All Pages" posts={pages} />
+        }}
+      </QueryResult>
+      <DeletedPosts />
+    </Page>
+  )
+}
+
+function AllPosts({ posts }: { posts: readonly PostSummary[] }) {
+  const unpublished = posts.filter(isUnpublished)
+  const published = posts.filter((post) => !isUnpublished(post))
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">
-        <StatCards posts={published} />
-        {unpublished.data && <p className="text-muted">{describeUnpublished(unpublished.data)}</p>}
+        <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+          <StatCard label="Total Posts" value={published.length} />
+          <StatCard
+            label="Featured Posts"
+            value={published.filter(({ featured }) => featured).length}
+          />
+          <StatCard label="Published Posts" value={published.length} />
+        </dl>
+        <p className="text-muted">{describeUnpublished(unpublished)}</p>
       </div>
-      {unpublished.error && (
-        <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
-          {() => null}
-        </QueryResult>
+      {posts.length === 0 ? (
+        <NoPosts />
+      ) : (
+        <PostList title="All Posts" posts={[...unpublished, ...published]} />
       )}
-      {posts.length === 0 ? <NoPosts /> : <PostList posts={posts} />}
     </div>
   )
 }
@@ -79,17 +114,6 @@ function NoPosts() {
         Create Your First Post
       </Link>
     </div>
-  )
-}
-
-/** Counts of published posts; drafts and scheduled posts are left out. */
-function StatCards({ posts }: { posts: readonly PublicSummary[] }) {
-  return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-4">
-      <StatCard label="Total Posts" value={posts.length} />
-      <StatCard label="Featured Posts" value={posts.filter(({ featured }) => featured).length} />
-      <StatCard label="Published Posts" value={posts.length} />
-    </dl>
   )
 }
 

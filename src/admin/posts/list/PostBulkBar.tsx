@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { Confirm } from '../../kit/Confirm.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { showError } from '../../kit/show-error.ts'
 import { fetchLinksTo, hasLinks } from '../links/links-to.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
-import type { ManagedPost } from '../queries.ts'
 import { changePosts, type BulkAction } from './change-posts.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { POST_LISTS } from '../queries.ts'
@@ -27,7 +27,7 @@ const QUESTIONS = {
 } as const
 
 interface Props {
-  readonly selected: readonly ManagedPost[]
+  readonly selected: readonly PostSummary[]
   readonly onClear: () => void
 }
 
@@ -84,7 +84,7 @@ async function isLinked(ids: readonly string[]): Promise<boolean> {
   return links !== undefined && hasLinks(links)
 }
 
-function useBulkChange(selected: readonly ManagedPost[], onDone: () => void) {
+function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
   return useSend({
     send: (action: BulkAction) => changePosts(selected, action),
     success: (failed) =>

@@ -1,38 +1,29 @@
-import type { ManagedPost } from '../queries.ts'
-import { tagsByUse } from '../tags-by-use.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { Select } from '../../kit/forms/Field.tsx'
 
-type ShownStatus = 'all' | 'featured' | ManagedPost['status']
+type ShownStatus = 'all' | 'featured' | PostSummary['status']
 type Order = 'newest' | 'oldest' | 'title'
 
 export interface PostFilter {
   readonly words: string
   readonly status: ShownStatus
-  /** Empty for every author. */
-  readonly author: string
-  /** Empty for every tag. */
-  readonly tag: string
   readonly order: Order
 }
 
 export const EVERY_POST: PostFilter = {
   words: '',
   status: 'all',
-  author: '',
-  tag: '',
   order: 'newest',
 }
 
 const SELECT = 'input min-w-28 flex-1 sm:w-36 sm:flex-none'
 
 interface Props {
-  readonly posts: readonly ManagedPost[]
   readonly filter: PostFilter
   readonly onChange: (filter: PostFilter) => void
 }
 
-export function FilterFields({ posts, filter, onChange }: Props) {
-  const authors = [...new Set(posts.map(({ author }) => author))].toSorted()
+export function FilterFields({ filter, onChange }: Props) {
   const change = (changed: Partial<PostFilter>) => onChange({ ...filter, ...changed })
   return (
     <search className="flex grow flex-wrap justify-end gap-3">
@@ -40,7 +31,7 @@ export function FilterFields({ posts, filter, onChange }: Props) {
         type="search"
         className="input min-w-32 flex-1 sm:max-w-64"
         aria-label="Search posts"
-        placeholder="Search"
+        placeholder="Title, author or tag"
         value={filter.words}
         onChange={(event) => change({ words: event.target.value })}
       />
@@ -56,22 +47,6 @@ export function FilterFields({ posts, filter, onChange }: Props) {
           ['featured', 'Featured only'],
         ]}
         onChange={(status) => change({ status })}
-      />
-      {authors.length > 1 && (
-        <Select
-          className={SELECT}
-          aria-label="Author"
-          value={filter.author}
-          choices={[['', 'All authors'], ...authors.map((author) => [author, author] as const)]}
-          onChange={(author) => change({ author })}
-        />
-      )}
-      <Select
-        className={SELECT}
-        aria-label="Tag"
-        value={filter.tag}
-        choices={[['', 'All tags'], ...tagsByUse(posts).map((tag) => [tag, tag] as const)]}
-        onChange={(tag) => change({ tag })}
       />
       <Select
         className={SELECT}
@@ -89,20 +64,19 @@ export function FilterFields({ posts, filter, onChange }: Props) {
 }
 
 /** The posts that a filter shows, in its order. Unpublished posts come first where dates decide. */
-export function filterPosts(posts: readonly ManagedPost[], filter: PostFilter): ManagedPost[] {
+export function filterPosts(posts: readonly PostSummary[], filter: PostFilter): PostSummary[] {
   const shown = posts.filter((post) => matchesFilter(post, filter))
   if (filter.order === 'oldest') return shown.toReversed()
   if (filter.order === 'newest') return shown
   return shown.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-/** Whether status, author and tag fit and every word is in the title, description, author or tags. */
-export function matchesFilter(post: ManagedPost, filter: PostFilter): boolean {
-  const { words, status, author, tag } = filter
+/** Whether the status fits and every word is in the title, description, author or tags. */
+export function matchesFilter(post: PostSummary, filter: PostFilter): boolean {
+  const { words, status } = filter
   const hasStatus =
     status === 'all' || (status === 'featured' ? post.featured : post.status === status)
-  if (!hasStatus || (author && post.author !== author)) return false
-  if (tag && !post.tags.includes(tag)) return false
+  if (!hasStatus) return false
   const text = [post.title, post.description, post.author, ...post.tags].join(' ').toLowerCase()
   return words
     .toLowerCase()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { useLocation } from 'wouter'
 import { showError } from '../../kit/show-error.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
-import { editPath, type ManagedPost, POST_LISTS } from '../queries.ts'
+import { editPath, POST_LISTS } from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
@@ -15,10 +16,16 @@ import { useSelection } from '../../kit/selection.tsx'
 /** A shorter list needs no search. */
 const SEARCHABLE_FROM = 6
 
-export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
+interface Props {
+  readonly title: string
+  /** Articles, or pages made in the admin area. */
+  readonly posts: readonly PostSummary[]
+}
+
+export function PostList({ title, posts }: Props) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState(EVERY_POST)
-  const deletion = usePostDeletion('blog post')
+  const deletion = usePostDeletion(posts[0]?.page ? 'page' : 'blog post')
   const duplication = useDuplication()
   const shown = filterPosts(posts, filter)
   const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
@@ -27,13 +34,11 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
     <section ref={region} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
-          All Posts
+          {title}
         </h2>
-        {posts.length >= SEARCHABLE_FROM && (
-          <FilterFields posts={posts} filter={filter} onChange={setFilter} />
-        )}
+        {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
       </div>
-      <BuildNotice publishing={publishing.data} page="/diary" />
+      <BuildNotice publishing={publishing.data} page={posts[0]?.page ? '/' : '/diary'} />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>
@@ -60,7 +65,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
 function useDuplication() {
   const [, navigate] = useLocation()
   return useSend({
-    send: ({ id }: ManagedPost) => duplicatePost(id),
+    send: ({ id }: PostSummary) => duplicatePost(id),
     success: 'The copy is a draft.',
     refreshes: POST_LISTS,
     onRefreshed: (id) => navigate(editPath(id)),

@@ -1,17 +1,20 @@
 import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'wouter'
 import { formatPostDay } from '#domain/time/zone-day.ts'
+import { isUnpublished, pathOf } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { formatDay } from '../../kit/format.ts'
 import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { describeVisibility } from '../publishing/pending-changes.ts'
+import { PLACE_LABELS } from '../post-fields.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import { editPath, type ManagedPost } from '../queries.ts'
+import { editPath } from '../queries.ts'
 
 interface Props {
-  readonly post: ManagedPost
+  readonly post: PostSummary
   readonly publishing: Publishing | undefined
   readonly isBusy: boolean
   readonly checkbox: ReactNode
@@ -22,8 +25,8 @@ interface Props {
 export function PostRow(props: Props) {
   const { post, publishing, isBusy, checkbox, onDuplicate, onDelete } = props
   const [, navigate] = useLocation()
-  const published = formatPostDay(post.datePublished, useContext(SiteContext).timeZone)
-  const isPublished = post.status === 'published'
+  const isPublished = !isUnpublished(post)
+  const facts = useFacts(post)
   const visibility = publishing && describeVisibility(post.id, publishing)
   return (
     <article
@@ -42,9 +45,11 @@ export function PostRow(props: Props) {
         )}
         {visibility && <p className="mt-1 text-xs">{visibility}</p>}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-          <span>{post.author}</span>
-          {isPublished ? <span>{formatDay(published)}</span> : <span>Not published</span>}
-          <span>{post.readingTime} min read</span>
+          {facts.map((fact) => (
+            <span key={fact} className="wrap-anywhere">
+              {fact}
+            </span>
+          ))}
         </p>
         {post.tags.length > 0 && (
           <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-2">
@@ -62,7 +67,7 @@ export function PostRow(props: Props) {
           // A plain link, because it leaves the admin area.
           <a
             className="button button-quiet button-small"
-            href={`/diary/${post.slug}`}
+            href={pathOf(post)}
             aria-label={`View ${post.title}`}
           >
             View
@@ -88,4 +93,20 @@ export function PostRow(props: Props) {
       </div>
     </article>
   )
+}
+
+/** What tells it apart: of an article who wrote it and when, of a page where it is. */
+function useFacts(post: PostSummary): readonly string[] {
+  const { timeZone } = useContext(SiteContext)
+  const { author, page, datePublished, readingTime } = post
+  if (page)
+    return [
+      pathOf(post),
+      PLACE_LABELS[page.listed],
+      ...(page.isIndexed ? [] : ['Not for search engines']),
+    ]
+  const day = isUnpublished(post)
+    ? 'Not published'
+    : formatDay(formatPostDay(datePublished, timeZone))
+  return [author, day, `${readingTime} min read`]
 }

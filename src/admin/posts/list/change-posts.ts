@@ -1,8 +1,15 @@
 import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { fieldsOf, payloadOf, type PostFields, type StatusChange } from '../post-fields.ts'
-import { fetchPost, postPath, readSaved, sendPost, type ManagedPost } from '../queries.ts'
-import { forEachPost, resavePost } from '../resave.ts'
-import { suggestedSlugIn } from '../suggested-slug.ts'
+import { postPath } from '../queries.ts'
+import {
+  fetchPost,
+  forEachPost,
+  resavePost,
+  savePost,
+  sendPost,
+  suggestedSlugIn,
+} from '../save-post.ts'
 
 /** What is done to several posts at once. */
 export type BulkAction = 'feature' | 'stop-featuring' | 'unpublish' | 'delete'
@@ -15,7 +22,10 @@ const CHANGES: Readonly<Record<Exclude<BulkAction, 'delete'>, Partial<PostFields
   }
 
 /** Does the same to several posts, each by the request of a single change. @returns how many failed. */
-export function changePosts(posts: readonly ManagedPost[], action: BulkAction): Promise<number> {
+export function changePosts(
+  posts: readonly Pick<PostSummary, 'id'>[],
+  action: BulkAction,
+): Promise<number> {
   return forEachPost(posts, (id) =>
     action === 'delete'
       ? sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
@@ -28,16 +38,11 @@ export async function duplicatePost(id: string): Promise<string> {
   const fields = fieldsOf((await fetchPost(id)).post)
   const title = `Copy of ${fields.title}`.slice(0, TITLE_MAX_LENGTH)
   const body = { ...payloadOf({ ...fields, title, slug: '', featured: false }), status: 'draft' }
-  const response = await createCopy(body).catch((error: Error) => {
+  const saved = await savePost(undefined, body).catch((error: Error) => {
     const slug = suggestedSlugIn(error.cause)
     if (slug === undefined) throw error
-    return createCopy({ ...body, slug })
+    return savePost(undefined, { ...body, slug })
   })
-  const saved = await readSaved(response)
   if (!saved) throw new Error('Failed to create post')
   return saved.post.id
-}
-
-function createCopy(body: PostFields & { status: string }): Promise<Response> {
-  return sendPost('/api/admin/blog/posts', { method: 'POST', body }, 'Failed to create post')
 }

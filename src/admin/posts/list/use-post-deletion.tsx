@@ -4,7 +4,8 @@ import { showError } from '../../kit/show-error.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
-import { POST_LISTS, postPath, sendPost } from '../queries.ts'
+import { POST_LISTS, postPath } from '../queries.ts'
+import { sendPost } from '../save-post.ts'
 
 const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
 

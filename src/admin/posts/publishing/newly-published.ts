@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EditedPost } from '../queries.ts'
+import type { EditedPost } from '../save-post.ts'
 
 /** A post that was published a moment ago. */
 export type NewlyPublished = Pick<EditedPost, 'title' | 'slug'>

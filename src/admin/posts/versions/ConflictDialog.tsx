@@ -3,21 +3,18 @@ import { useSignedIn } from '../../session/auth.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
-import type { EditedPost } from '../queries.ts'
+import type { EditedPost } from '../save-post.ts'
 import { VersionComparison } from './VersionComparison.tsx'
-
-/** Whose version of the post is saved. */
-export type Winner = 'mine' | 'theirs'
 
 interface Props {
   readonly mine: PostFields
   readonly theirs: EditedPost
-  readonly onResolve: (winner: Winner) => void
-  readonly onClose: () => void
+  /** Called without a winner to go on editing. */
+  readonly onResolve: (winner?: 'mine' | 'theirs') => void
 }
 
 /** Shows both versions after two people have saved the same post. The other one is kept either way. */
-export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
+export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
   const { username } = useSignedIn()
   return (
     <ModalDialog
@@ -28,7 +25,7 @@ export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Pro
       }
       description={`It was saved ${theirs.savedBy === undefined ? '' : `by ${theirs.savedBy} `}on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
       className="dialog-wide"
-      onClose={onClose}
+      onClose={onResolve}
     >
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
       <div className="dialog-actions">

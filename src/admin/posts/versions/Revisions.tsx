@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Earlier versions of a post. Restoring one only fills the form. */
-export function Revisions({ postId, current, onChoose }: Props) {
+export default function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
 
   function restore(fields: PostFields) {

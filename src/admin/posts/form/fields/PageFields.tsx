@@ -1,18 +1,12 @@
 import type { PageSettings } from '#domain/posts/post.ts'
 import { Checkbox, SelectField, TextField } from '../../../kit/forms/Field.tsx'
+import { PLACE_LABELS } from '../../post-fields.ts'
 import { useQuizzes } from '../../../kit/use-quizzes.ts'
 
 interface Props {
   readonly page: PageSettings
   readonly onChange: (page: PageSettings) => void
 }
-
-export const PLACE_LABELS = {
-  none: 'Not in menus',
-  header: 'In the header',
-  footer: 'In the footer',
-  both: 'In header and footer',
-} as const
 
 /** What a page has besides an article: its one button, where it is listed, and whether search engines may. */
 export function PageFields({ page, onChange }: Props) {

@@ -1,5 +1,4 @@
-import { usePublishedPosts } from '../../../kit/published-posts.ts'
-import { useUnpublishedPosts } from '../../queries.ts'
+import { useAllPosts } from '../../queries.ts'
 import { tagsByUse } from '../../tags-by-use.ts'
 
 interface Props {
@@ -9,11 +8,10 @@ interface Props {
 
 /** The tags of all posts, so that one subject keeps one spelling. Loaded when someone adds a tag. */
 export function TagSuggestions({ id, chosen }: Props) {
-  const { data: published = [] } = usePublishedPosts()
-  const { data: unpublished = [] } = useUnpublishedPosts()
+  const { data: posts = [] } = useAllPosts()
   return (
     <datalist id={id}>
-      {tagsByUse([...published, ...unpublished])
+      {tagsByUse(posts)
         .filter((tag) => !chosen.includes(tag))
         .map((tag) => (
           <option key={tag}>{tag}</option>

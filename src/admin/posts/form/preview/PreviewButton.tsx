@@ -1,5 +1,6 @@
 import type { PreviewLink } from '#domain/posts/publishing.ts'
-import { postPath, type EditedPost } from '../../queries.ts'
+import { postPath } from '../../queries.ts'
+import type { EditedPost } from '../../save-post.ts'
 import { useSend } from '../../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
 

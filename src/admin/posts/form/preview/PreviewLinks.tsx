@@ -8,7 +8,7 @@ import { sendJson } from '#client/query.ts'
 import { useDeletion } from '../../../kit/use-deletion.tsx'
 
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
-export function PreviewLinks({ postId }: { postId: string }) {
+export default function PreviewLinks({ postId }: { postId: string }) {
   const create = useSend({
     send: () => sendJson<PreviewLink>(`${postPath(postId)}/preview`, 'POST'),
     failure: 'The link could not be created.',

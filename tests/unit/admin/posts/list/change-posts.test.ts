@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { changePosts, duplicatePost } from '#admin/posts/list/change-posts.ts'
-import type { ManagedPost } from '#admin/posts/queries.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const POST = {
@@ -15,7 +14,7 @@ const POST = {
   readingTime: 1,
   datePublished: '2026-01-02T03:04:05.000Z',
   status: 'published',
-} satisfies ManagedPost & { content: string }
+}
 
 const opened = () => Response.json(POST, { headers: { etag: '"3"' } })
 

@@ -1,0 +1,120 @@
+import { request } from '#client/api.ts'
+import { isStatus } from '#client/query.ts'
+import type { Post } from '#domain/posts/post.ts'
+import {
+  emptyFields,
+  fieldsOf,
+  payloadOf,
+  type PostFields,
+  type StatusChange,
+} from './post-fields.ts'
+import { ALL_KEY, postPath } from './queries.ts'
+
+const AT_ONCE = 5
+/** How often a change is made again after someone else's save. */
+const ATTEMPTS = 3
+
+/** A post as the editor needs it. */
+export type EditedPost = PostFields &
+  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
+
+/** A post with the ETag of the version that was read, which a save sends back. */
+export interface VersionedPost {
+  readonly post: EditedPost
+  readonly etag: string | null
+}
+
+const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
+
+/** @throws 'Failed to load blog post' */
+export async function fetchPost(id: string): Promise<VersionedPost> {
+  try {
+    const response = await request(postPath(id))
+    return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
+  } catch (cause) {
+    throw new Error('Failed to load blog post', { cause })
+  }
+}
+
+/** Changes a post. @throws an error with `failure` as its message and the reason as its cause. */
+export async function sendPost(
+  path: string,
+  options: Parameters<typeof request>[1],
+  failure: string,
+): Promise<Response> {
+  try {
+    return await request(path, options)
+  } catch (cause) {
+    throw new Error(failure, { cause })
+  }
+}
+
+/**
+ * Creates a post, or saves one against the version that was read.
+ *
+ * @returns what is saved now; `undefined` if the response does not have it.
+ * @throws 'Failed to create post' | 'Failed to update post'
+ */
+export async function savePost(
+  id: string | undefined,
+  body: object,
+  etag: string | null = null,
+): Promise<VersionedPost | undefined> {
+  const headers = etag === null ? {} : { 'if-match': etag }
+  const response = await (id === undefined
+    ? sendPost(ALL_KEY[0], { method: 'POST', body }, 'Failed to create post')
+    : sendPost(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
+  const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
+  if (!post?.id || !post.title) return undefined
+  return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
+}
+
+/** The free slug that the server suggests when a save failed because of a taken one. */
+export function suggestedSlugIn(error: unknown): string | undefined {
+  if (!isStatus(error, 409)) return undefined
+  const { refusal } = error
+  const suggestion = 'suggestion' in refusal ? refusal.suggestion : undefined
+  return typeof suggestion === 'string' ? suggestion : undefined
+}
+
+function parsePost(id: string, response: Partial<Post> | null): EditedPost {
+  if (!response?.title) throw new Error('The response is not a post')
+  return { ...DEFAULTS, formerSlugs: [], id, ...response }
+}
+
+/** Does something with several posts, a few at a time. @returns how many failed. */
+export async function forEachPost(
+  posts: readonly { readonly id: string }[],
+  change: (id: string) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0
+  for (let i = 0; i < posts.length; i += AT_ONCE) {
+    const batch = posts.slice(i, i + AT_ONCE).map(({ id }) => change(id))
+    const results = await Promise.allSettled(batch)
+    failed += results.filter(({ status }) => status === 'rejected').length
+  }
+  return failed
+}
+
+/**
+ * Reads a post and saves it changed. A save of another person in between is never overwritten.
+ *
+ * @returns the post as it was saved; `undefined` if the response does not have it.
+ */
+export async function resavePost(
+  id: string,
+  change: (
+    post: EditedPost,
+  ) => Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange,
+): Promise<EditedPost | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const { post, etag } = await fetchPost(id)
+    const body = { ...payloadOf(fieldsOf(post)), ...change(post) }
+    try {
+      return (await savePost(id, body, etag))?.post
+    } catch (error) {
+      const wasChanged = error instanceof Error && isStatus(error.cause, 412)
+      if (!wasChanged || attempt === ATTEMPTS) throw error
+    }
+  }
+}
