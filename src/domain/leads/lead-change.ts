@@ -32,18 +32,24 @@ type Fields = {
   [Field in Exclude<keyof LeadChange, 'seen'>]-?: Exclude<LeadChange[Field], undefined>
 }
 
-const NAMES: Readonly<Record<keyof Fields, string>> = {
-  status: 'status',
-  isRead: 'read mark',
-  star: 'star',
-  note: 'note',
-  value: 'value',
-  responsible: 'person responsible',
-  dueOn: 'due date',
+/** What a field is called, and what its change is noted as: opening a lead or starring it is no work on it. */
+const FIELD_FACTS: Readonly<
+  Record<keyof Fields, { readonly name: string; readonly work?: (lead: Lead) => Work }>
+> = {
+  status: { name: 'status', work: ({ status }) => ({ what: 'status', to: status }) },
+  isRead: { name: 'read mark' },
+  star: { name: 'star' },
+  note: { name: 'note', work: () => ({ what: 'note', to: '' }) },
+  value: { name: 'value', work: ({ value = '' }) => ({ what: 'value', to: String(value) }) },
+  responsible: {
+    name: 'person responsible',
+    work: ({ responsible }) => ({ what: 'responsible', to: responsible?.username ?? '' }),
+  },
+  dueOn: { name: 'due date', work: ({ dueOn = '' }) => ({ what: 'due', to: dueOn }) },
 }
 
 // The record above has every field.
-const FIELDS = Object.keys(NAMES) as (keyof Fields)[]
+const FIELDS = Object.keys(FIELD_FACTS) as (keyof Fields)[]
 
 /**
  * Apply a change field by field, so that two people who change different fields both succeed. "Not
@@ -73,7 +79,7 @@ function requireUnchanged(
   for (const field of FIELDS) {
     if (seen[field] === undefined || given[field] === undefined) continue
     if (before[field] === seen[field] || before[field] === given[field]) continue
-    const sentence = `Someone else changed the ${NAMES[field]}. Check it and try again.`
+    const sentence = `Someone else changed the ${FIELD_FACTS[field].name}. Check it and try again.`
     throw new Failure('changed', sentence, {
       issues: [{ field, message: sentence }],
       extra: { current: lead },
@@ -102,8 +108,7 @@ function buildNext(
   }
   const named = responsible === known?.id ? known : context.responsible
   if (responsible !== null && named) next.responsible = named
-  const done = changed.flatMap((field) => describeChange(field, next))
-  // Opening a lead or starring it is no work on it.
+  const done = changed.flatMap((field) => FIELD_FACTS[field].work?.(next) ?? [])
   return done.length === 0 ? next : recordWork(next, context, ...done)
 }
 
@@ -112,24 +117,6 @@ function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | und
   if (status === lead.status || status === 'spam') return lead.answeredAt
   if (status === 'new') return lead.history.find(({ what }) => what === 'reply')?.at
   return lead.answeredAt ?? now.toISOString()
-}
-
-function describeChange(field: keyof Fields, lead: Lead): Work[] {
-  switch (field) {
-    case 'status':
-      return [{ what: 'status', to: lead.status }]
-    case 'value':
-      return [{ what: 'value', to: String(lead.value ?? '') }]
-    case 'responsible':
-      return [{ what: 'responsible', to: lead.responsible?.username ?? '' }]
-    case 'dueOn':
-      return [{ what: 'due', to: lead.dueOn ?? '' }]
-    case 'note':
-      return [{ what: 'note', to: '' }]
-    case 'isRead':
-    case 'star':
-      return []
-  }
 }
 
 function readFields(lead: Lead): Fields {

@@ -1,69 +1,14 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
-import { findChannel, type TrafficChannel } from '../attribution/channel.ts'
-import { readTouchOrigin, type TouchOrigin } from '../attribution/touch-origin.ts'
+import { findChannel } from '../attribution/channel.ts'
+import { readTouchOrigin } from '../attribution/touch-origin.ts'
 import type { CampaignName } from '../attribution/campaign-name.ts'
-import type { Colleague, Lead, LeadKind, VisitedQuiz } from './lead.ts'
-import type { LeadStatus } from './lead-kinds.ts'
+import type { Attribution } from '../attribution/attribution.ts'
+import type { Lead } from './lead.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
 export interface LeadCampaign extends Readonly<CampaignName> {
   readonly term: string
-}
-
-/** A lead in the inbox and in the CSV. */
-export interface LeadSummary {
-  readonly key: string
-  readonly kind: LeadKind
-  readonly status: LeadStatus
-  readonly isRead: boolean
-  readonly star: boolean
-  /** What a won lead brought, and what is expected of any other, in the firm's currency. */
-  readonly value: number | undefined
-  readonly responsible: Colleague | undefined
-  /** A day in the firm's time zone. */
-  readonly dueOn: string | undefined
-  readonly answeredAt: string | undefined
-  readonly receivedAt: string
-  readonly name: string
-  /** The sender's address, or the colleague's for a share. */
-  readonly email: string
-  readonly company: string
-  /** The message, or the answers in one line. */
-  readonly text: string
-  readonly note: string
-  /** Whether long texts were cut. */
-  readonly isCut: boolean
-  readonly quizId: string
-  readonly score: number | undefined
-  readonly companySize: string
-  readonly yearFounded: number | undefined
-  readonly role: string
-  readonly campaign: LeadCampaign
-  /** The path of the page on which the visitor arrived, empty where unknown. */
-  readonly landing: string
-  /** What stands for a missing source, see {@link readTouchOrigin}. */
-  readonly via: string
-  /** Of the last touch. */
-  readonly channel: TrafficChannel
-  /** Where it differs from the last touch, of which the fields above are. */
-  readonly first: TouchOrigin | undefined
-  /** The click ids of the ad platforms. */
-  readonly clickIds: Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>
-  readonly referrer: string
-  readonly page: string
-  readonly sessionId: string
-  /** As in the keys of events, empty where none was counted. */
-  readonly visit: string
-  /** The ads quizzes that its visit had opened before. */
-  readonly quizzes: readonly VisitedQuiz[]
-  readonly requestId: string
-  /** Whose a quiz result or share is, empty where that is not known. */
-  readonly person: string
-  /** Of a quiz result: whether it is the assessment that the lead form leads to. */
-  readonly isAssessment: boolean
-  readonly spamReason: string
-  readonly isDeleted: boolean
 }
 
 /** What a lead is named by where only its name is shown. */
@@ -76,42 +21,35 @@ const ADDRESS_LENGTH = 150
 /** The summary of a lead for the index, with long texts cut. */
 export function summarizeLead(key: string, lead: Lead): LeadSummary {
   const whole = summarizeWholeLead(key, lead)
+  const { text, note, referrer, page } = whole
   const cut = {
-    text: whole.text.slice(0, EXCERPT_LENGTH),
-    note: whole.note.slice(0, EXCERPT_LENGTH),
-    referrer: whole.referrer.slice(0, ADDRESS_LENGTH),
-    page: whole.page.slice(0, ADDRESS_LENGTH),
+    text: text.slice(0, EXCERPT_LENGTH),
+    note: note.slice(0, EXCERPT_LENGTH),
+    referrer: referrer.slice(0, ADDRESS_LENGTH),
+    page: page.slice(0, ADDRESS_LENGTH),
   }
-  const isCut =
-    cut.text !== whole.text ||
-    cut.note !== whole.note ||
-    cut.referrer !== whole.referrer ||
-    cut.page !== whole.page
-  return { ...whole, ...cut, isCut }
+  const isWhole = Object.values(cut).join('\n') === [text, note, referrer, page].join('\n')
+  return { ...whole, ...cut, isCut: !isWhole }
 }
 
-export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
+/** The summary of a lead in the CSV, with its whole texts. */
+export function summarizeWholeLead(key: string, lead: Lead) {
   return {
     key,
     kind: lead.kind,
     status: lead.status,
     isRead: lead.isRead,
     star: lead.star,
+    /** What a won lead brought, and what is expected of any other, in the firm's currency. */
     value: lead.value,
     responsible: lead.responsible,
+    /** A day in the firm's time zone. */
     dueOn: lead.dueOn,
     answeredAt: lead.answeredAt,
     receivedAt: lead.receivedAt,
-    name: '',
-    email: '',
-    company: '',
-    quizId: '',
-    score: undefined,
-    companySize: '',
-    yearFounded: undefined,
-    role: '',
     ...summarizeKind(lead),
     note: lead.note,
+    /** Whether long texts were cut. */
     isCut: false,
     campaign: readLeadCampaign(lead),
     ...readArrival(lead),
@@ -119,38 +57,46 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
     sessionId: lead.sessionId ?? '',
+    /** As in the keys of events, empty where none was counted. */
     visit: lead.visit ?? '',
+    /** The ads quizzes that its visit had opened before. */
     quizzes: lead.quizzes ?? [],
     requestId: lead.requestId ?? '',
+    /** Whose a quiz result or share is, empty where that is not known. */
     person: lead.person ?? '',
+    /** Of a quiz result: whether it is the assessment that the lead form leads to. */
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
     spamReason: lead.spamReason ?? '',
     isDeleted: lead.deletedAt !== undefined,
   }
 }
 
-type Arrival = Pick<LeadSummary, 'landing' | 'via' | 'channel' | 'first' | 'clickIds'>
+/** A lead in the inbox and in the CSV. */
+export type LeadSummary = Readonly<ReturnType<typeof summarizeWholeLead>>
 
-function readArrival(lead: Lead): Arrival {
+function readArrival(lead: Lead) {
   const { attribution } = lead
-  const touch = attribution?.lastTouch
-  if (!touch) {
-    const channel = findChannel(readLeadCampaign(lead))
-    return { landing: '', via: '', channel, first: undefined, clickIds: {} }
-  }
-  const { landing, via, channel } = readTouchOrigin(touch)
-  const clickIds = CLICK_IDS.flatMap((name) => {
-    const value = findNewest(attribution, name)
-    return value ? [[name, value] as const] : []
-  })
+  const last = attribution && readTouchOrigin(attribution.lastTouch)
+  const isOne = attribution?.firstTouch.at === attribution?.lastTouch.at
   return {
-    landing,
-    via,
-    channel,
-    first:
-      attribution.firstTouch.at === touch.at ? undefined : readTouchOrigin(attribution.firstTouch),
-    clickIds: Object.fromEntries(clickIds),
+    /** The path of the page on which the visitor arrived, empty where unknown. */
+    landing: last?.landing ?? '',
+    /** What stands for a missing source, see {@link readTouchOrigin}. */
+    via: last?.via ?? '',
+    /** Of the last touch. */
+    channel: last?.channel ?? findChannel(readLeadCampaign(lead)),
+    /** Where it differs from the last touch, of which the fields above are. */
+    first: attribution && !isOne ? readTouchOrigin(attribution.firstTouch) : undefined,
+    /** The click ids of the ad platforms. */
+    clickIds: attribution ? readClickIds(attribution) : {},
   }
+}
+
+function readClickIds(
+  attribution: Attribution,
+): Partial<Record<(typeof CLICK_IDS)[number], string>> {
+  const found = CLICK_IDS.map((name) => [name, findNewest(attribution, name)] as const)
+  return Object.fromEntries(found.filter(([, value]) => value))
 }
 
 /** The campaign of the last touch, or for a quiz the one that it was opened with. */
@@ -167,29 +113,39 @@ export function readLeadCampaign(lead: Lead): LeadCampaign {
   }
 }
 
-function summarizeKind(lead: Lead): Partial<LeadSummary> & Pick<LeadSummary, 'text'> {
+/** What only some kinds have. */
+const NONE = {
+  name: '',
+  /** The sender's address, or the colleague's for a share. */
+  email: '',
+  company: '',
+  /** The message, or the answers in one line. */
+  text: '',
+  quizId: '',
+  score: undefined as number | undefined,
+  companySize: '',
+  yearFounded: undefined as number | undefined,
+  role: '',
+}
+
+function summarizeKind(lead: Lead): typeof NONE {
   switch (lead.kind) {
-    case 'contact':
-      return { name: lead.name, email: lead.email, company: lead.company, text: lead.message }
-    case 'assessment':
-      return {
-        name: lead.name,
-        email: lead.email,
-        companySize: lead.companySize,
-        yearFounded: lead.yearFounded,
-        role: lead.role,
-        text: '',
-      }
-    case 'quiz':
-      return { quizId: lead.quizId, score: lead.score, text: formatAnswers(lead.answers) }
-    case 'share':
-      return {
-        quizId: lead.quizId,
-        email: lead.toEmail,
-        name: lead.fromName,
-        company: lead.fromBusiness,
-        text: '',
-      }
+    case 'contact': {
+      const { name, email, company, message } = lead
+      return { ...NONE, name, email, company, text: message }
+    }
+    case 'assessment': {
+      const { name, email, companySize, yearFounded, role } = lead
+      return { ...NONE, name, email, companySize, yearFounded, role }
+    }
+    case 'quiz': {
+      const { quizId, score, answers } = lead
+      return { ...NONE, quizId, score, text: formatAnswers(answers) }
+    }
+    case 'share': {
+      const { quizId, toEmail: email, fromName: name, fromBusiness: company } = lead
+      return { ...NONE, quizId, email, name, company }
+    }
   }
 }
 
