@@ -8,7 +8,6 @@ import { useSiteFolder } from '#tests/support/site.ts'
 useBlobs()
 useSiteFolder()
 
-const THIS_YEAR = new Date().getFullYear()
 const asked = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -38,14 +37,6 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
     expect((await leads.all())[0]).not.toHaveProperty('website')
     expect(await outbox.all()).toEqual([])
-  })
-
-  test('counts spam apart, so that it refuses no one behind the same address', async () => {
-    const spam = { ...asked, website: 'https://spam.test' }
-    for (let sent = 0; sent < 20; sent++) expect((await send(spam)).status).toBe(201)
-    expect((await send(spam)).status).toBe(429)
-    for (let sent = 0; sent < 10; sent++) expect((await send(asked)).status).toBe(201)
-    expect((await send(asked)).status).toBe(429)
   })
 
   test('stores the attribution', async () => {
@@ -84,31 +75,15 @@ describe('POST /api/ads/assessment-requests', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
   })
 
-  test.each([1900, THIS_YEAR])('accepts the year %i', async (yearFounded) => {
-    expect((await send({ ...asked, yearFounded })).status).toBe(201)
-  })
-
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['an invalid email', { email: 'ada@' }, 'email'],
     ['another company size', { companySize: '12' }, 'companySize'],
-    ['another role', { role: 'intern' }, 'role'],
-    ['a role by its label', { role: 'Founder/Co-Founder' }, 'role'],
-    ['the year 1899', { yearFounded: 1899 }, 'yearFounded'],
-    ['next year', { yearFounded: THIS_YEAR + 1 }, 'yearFounded'],
-    ['half a year', { yearFounded: 1998.5 }, 'yearFounded'],
-    ['a year in words', { yearFounded: 'long ago' }, 'yearFounded'],
     ['no year', { yearFounded: undefined }, 'yearFounded'],
-    ['an over-long name', { name: 'x'.repeat(201) }, 'name'],
   ])('rejects %s and names the field', async (_, change, field) => {
     const response = await send({ ...asked, ...change })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: [{ field }] })
     expect(await leads.all()).toEqual([])
-  })
-
-  test('accepts ten requests an hour from one address', async () => {
-    for (let sent = 0; sent < 10; sent++) expect((await send(asked)).status).toBe(201)
-    expect((await send(asked)).status).toBe(429)
   })
 })

@@ -101,19 +101,6 @@ describe('POST /api/ads/events', () => {
     ['an unknown event type', { ...view, eventType: 'click' }, 'eventType'],
     ['a missing session', { ...view, sessionId: ' ' }, 'sessionId'],
     ['event data that is not text', { ...view, eventData: {} }, 'eventData'],
-    ['event data that is not JSON', { ...view, eventData: '{' }, 'eventData'],
-    ['event data over the limit', { ...view, eventData: `"${'x'.repeat(1000)}"` }, 'eventData'],
-    [
-      'a question that no quiz can have',
-      { ...answered, eventData: '{"questionNumber":100,"answer":"Yes"}' },
-      'eventData.questionNumber',
-    ],
-    [
-      'a question before the first',
-      { ...answered, eventData: '{"questionNumber":0,"answer":"Yes"}' },
-      'eventData.questionNumber',
-    ],
-    ['event data that is not an object', { ...answered, eventData: '"x"' }, 'eventData'],
     ['a page view without its index', { ...view, eventData: '{}' }, 'eventData.questionIndex'],
     ['an unknown key', { ...view, eventData: '{"questionIndex":0,"page":1}' }, 'eventData'],
     [
@@ -121,22 +108,7 @@ describe('POST /api/ads/events', () => {
       { ...answered, eventData: '{"questionNumber":2,"choice":"Below 30%"}' },
       'eventData.answer',
     ],
-    [
-      'a number as text',
-      { ...submit, eventData: '{"answersCount":"3"}' },
-      'eventData.answersCount',
-    ],
-    [
-      'an answer of the wrong types',
-      { ...answered, eventData: '{"questionNumber":{"toString":1},"answer":[]}' },
-      'eventData.questionNumber',
-    ],
     ['a submission without a count', { ...submit, eventData: '{}' }, 'eventData.answersCount'],
-    [
-      'more answers than a quiz can have',
-      { ...submit, eventData: '{"answersCount":100}' },
-      'eventData.answersCount',
-    ],
   ])('rejects %s and names the field', async (_, event, field) => {
     for (const headers of [{}, CRAWLER]) {
       const response = await send(event, headers)

@@ -23,8 +23,8 @@ const submission = {
   ...campaign,
 }
 
-const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call('/api/ads/quiz-submissions', { method: 'POST', body, headers, ip })
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  call('/api/ads/quiz-submissions', { method: 'POST', body, headers })
 
 describe('POST /api/ads/quiz-submissions', () => {
   test('stores the answers and the campaign as a lead', async () => {
@@ -119,25 +119,12 @@ describe('POST /api/ads/quiz-submissions', () => {
     ['a score that is no number', { score: '3' }, 'score'],
     ['answers that are no text', { answers }, 'answers'],
     ['answers that are no JSON', { answers: '{' }, 'answers'],
-    ['answers that are no object', { answers: '["Yes"]' }, 'answers'],
-    ['no answers', { answers: '{}' }, 'answers'],
-    ['an over-long answer', { answers: JSON.stringify({ 0: 'x'.repeat(301) }) }, 'answers'],
-    ['a question by another name', { answers: '{"__proto__x":"Yes"}' }, 'answers'],
     ['an email', { email: 'ada@example.com' }, 'email'],
     ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],
-    ['a campaign that is no text', { utm_source: 5 }, 'utm_source'],
   ])('rejects %s and names the field', async (_, change, field) => {
     const response = await send({ ...submission, ...change })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
     expect(await leads.all()).toEqual([])
-  })
-
-  test('accepts thirty submissions an hour from one address', async () => {
-    for (let sent = 0; sent < 30; sent++) expect((await send(submission)).status).toBe(201)
-    const refused = await send(submission)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await send(submission, {}, '203.0.113.8')).status).toBe(201)
   })
 })

@@ -39,32 +39,8 @@ describe('POST /api/ads/share-quiz', () => {
   })
 
   test.each([
-    'A+ Plumbing',
-    'Smith & Sons (TX) LLC',
-    "O'Brien's #1 BBQ",
-    'Johnson/Miller Partners',
-  ])('sends the email of %s', async (fromBusiness) => {
-    expect((await sendShare({ ...share, fromBusiness })).status).toBe(201)
-    expect(await outbox.all()).toMatchObject([
-      { text: expect.stringContaining(` of ${fromBusiness} `) },
-    ])
-  })
-
-  test.each([
     ['two recipients', { toEmail: 'a@example.com,b@example.com' }, 'toEmail'],
-    ['a display name', { toEmail: 'Grace <grace@example.com>' }, 'toEmail'],
-    ['a line break in the address', { toEmail: 'a@example.com\r\nBcc: b@example.com' }, 'toEmail'],
-    ['a look-alike domain', { toEmail: 'a@exаmple.com' }, 'toEmail'],
-    ['a Punycode domain', { toEmail: 'a@xn--exmple-4nf.com' }, 'toEmail'],
-    ['no address', { toEmail: '' }, 'toEmail'],
     ['a line break in a name', { fromName: 'Ada\r\nBcc: b@example.com' }, 'fromName'],
-    ['a link as a name', { fromName: 'evil.com' }, 'fromName'],
-    ['an address as a name', { fromName: 'https://evil' }, 'fromName'],
-    ['a long name', { fromName: 'x'.repeat(61) }, 'fromName'],
-    ['an empty name', { fromName: '  ' }, 'fromName'],
-    ['a long business', { fromBusiness: 'x'.repeat(81) }, 'fromBusiness'],
-    ['a link as a business', { fromBusiness: 'Buy at www.evil.test' }, 'fromBusiness'],
-    ['a phone number as a business', { fromBusiness: 'Call 1-800-555-0100 now' }, 'fromBusiness'],
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
   ])('rejects %s and names the field', async (_, change, field) => {
     const response = await sendShare({ ...share, ...change })
@@ -79,13 +55,6 @@ describe('POST /api/ads/share-quiz', () => {
     const again = await sendShare({ ...share, toEmail: 'Grace@Example.com' }, '203.0.113.8')
     expect(again.status).toBe(429)
     expect((await sendShare({ ...share, quizId: 'quiz-a' }, '203.0.113.8')).status).toBe(201)
-  })
-
-  test('accepts five an hour from one address', async () => {
-    for (let sent = 0; sent < 5; sent++) {
-      expect((await sendShare({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
-    }
-    expect((await sendShare({ ...share, toEmail: 'p6@example.com' })).status).toBe(429)
   })
 
   test('sends one mailbox one email, whatever its tag', async () => {

@@ -11,14 +11,6 @@ const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.1
   call('/api/contact', { method: 'POST', body, headers, ip })
 
 describe('the limit of contact messages', () => {
-  test('is five in ten minutes from one address, then 429 with Retry-After', async () => {
-    for (let sent = 0; sent < 5; sent++) expect((await send(message)).status).toBe(201)
-    const refused = await send(message)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
-    expect((await send(message, {}, '203.0.113.8')).status).toBe(201)
-  })
-
   test('does not count invalid messages', async () => {
     for (let sent = 0; sent < 8; sent++) expect((await send({})).status).toBe(400)
     expect((await send(message)).status).toBe(201)

@@ -36,7 +36,7 @@ export function useFigureTable(names: readonly FigureName[]) {
   })
   const columns = names.map((name): Column => ({
     label: FIGURES[name].label,
-    className: `number column-${name}`,
+    className: FIGURES[name].kind === 'return' ? 'number column-return' : 'number',
     sort: sortColumn(name),
   }))
   const toCells = (figures: ComparedFigures) =>

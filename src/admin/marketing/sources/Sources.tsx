@@ -92,6 +92,10 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
   return (
     <div className="grid gap-6">
       <ChangesField period={report} />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <TrendChart title="Visits" points={trend} count="visits" />
+        <TrendChart title="Leads" points={trend} count="leads" />
+      </div>
       <SourcesTable
         report={report}
         credit={credit}
@@ -122,10 +126,6 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
         ) : (
           <p className="text-sm text-muted">Choose two rows to compare them.</p>
         )}
-      </div>
-      <div className="grid gap-8 lg:grid-cols-2">
-        <TrendChart title="Visits" points={trend} count="visits" />
-        <TrendChart title="Leads" points={trend} count="leads" />
       </div>
     </div>
   )

@@ -11,11 +11,7 @@ import {
   readArrivalKey,
   readEventKey,
 } from '#domain/marketing/funnel/event-key.ts'
-import {
-  buildCampaignKey,
-  parseCampaignName,
-  readCampaignKey,
-} from '#domain/attribution/campaign-name.ts'
+import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
@@ -99,23 +95,6 @@ describe('buildCampaignKey', () => {
 
   test('reads 2,000 characters of a query', () => {
     expect(keyOf(`x=${'x'.repeat(2000)}&utm_source=a`)).toBe('-')
-  })
-
-  test('can be read back where it has no name, and not where a part is missing', () => {
-    const none = { source: '', medium: '', campaign: '', content: '' }
-    expect(readCampaignKey('-')).toEqual(none)
-    expect(readCampaignKey('google_cpc')).toBeUndefined()
-    expect(readCampaignKey('google_cpc_spring_a')).toMatchObject({ content: 'a' })
-  })
-
-  test('can be read back unless it is a hash', () => {
-    expect(readCampaignKey('google__spring')).toEqual({
-      source: 'google',
-      medium: '',
-      campaign: 'spring',
-      content: '',
-    })
-    expect(readCampaignKey(keyOf('utm_campaign=Весна'))).toBeUndefined()
   })
 })
 

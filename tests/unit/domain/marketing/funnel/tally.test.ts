@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFunnelSteps, tallyQuiz } from '#domain/marketing/funnel/report.ts'
 import { groupChangedAnswers, tallyDay } from '#domain/marketing/funnel/tally-day.ts'
-import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { EMPTY_TALLY, sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
@@ -68,15 +66,6 @@ describe('tallyDay', () => {
     expect(cell?.questions[1]).toMatchObject({ saw: 1, answered: 1 })
   })
 
-  test('counts campaigns and quizzes separately', () => {
-    const cells = tallyDay([
-      fact('a', view, { campaign: 'google_cpc_spring' }),
-      fact('b', view, { campaign: 'google_cpc_spring_ad-2' }),
-      fact('c', view, { quizId: 'quiz-a' }),
-    ])
-    expect(cells.map(({ views }) => views)).toEqual([1, 1, 1])
-  })
-
   test('counts only the new events of a session that continues after midnight', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
@@ -108,24 +97,6 @@ test('groupChangedAnswers finds the questions that were answered twice', () => {
     facts: fact('s', step),
   }))
   expect(groupChangedAnswers(events)).toEqual([['d/q/c/s/q01.0', 'd/q/c/s/q01.1']])
-})
-
-test('a report names every question and option, also those never reached', () => {
-  const options = ['Yes', 'No']
-  const quiz = {
-    id: 'quiz-b',
-    title: '',
-    questions: [1, 2, 3].map((n) => ({ text: `${n}`, options })),
-  }
-  const tally = tallyQuiz(quiz, tallyDay([fact('a', view), fact('a', answer(1))]))
-  expect(tally.questions).toEqual([
-    { saw: 1, answered: 1, options: [1, 0] },
-    { saw: 1, answered: 0, options: [0, 0] },
-    { saw: 0, answered: 0, options: [0, 0] },
-  ])
-  expect(listFunnelSteps({ tally, outcomes: sumOutcomes([]) }).map(({ count }) => count)).toEqual([
-    1, 1, 1, 0, 0, 0, 0, 0, 0, 0,
-  ])
 })
 
 const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({

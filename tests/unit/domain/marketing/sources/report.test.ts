@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readVia } from '#domain/attribution/touch-origin.ts'
-import { CLICK_IDS } from '#domain/attribution/touch.ts'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import type { VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import { sourcesQuerySchema } from '#domain/marketing/report-query.ts'
@@ -104,23 +102,6 @@ describe('the rows of the sources report', () => {
       visits: [visits('d_x_y', 3), visits('e_x_y', 9), visits('g_x_y', 3), visits('f_x_y', 3)],
     })
     expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e', 'd', 'f', 'g'])
-  })
-})
-
-describe('without a source', () => {
-  test.each(CLICK_IDS)('%s names its platform', (name) => {
-    expect(readVia({ parameters: { [name]: 'x' }, referrer: 'https://other.example/' })).toMatch(
-      /^(google|bing|facebook|linkedin|tiktok|twitter)$/,
-    )
-  })
-
-  test.each([
-    ['https://www.news.example/a?b', 'news.example'],
-    ['android-app://com.google.android.gm/', 'com.google.android.gm'],
-    ['not an address', ''],
-    ['javascript:alert(1)', ''],
-  ])('the referrer %s is %j', (referrer, host) => {
-    expect(readVia({ parameters: {}, referrer })).toBe(host)
   })
 })
 
