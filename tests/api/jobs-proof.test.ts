@@ -45,7 +45,6 @@ test('every proof of a working site holds and leaves nothing behind', async () =
   expect((await readProofStates()).map(({ result }) => result?.failures)).toEqual([0, 0, 0, 0, 0])
   expect(await leads.keys()).toEqual(before)
   expect(await outbox.keys()).toEqual(emails)
-  expect(await keysOf('restore-scratch')).toEqual([])
   expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
@@ -103,14 +102,12 @@ test('a record that could not be restored fails the proof of the backup', async 
     failures: 1,
     detail: expect.stringContaining('costs/2026-01'),
   })
-  expect(await keysOf('restore-scratch')).toEqual([])
 })
 
 test('removes what a run that was ended from outside left behind', async () => {
   const startedAt = new Date(Date.now() - 3_600_000)
   const run = { startedAt, unfinished: [], failed: [] }
   await blobs('job-runs').write('proof', run, { onlyIfNew: true })
-  await blobs('restore-scratch').write('left', 1, { onlyIfNew: true })
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt.getTime() + 1_000 })
   await sendMessage(await markAsProof())
   expect(await leads.keys()).toHaveLength(1)
@@ -118,7 +115,6 @@ test('removes what a run that was ended from outside left behind', async () => {
   await runAlone('proof')
   expect(await leads.keys()).toEqual([])
   expect(await outbox.keys()).toEqual([])
-  expect(await keysOf('restore-scratch')).toEqual([])
 })
 
 describe('the mark of a proof', () => {

@@ -74,7 +74,7 @@ async function requireEmptyStores(): Promise<void> {
 }
 
 /** Remove everything in a store. */
-export async function clearStore(name: string): Promise<void> {
+async function clearStore(name: string): Promise<void> {
   const store = blobs(name)
   for await (const page of store.pages()) {
     await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
@@ -181,26 +181,20 @@ function isSameRecord(present: ArchiveRecord, { header, record }: ArchiveEntry):
   return isDeepStrictEqual(header.withPasswords ? present : withoutPassword(present), record)
 }
 
-/** Where a record of an archive goes. */
-type Locate = (store: string, key: string) => { readonly store: string; readonly key: string }
-
 /** @returns the account, if it was given a new password. */
-export async function writeRecord(
-  { header, record }: Pick<ArchiveEntry, 'header' | 'record'>,
-  locate: Locate = (store, key) => ({ store, key }),
-): Promise<{ username: string; password: string } | undefined> {
-  const write = (key: string, value: unknown) => {
-    const place = locate(record.store, key)
-    return blobs(place.store).write(place.key, value, { onlyIfNew: true })
-  }
+async function writeRecord({
+  header,
+  record,
+}: ArchiveEntry): Promise<{ username: string; password: string } | undefined> {
+  const store = blobs(record.store)
+  const write = (key: string, value: unknown) => store.write(key, value, { onlyIfNew: true })
   if ('keys' in record) {
     await inParallel(record.keys, WRITES_AT_ONCE, (key) => write(key, 1))
     return undefined
   }
   if ('bytes' in record) {
     const bytes = Uint8Array.from(Buffer.from(record.bytes, 'base64'))
-    const place = locate(record.store, record.key)
-    await blobs(place.store).writeBytes(place.key, bytes.buffer, record.metadata)
+    await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
   // In an archive with passwords, an account without one has passkeys.

@@ -67,7 +67,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'share-opt-outs': shareOptOuts,
 }
 
-/** Derived stores of releases up to 0.2.0. Some hold summaries of leads that were erased since. */
+/** Stores of releases up to 0.2.0. Some hold what leads had that were erased since. */
 export const FORMER_STORES = [
   'inbox-catalogue',
   'inbox-changes',
@@ -76,6 +76,7 @@ export const FORMER_STORES = [
   'lead-sources',
   'post-index',
   'proof-run',
+  'restore-scratch',
 ]
 
 /** The stores without a backup: derived, or meaningless on another machine. */
@@ -101,7 +102,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'post-packs',
   'proof-position',
   'proofs',
-  'restore-scratch',
   'server-errors',
   'sessions',
   'short-link-list',

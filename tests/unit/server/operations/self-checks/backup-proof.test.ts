@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { proveBackup } from '#server/operations/self-checks/backup-proof.ts'
-import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
-const store = useBlobs()
+useBlobs()
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -22,7 +21,7 @@ async function fill(count: number): Promise<void> {
 
 const positionNow = async () => (await blobs('proof-position').read('backup'))?.data
 
-test('compares every kind of content', async () => {
+test('reads every kind of content', async () => {
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
   const bytes = Uint8Array.from(png).buffer
   await blobs('media').writeBytes('a.png', bytes, { type: 'image/png' })
@@ -31,9 +30,9 @@ test('compares every kind of content', async () => {
   expect(await proveBackup(Infinity)).toEqual({})
 })
 
-test('on Netlify 200 records are proved a night, and the next night continues', async () => {
+test('on Netlify 800 records are proved a night, and the next night continues', async () => {
   vi.stubEnv('BUILD_HOOK_URL', NETLIFY_HOOK)
-  await fill(250)
+  await fill(850)
   await proveBackup(Infinity)
   expect(await positionNow()).toMatchObject({ store: 'share-opt-outs' })
   await proveBackup(Infinity)
@@ -44,18 +43,4 @@ test('stops in time and continues there', async () => {
   await fill(60)
   await proveBackup(0)
   expect(await positionNow()).toMatchObject({ store: 'share-opt-outs', after: '0023' })
-})
-
-test('finds a record that storage returns changed', async () => {
-  await fill(1)
-  const context = process.env.NETLIFY_BLOBS_CONTEXT
-  expect(context).toBeDefined()
-  setBlobsFetch(async (input, init) => {
-    const address = String(input)
-    const isWrite = init?.method?.toLowerCase() === 'put' && address.includes('restore-scratch')
-    return fetch(address, isWrite ? { ...init, body: '{"at":"changed"}' } : init)
-  })
-  await expect(proveBackup(Infinity)).rejects.toThrow('was restored differently')
-  setBlobsFetch()
-  expect(store.url).toBeTruthy()
 })
