@@ -10,7 +10,6 @@ import { readArticle } from '#admin/transfer/import/article-fields.ts'
 import { convertCaptions, describeShortcodes } from '#admin/transfer/import/captions.ts'
 import { splitFrontMatter } from '#admin/transfer/import/front-matter.ts'
 import { readWordpressExport } from '#admin/transfer/import/wordpress-export.ts'
-import { describeLostElements } from '#admin/transfer/import/lost-elements.ts'
 import { expectLinearTime, findSlowestRuns } from '../support/linear-time.ts'
 
 const COLORS = ['#A8632Bff', 'red', 'rgba(1 2 3 / 50%)', 'rgb(1, 2, 3)', 'hsla(1deg, 5%, 5%, .5)']
@@ -57,7 +56,6 @@ describe('every reader of an imported file reads malicious text in linear time',
     ['---\ntitle: a\n---\nb', splitFrontMatter],
     ['\uFEFF--- \r\ntitle: "a\n b"\r\n--- \r\nb', splitFrontMatter],
     ['# Title #\n', (body: string) => readArticle('a.md', { matter: {}, body })],
-    ['<!--<svg>', describeLostElements],
     ['[caption a]<img b>c[/caption]', convertCaptions],
     ['[embed a]', describeShortcodes],
     ['<pre>[gallery ids="1"]<!--more-->', readWordpress],

@@ -38,7 +38,8 @@ export interface ImportTarget {
   upload(picture: Blob, path: string, isShared?: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
-  adapt(html: string): string
+  /** Gives a text what articles have for what they lack, as a paste does. */
+  adapt(body: HTMLElement): void
 }
 
 /**
@@ -108,7 +109,11 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
-  const html = target.adapt(convertCaptions(isHtml ? body : renderMarkdown(body)))
+  const html = convertCaptions(isHtml ? body : renderMarkdown(body))
+  // A document without a window: it runs no script and loads nothing.
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  target.adapt(document.body)
+  const lost = [...describeLostElements(document), ...describeShortcodes(html)]
   const options: PictureOptions = {
     archive,
     path,
@@ -125,12 +130,12 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
     uploaded: covers,
     upload: (picture, file) => target.upload(picture, file, true),
   })
-  const taken = await takePictures(html, options)
-  const draft = { ...fields, ...top.fields, content: taken.html, status: 'draft' } as const
+  const shown = await takePictures(document.body, options)
+  const content = document.body.innerHTML
+  const draft = { ...fields, ...top.fields, content, status: 'draft' } as const
   const saved = await target.save(draft)
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  const lost = [...describeLostElements(html), ...describeShortcodes(html)]
-  const all = new Set([...notes, ...lost, ...top.notes, ...taken.notes])
+  const all = new Set([...notes, ...lost, ...top.notes, ...shown])
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 

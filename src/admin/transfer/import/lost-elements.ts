@@ -15,12 +15,10 @@ const NAMES: Readonly<Record<string, string>> = {
   video: 'video',
 }
 
-const LOST = new RegExp(`<(${Object.keys(NAMES).join('|')})\\b`, 'gi')
-
 /** A sentence about the elements that saving an article will leave out; none if it keeps all. */
-export function describeLostElements(html: string): string[] {
-  const found = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').matchAll(LOST)
-  const names = Map.groupBy(found, ([, tag = '']) => NAMES[tag.toLowerCase()] ?? '')
+export function describeLostElements(document: Document): string[] {
+  const found = [...document.querySelectorAll(Object.keys(NAMES).join())]
+  const names = Map.groupBy(found, ({ nodeName }) => NAMES[nodeName.toLowerCase()] ?? '')
   const lost = [...names].map(([name, { length }]) =>
     length > 1 ? `${name} (${length} times)` : name,
   )

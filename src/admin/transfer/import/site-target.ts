@@ -5,7 +5,9 @@ import { UnusableZip } from '#client/zip/read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
-import { adaptHtml } from './adapt-html.ts'
+import { convertLinkedNotes } from '../../editor/paste/linked-notes.ts'
+import { convertScripts } from '../../editor/paste/scripts.ts'
+import { convertTables } from '../../editor/paste/tables.ts'
 import type { ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'
@@ -21,7 +23,9 @@ export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
   )
   return {
     find: (slug) => bySlug.get(slug),
-    adapt: adaptHtml,
+    adapt(body) {
+      for (const convert of [convertLinkedNotes, convertScripts, convertTables]) convert(body)
+    },
 
     async upload(picture, path, isShared) {
       signal.throwIfAborted()

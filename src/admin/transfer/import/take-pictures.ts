@@ -3,8 +3,6 @@ import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits
 import type { Archive } from './archive.ts'
 import { localReference } from './archive-paths.ts'
 
-const ADDRESS = /(<(?:img|a)\b[^<>]*?\s(src|href)=)(?:"([^"<>]*)"|'([^'<>]*)')/gi
-
 export interface PictureOptions {
   readonly archive: Archive
   /** The article's path in the archive. */
@@ -21,25 +19,16 @@ export interface PictureOptions {
  * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML, as
  * those of other articles in the archive. Pictures of other sites keep their addresses.
  */
-export async function takePictures(html: string, options: PictureOptions) {
-  const addresses = new Map<string, string>()
+export async function takePictures(body: Element, options: PictureOptions): Promise<string[]> {
   const notes = new Set<string>()
-  for (const [, , attribute = '', double, single] of html.matchAll(ADDRESS)) {
-    const address = double ?? single ?? ''
-    if (addresses.has(address)) continue
-    const isPicture = attribute.toLowerCase() === 'src'
-    const taken = await takeAddress(decode(address), isPicture, options)
-    if (taken.address !== undefined) addresses.set(address, taken.address)
-    if (taken.note !== undefined) notes.add(taken.note)
+  for (const element of body.querySelectorAll('img[src], a[href]')) {
+    const attribute = element.nodeName === 'IMG' ? 'src' : 'href'
+    const given = element.getAttribute(attribute) ?? ''
+    const { address, note } = await takeAddress(given, attribute === 'src', options)
+    if (address !== undefined) element.setAttribute(attribute, address)
+    if (note !== undefined) notes.add(note)
   }
-  const content = html.replace(
-    ADDRESS,
-    (whole, start: string, _: string, double?: string, single?: string) => {
-      const address = addresses.get(double ?? single ?? '')
-      return address === undefined ? whole : `${start}"${address}"`
-    },
-  )
-  return { html: content, notes: [...notes] }
+  return [...notes]
 }
 
 /** The same for the picture on top of an article. One that the server would refuse is left out. */
@@ -101,13 +90,4 @@ function describeForeign(address: string): Taken {
     return { address: '', note: 'A picture inside the text itself was left out.' }
   const host = URL.canParse(address) ? new URL(address).host : ''
   return host === '' ? {} : { note: `Pictures stay on ${host}, which may remove them.` }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-
-/** An attribute's value without the character references that our HTML has. */
-function decode(text: string): string {
-  return text.replace(/&(?:(amp|lt|gt|quot)|#(\d{1,6}));/g, (_, name: string, code: string) =>
-    name ? (ENTITIES[name] ?? '') : String.fromCodePoint(Number(code)),
-  )
 }
