@@ -42,6 +42,8 @@ describe('a password', () => {
     'qwertyuiop',
     'iloveyou',
     'changeme',
+    'Sunshine2031',
+    'abcabcabc',
   ])('%j is too common', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
