@@ -8,6 +8,7 @@ import { rebaseEdits } from '#server/content/pending-content.ts'
 import { environment } from '#server/environment.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
+import { aDraft } from '../support/posts.ts'
 import {
   NEW_PHONE,
   PHONE,
@@ -154,6 +155,22 @@ test('a day has hours of its own, or words in place of them', async () => {
     { path: [...path, 'a', 'note'], from: 'by appointment', to: undefined },
   ])
   expect(await half.json()).toMatchObject({ issues: [{ field: 'hours.others.a.opens' }] })
+})
+
+test('a link may lead to a page made in the admin area that visitors can open', async () => {
+  const link = { path: ['header', 'action', 'href'], from: '/contact', to: '/seminar' }
+  const page = { listed: 'none', menuLabel: '', isIndexed: true }
+  const body = aDraft({ title: 'Seminar', slug: 'seminar', page, status: 'draft' })
+  const made = await call('/api/admin/blog/posts', { method: 'POST', cookie: editor.cookie, body })
+  expect(await messageOf(link)).toContain('must lead to a page')
+  const { id } = (await made.json()) as { id: string }
+  const published = { ...body, status: 'published' }
+  await call(`/api/admin/blog/posts/${id}`, {
+    method: 'PUT',
+    cookie: editor.cookie,
+    body: published,
+  })
+  expect((await editor.save([link])).status).toBe(200)
 })
 
 test('a new part gets its address from its title', async () => {

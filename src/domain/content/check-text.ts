@@ -23,20 +23,19 @@ export function findPlaceholderFault(before: unknown, after: unknown): string | 
 /**
  * Why a link leads nowhere; `undefined` if it leads to a page of the site or to an https address.
  *
- * @param hasArticle Whether there is an article of this slug.
+ * @param posts The paths of articles and of pages made in the admin area.
  */
 export function findLinkFault(
   href: string,
   pages: ReleaseContent['pages'],
-  hasArticle: (slug: string) => boolean,
+  posts: ReadonlySet<string>,
 ): string | undefined {
   if (href.startsWith('https://')) {
     return URL.canParse(href) ? undefined : 'must be a full address'
   }
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
-  const slug = /^\/diary\/([^/]+)$/.exec(path)?.[1]
   const isPage =
-    path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || hasArticle(slug ?? '')
+    path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || posts.has(path)
   if (!isPage) return 'must lead to a page of this site, or begin with https://'
   const anchors = path === '' ? Object.values(pages).flat() : pages[path]
   const isFound = anchor === '' || anchors === undefined || anchors.includes(anchor)

@@ -3,7 +3,8 @@ import { findForm, listLeaves, type Form } from '#domain/content/form.ts'
 import { findFaults, type Change } from '#domain/content/merge.ts'
 import { getAt, isItems } from '#domain/content/value.ts'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
-import { listPublicPosts } from '../posts/find-posts.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
+import { listReadable } from '../posts/find-posts.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import type { Source } from './find-documents.ts'
 
@@ -61,10 +62,10 @@ function checkChange(
 /** Says why a link leads nowhere; `undefined` if it leads somewhere. */
 type LinkCheck = (href: string) => string | undefined
 
-/** A check of links against the pages of the live release and the published articles. */
+/** A check of links against the pages of the live release and the published posts. */
 async function openLinkCheck(): Promise<LinkCheck> {
   const { pages } = await readReleaseContent()
   if (Object.keys(pages).length === 0) return () => undefined
-  const slugs = new Set((await listPublicPosts()).map(({ slug }) => slug))
-  return (href) => findLinkFault(href, pages, (slug) => slugs.has(slug))
+  const posts = new Set((await listReadable()).map(pathOf))
+  return (href) => findLinkFault(href, pages, posts)
 }
