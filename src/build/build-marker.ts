@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteUrl } from '#server/environment.ts'
 import { ifExists } from '#server/site/file-cache.ts'
-import { collectContent } from './content/collect-content.ts'
+import { collectReleaseContent } from './content/collect-content.ts'
 
 /** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
 const SOURCES = [
@@ -66,6 +66,6 @@ export async function removeBuildMarker(folder: string): Promise<void> {
 
 /** Whether `folder` holds a complete release of the present code and content. */
 export async function isCurrent(project: string, folder: string): Promise<boolean> {
-  const { hash } = await collectContent(project)
+  const { hash } = await collectReleaseContent(project)
   return (await readBuildMarker(folder)) === (await hashInputs(project, hash))
 }

@@ -5,7 +5,7 @@ import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
-import { collectContent } from './content/collect-content.ts'
+import { collectReleaseContent } from './content/collect-content.ts'
 import { currentTime } from '#server/clock.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
@@ -35,8 +35,6 @@ interface ReleaseOptions {
   /** Where the release goes. It may be the previous release, which is then updated in place. */
   readonly out: string
   readonly previous: string | undefined
-  /** Whether to run Astro even if only posts changed. */
-  readonly isFull?: boolean
   /** How many social images may be drawn. */
   readonly drawAtMost?: number
   /** Called when Astro is done, before articles are rendered. */
@@ -55,23 +53,22 @@ export interface Release extends RenderedArticles {
  * forward, so that publishing one article costs one article.
  */
 export async function makeRelease(options: ReleaseOptions): Promise<Release> {
-  const { project, out, isFull = false, drawAtMost } = options
-  const content = await collectContent(project)
-  const inputs = await hashInputs(project, content.hash)
+  const { project, out, drawAtMost } = options
+  const { documents, hash } = await collectReleaseContent(project)
+  const inputs = await hashInputs(project, hash)
   const previous = await resolveFolder(options.previous)
-  const isIncremental =
-    !isFull && previous !== undefined && (await readBuildMarker(previous)) === inputs
+  const isIncremental = previous !== undefined && (await readBuildMarker(previous)) === inputs
   const isInPlace = previous !== undefined && previous === (await resolveFolder(out))
 
   if (isIncremental && !isInPlace) copyForward(previous, out)
   await removeBuildMarker(out)
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
-    await writeDocuments(join(project, CONTENT), content)
+    await writeDocuments(join(project, CONTENT), documents)
     await buildPages(project, out)
     await options.onAstroDone?.()
   }
-  const contentFiles = await addContentToRelease(out, content, isIncremental)
+  const contentFiles = await addContentToRelease(out, documents, isIncremental)
   const rendered = await renderArticles({
     out,
     previous: older,

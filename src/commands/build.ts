@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { ContentFault } from '#build/content/collect-content.ts'
 import { type Inventory, takeInventory } from '#build/files/inventory.ts'
 import { AstroFailed, compressRelease, makeRelease } from '#build/make-release.ts'
-import { verify } from '#build/verify.ts'
 import { withData } from '#platform/data/data.ts'
 
 /** No build follows this one, so it draws many social images. The platform's builds leave them to the next. */
@@ -11,14 +10,13 @@ const MAX_DRAWN_IMAGES = 200
 /**
  * `npm run build`, on Netlify and by hand: builds or updates `dist`. The local platform adds `--out`
  * and `--previous` for a release beside the live one, and `--compressed` for the folder of its
- * compressed copies. `--verify` compares an updated `dist` with a full build instead.
+ * compressed copies.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'dist' },
     previous: { type: 'string' },
     compressed: { type: 'string' },
-    verify: { type: 'boolean', default: false },
   },
 })
 
@@ -28,7 +26,7 @@ process.once('disconnect', exit)
 process.once('SIGTERM', exit)
 
 try {
-  await withData(values.verify ? verifyUpdate : build)
+  await withData(build)
 } catch (error) {
   const isExplained = error instanceof AstroFailed || error instanceof ContentFault
   console.error(isExplained ? error.message : error)
@@ -58,15 +56,4 @@ async function build(): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const what = made.isIncremental ? `${made.written.length} changed files` : 'the whole site'
   console.log(`Built ${what}, with ${made.articles} articles, in ${seconds} s.`)
-}
-
-async function verifyUpdate(): Promise<void> {
-  const { out, previous = out } = values
-  const different = await verify(process.cwd(), previous)
-  if (different.length === 0) {
-    console.log('An updated release is identical to a full build.')
-    return
-  }
-  console.error(`These files differ from a full build:\n  ${different.join('\n  ')}`)
-  process.exitCode = 1
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: f
 await runWithData(values.netlify, pull)
 
 async function pull(): Promise<void> {
-  const { documents } = await collectContent(process.cwd())
+  const documents = await collectContent(process.cwd())
   let written = 0
   for (const [file, { value, isCopy }] of documents) {
     const path = join(SOURCE_FOLDER, `${file}.yaml`)

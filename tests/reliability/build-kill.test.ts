@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collectContent } from '#build/content/collect-content.ts'
+import { collectReleaseContent } from '#build/content/collect-content.ts'
 import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
 import {
@@ -55,7 +55,10 @@ async function publishFirstRelease(): Promise<void> {
   const out = unfinishedRelease(data.folder)
   await mkdir(out)
   resetSiteFolder(out)
-  await writeBuildMarker(out, await hashInputs(project, (await collectContent(project)).hash))
+  await writeBuildMarker(
+    out,
+    await hashInputs(project, (await collectReleaseContent(project)).hash),
+  )
   await build(out, out, data.folder.compressed)
   await publishRelease(data.folder, out)
   await data.close()

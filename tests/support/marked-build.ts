@@ -23,7 +23,7 @@ export interface MarkedDocument {
 
 /** The documents with every text replaced by one that stands nowhere else. */
 export async function markDocuments(): Promise<MarkedDocument[]> {
-  const { documents } = await collectContent(process.cwd())
+  const documents = await collectContent(process.cwd())
   let count = 0
   return [...documents].flatMap(([file, { value }]) => {
     const schema = schemaOf(file)
@@ -44,7 +44,7 @@ export async function buildPages(documents: readonly Pick<MarkedDocument, 'file'
   const values = documents.map(({ file, marked }) => {
     return [file, { source: marked, value: marked, version: 0 }] as const
   })
-  const content: SiteContent = { documents: new Map(values), hash: '' }
+  const content: SiteContent = new Map(values)
   await writeDocuments(join(folder.path, 'content'), content)
   const out = join(folder.path, 'dist')
   const astro = 'node_modules/astro/bin/astro.mjs'

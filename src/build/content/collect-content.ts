@@ -23,14 +23,8 @@ interface Document {
   readonly isCopy?: true
 }
 
-/** The content that a build uses. */
-export interface SiteContent {
-  readonly documents: ReadonlyMap<ContentFile, Document>
-  /** A hash of all values. */
-  readonly hash: string
-}
-
-const NO_CHANGES: ReadonlyMap<string, SavedContent> = new Map()
+/** The words of the site by file. */
+export type SiteContent = ReadonlyMap<ContentFile, Document>
 
 /** A file of `content` breaks a rule. The message names the file, the key and the reason. */
 export class ContentFault extends Error {
@@ -45,7 +39,7 @@ export class ContentFault extends Error {
  */
 export async function collectContent(project: string): Promise<SiteContent> {
   const folder = join(project, SOURCE_FOLDER)
-  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await contentChanges.entries() : NO_CHANGES
+  const stored = hasData() ? await contentChanges.entries() : new Map<string, SavedContent>()
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
     const source = await parseFile(join(folder, `${file}.yaml`))
@@ -55,22 +49,27 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
-  if (process.env.NETLIFY_BLOBS_CONTEXT) {
-    await addCopies(documents, stored)
-    await addPages(documents)
+  if (hasData()) await addCopies(documents, stored)
+  return documents
+}
+
+/** The words that a release shows, whose header and footer list pages made in the admin area, and their hash. */
+export async function collectReleaseContent(
+  project: string,
+): Promise<{ readonly documents: SiteContent; readonly hash: string }> {
+  const documents = new Map(await collectContent(project))
+  const site = documents.get('site')
+  if (site && hasData()) {
+    const value = await addListedPages(siteSchema.parse(site.value))
+    documents.set('site', { ...site, value })
   }
   const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
   return { documents, hash: hashParts(...values) }
 }
 
-/** Add the pages made in the admin area to header and footer. */
-async function addPages(documents: Map<ContentFile, Document>): Promise<void> {
-  const site = documents.get('site')
-  const { data } = siteSchema.safeParse(site?.value)
-  if (!site || !data) return
-  const value = await addListedPages(data)
-  // A page never stops a build.
-  if (siteSchema.safeParse(value).success) documents.set('site', { ...site, value })
+/** A build on Netlify without the plugin of this site has files alone. */
+function hasData(): boolean {
+  return Boolean(process.env.NETLIFY_BLOBS_CONTEXT)
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */

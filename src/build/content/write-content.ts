@@ -34,7 +34,7 @@ export async function listLinkTargets(out: string): Promise<Record<string, strin
 const HEADERS = '_headers'
 
 /** Write the merged documents as JSON, in the layout of the content folder. */
-export async function writeDocuments(folder: string, { documents }: SiteContent): Promise<void> {
+export async function writeDocuments(folder: string, documents: SiteContent): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   for (const [file, { value }] of documents) {
     const path = join(folder, `${file}.json`)
@@ -51,14 +51,14 @@ export async function writeDocuments(folder: string, { documents }: SiteContent)
  */
 export async function addContentToRelease(
   out: string,
-  content: SiteContent,
+  documents: SiteContent,
   isIncremental: boolean,
 ): Promise<string[]> {
   const last = isIncremental ? await readReleaseContent(out) : undefined
-  if (!last) await writeDocuments(join(out, CONTENT_FOLDER), content)
+  if (!last) await writeDocuments(join(out, CONTENT_FOLDER), documents)
   const sources: ReleaseContent = {
     documents: Object.fromEntries(
-      Array.from(content.documents, ([file, { version, source, isCopy }]) => [
+      Array.from(documents, ([file, { version, source, isCopy }]) => [
         file,
         { version, file: source, ...(isCopy && { isCopy }) },
       ]),

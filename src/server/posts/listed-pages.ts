@@ -14,7 +14,7 @@ export async function addListedPages(site: Site): Promise<Site> {
       // An address may be longer than an id, and a title may have what no word of the site may hold.
       .map(({ label, path }) => ({
         id: `page-${sha256Hex(path).slice(0, 12)}`,
-        label: label.replaceAll(/[⟪⟫]/g, ''),
+        label: label.replaceAll(/[⟪⟫]/g, '').trim() || path,
         href: path,
       }))
     return [...links, ...added]

@@ -2,8 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { hashInputs } from '#build/build-marker.ts'
-import { collectContent, ContentFault } from '#build/content/collect-content.ts'
+import {
+  collectContent,
+  collectReleaseContent,
+  ContentFault,
+} from '#build/content/collect-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
+import { siteSchema } from '#domain/site/site.ts'
+import { listedPages } from '#server/posts/listed-pages.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
@@ -32,7 +38,7 @@ async function store(made: ReturnType<typeof edit>, id = 'page-form-error'): Pro
 test('a build uses the stored changes that still apply, and knows which save it shows', async () => {
   const project = await aProject()
   await store(edit({ again: 'Something else' }, { back: 'Back', again: 'Again' }))
-  const { documents } = await collectContent(project)
+  const documents = await collectContent(project)
   expect(documents.get('pages/form-error')).toEqual({
     source: WORDS,
     value: { ...WORDS, back: 'Back' },
@@ -42,9 +48,9 @@ test('a build uses the stored changes that still apply, and knows which save it 
 
 test('a change of content changes the inputs of a build', async () => {
   const project = await aProject()
-  const before = (await collectContent(project)).hash
+  const before = (await collectReleaseContent(project)).hash
   await store(edit({}, { back: 'Back' }))
-  const after = (await collectContent(project)).hash
+  const after = (await collectReleaseContent(project)).hash
   expect(await hashInputs(project, after)).not.toBe(await hashInputs(project, before))
 })
 
@@ -55,7 +61,7 @@ test.each([
 ])('no build fails on a stored change that %s', async (_why, made, id) => {
   const project = await aProject()
   await store(made, id)
-  expect((await collectContent(project)).documents.get('pages/form-error')?.value).toEqual(WORDS)
+  expect((await collectContent(project)).get('pages/form-error')?.value).toEqual(WORDS)
 })
 
 test('a build has the copied quizzes with their changes, unless a file has the id', async () => {
@@ -70,7 +76,7 @@ test('a build has the copied quizzes with their changes, unless a file has the i
     savedBy: BY,
     edit: { base: quiz, mine: { ...quiz, heading: 'Spring' } },
   })
-  const { documents } = await collectContent(project)
+  const documents = await collectContent(project)
   expect([...documents.keys()]).toEqual(['pages/form-error', 'quizzes/spring'])
   expect(documents.get('quizzes/spring')).toMatchObject({
     source: { heading: quiz.heading },
@@ -79,8 +85,23 @@ test('a build has the copied quizzes with their changes, unless a file has the i
     version: 3,
   })
   const folder = await folderForTest({ 'content/quizzes/spring.yaml': JSON.stringify(quiz) })
-  const pulled = (await collectContent(folder.path)).documents
+  const pulled = await collectContent(folder.path)
   expect(pulled.get('quizzes/spring')?.isCopy).toBeUndefined()
+})
+
+test('a page made in the admin area is in the header of a release, and not in the files', async () => {
+  const folder = await folderForTest({
+    'content/site.yaml': await readFile('content/site.yaml', 'utf8'),
+  })
+  const before = await collectReleaseContent(folder.path)
+  const page = { path: '/jobs', label: '⟪⟫', listed: 'both' } as const
+  await listedPages.create('all', { pages: [page] })
+  const after = await collectReleaseContent(folder.path)
+  expect(after.hash).not.toBe(before.hash)
+  const { header } = siteSchema.parse(after.documents.get('site')?.value)
+  expect(header.links.at(-1)).toMatchObject({ label: '/jobs', href: '/jobs' })
+  const pulled = (await collectContent(folder.path)).get('site')
+  expect(JSON.stringify(pulled)).not.toContain('/jobs')
 })
 
 test('a file that breaks a rule stops the build with its name, key and reason', async () => {

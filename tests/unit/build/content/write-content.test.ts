@@ -27,10 +27,10 @@ test.each([
 ])('files and functions insist on https for %s: %j', async (_, asked, hsts) => {
   const { path: out } = await folderForTest({ 'index.html': '' })
   const content = await collectContent(process.cwd())
-  const site = content.documents.get('site')!
+  const site = content.get('site')!
   const value = { ...(site.value as object), ...asked }
-  const documents = new Map(content.documents).set('site', { ...site, value })
-  await addContentToRelease(out, { ...content, documents }, false)
+  const documents = new Map(content).set('site', { ...site, value })
+  await addContentToRelease(out, documents, false)
 
   const { headers } = await parseAllHeaders({
     headersFiles: [join(out, '_headers')],
