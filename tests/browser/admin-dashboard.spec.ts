@@ -38,7 +38,7 @@ test.describe('unsaved work', () => {
     await page.addInitScript(
       (stored) => Object.entries(stored).forEach(([key, text]) => (localStorage[key] = text)),
       {
-        'unsaved-content:1:page-terms': JSON.stringify({ savedAt, ...edit }),
+        'unsaved-words:1:page-terms': JSON.stringify({ savedAt, ...edit }),
         'unsaved-lead:1:1767000000000-a:reply': JSON.stringify({ text: 'Thursday at ten?' }),
         'unsaved-lead:2:1767000000000-a:note': JSON.stringify({ text: 'Of another user' }),
       },

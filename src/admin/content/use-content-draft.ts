@@ -16,7 +16,7 @@ export type OpenQuestion = Question & { readonly from: 'file' | 'editor' }
  * the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
-  const key = unsavedKey('content', userId, opened.id)
+  const key = unsavedKey('words', userId, opened.id)
   const [base, setBase] = useState(opened)
   const [value, setValue] = useState(opened.value)
   /** What another editor saved of the same places meanwhile. Mine is in the form. */

@@ -2,8 +2,11 @@ import { readDurable, storeDurably } from '#client/durable-storage.ts'
 import { isRecord } from '#client/is-record.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 
-/** What unsaved work belongs to: a post, a document of the site's content, or a form of a lead. */
-const KINDS = ['post', 'content', 'lead'] as const
+/**
+ * What unsaved work belongs to: a post, the words of a document, or a form of a lead. Releases up to 0.2.0 stored edits of
+ * `content`, which are never overwritten, so that going back finds them.
+ */
+const KINDS = ['post', 'words', 'lead'] as const
 
 type UnsavedKind = (typeof KINDS)[number]
 

@@ -70,7 +70,7 @@ function describePost(fields: PostFields) {
 }
 
 function listContent(userId: string): UnsavedWork[] {
-  return listUnsavedKeys('content', userId).flatMap(({ key, id }) => {
+  return listUnsavedKeys('words', userId).flatMap(({ key, id }) => {
     const draft = readLocalEdit(key)
     if (!draft) return []
     const { savedAt, base, mine } = draft

@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals())
 test('lists posts, content, notes and replies, the latest first', () => {
   stubStorage({
     'unsaved-post:ada:new': POST,
-    'unsaved-content:ada:home': CONTENT,
+    'unsaved-words:ada:home': CONTENT,
     [`unsaved-lead:ada:${LEAD}:reply`]: REPLY,
     [`unsaved-lead:ada:${LEAD}:note`]: { text: 'Call back', original: '' },
   })
@@ -41,7 +41,7 @@ test('lists each new post, also that of an earlier release', () => {
 })
 
 test('one user never sees the work of another in the same browser', () => {
-  stubStorage({ 'unsaved-post:ada:7': POST, 'unsaved-content:ada2:home': CONTENT })
+  stubStorage({ 'unsaved-post:ada:7': POST, 'unsaved-words:ada2:home': CONTENT })
   expect(listUnsavedWork('ada')).toMatchObject([{ kind: 'post', postId: '7' }])
   expect(listUnsavedWork('bob')).toEqual([])
   expect(hasUnsavedWork('ada')).toBe(true)
@@ -52,7 +52,7 @@ test('leaves out what cannot be read, and a time that is none', () => {
   stubStorage({
     'unsaved-post:ada:7': 'text',
     'unsaved-post:ada:8': { ...POST, savedAt: 'yesterday' },
-    'unsaved-content:ada:home': { savedAt: at(1), edits: [] },
+    'unsaved-words:ada:home': { savedAt: at(1), edits: [] },
     'unsaved-lead:ada:note': { text: 'Without a lead' },
     [`unsaved-lead:ada:${LEAD}:call`]: { text: 'An unknown form' },
     [`unsaved-lead:ada:${LEAD}:note`]: null,
