@@ -82,7 +82,8 @@ export function isReducedSvg(text: string): boolean {
 
 function reduceTags(tags: readonly string[]): string {
   const open: string[] = []
-  const isHidden = () => open.some((name) => !SHAPES.has(name) && name !== 'svg')
+  /** How many of the open elements are left out with what they hold. */
+  let hidden = 0
   let logo = ''
   for (const [index, tag] of tags.entries()) {
     const [, slash = '', name = '', attributes = '', end = ''] = TAG.exec(tag) ?? []
@@ -98,8 +99,10 @@ function reduceTags(tags: readonly string[]): string {
     if (!isShape && name !== 'svg' && !LEFT_OUT.has(name) && !name.includes(':')) {
       throw new LogoFault(`The drawing has <${name}>. A logo can only have plain shapes.`)
     }
-    const isShown = (isShape || name === 'svg') && !isHidden()
-    if (isShown) logo += slash ? `</${name}>` : openTag(name, readAttributes(attributes), end)
+    const isShown = isShape || name === 'svg'
+    if (!isShown && !end) hidden += slash ? -1 : 1
+    if (isShown && hidden === 0)
+      logo += slash ? `</${name}>` : openTag(name, readAttributes(attributes), end)
     if (!slash && !end) open.push(name)
     if (isLast && open.length > 0) throw new LogoFault(UNFINISHED)
   }

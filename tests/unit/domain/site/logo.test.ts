@@ -77,6 +77,13 @@ describe('a logo', () => {
     expect(isReducedSvg(file)).toBe(false)
   })
 
+  test('is refused at once with groups in groups, up to the longest file', () => {
+    const file = svg(`${'<g>'.repeat(70_000)}${PATH}${'</g>'.repeat(70_000)}`)
+    const started = performance.now()
+    expect(() => reduceSvg(file)).toThrow('more detail')
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
   test('reduces whatever it accepts to shapes, and reduces that to the same', () => {
     const parts = fc.constantFrom(
       '<g>',
