@@ -139,6 +139,17 @@ test('another firm makes the site its own through the screens alone', async ({ b
       await expectAccessible(page)
     }
   })
+
+  await test.step('the preview draws what the built pages leave out', async () => {
+    await page.goto('/admin/content/site')
+    await page.getByText('Preview', { exact: true }).click()
+    await open(page, 'Logo, colors and font')
+    await page.getByLabel('Draw the long table').check()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    const preview = page.frameLocator('iframe[title="Preview of Home page"]')
+    await expect(preview.locator('.table-motif').first()).toBeVisible()
+    await expect(preview.locator('header .text-brass-mark')).toBeVisible()
+  })
 })
 
 async function open(page: Page, section: string): Promise<void> {

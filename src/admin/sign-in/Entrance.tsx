@@ -1,7 +1,9 @@
 import { useContext, type ReactNode } from 'react'
+import { drawTable } from '#domain/site/table.ts'
 import { SiteContext } from '../kit/site.ts'
 import { Page } from '../kit/Page.tsx'
-import { TableMotif } from './TableMotif.tsx'
+
+const TABLE = drawTable({ seated: 1, sides: 6, className: 'w-full' })
 
 /** The frame of the screens before signing in: the form, and on a wide window the long table. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -15,7 +17,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         </a>
         {hasTable && (
           <>
-            <TableMotif seated={1} />
+            <div dangerouslySetInnerHTML={{ __html: TABLE }} />
             <p className="text-muted">The chair at the head of the table is yours.</p>
           </>
         )}

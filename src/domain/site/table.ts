@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** The position of a chair, and its rotation toward the table. */
 export interface Seat {
   readonly x: number
@@ -79,3 +81,43 @@ export function drawChairs(seats: readonly Seat[], shapes: readonly (keyof typeo
     return { rotation, path: paths.join('') }
   })
 }
+
+/** A drawing of the table. Decorative without a `label`. */
+export interface TableMotif {
+  /** How many chairs are taken. */
+  readonly seated: number
+  /** Chairs along each long side; one more stands at each head. */
+  readonly sides: number
+  readonly label?: string
+  readonly className?: string
+}
+
+/** The long table as SVG. */
+export function drawTable({ seated, sides, label, className = '' }: TableMotif): string {
+  const { width, height, table, inlay, seats } = layOutTable(sides)
+  const [taken, free] = [seats.slice(0, seated), seats.slice(seated)]
+  const chairs = (of: readonly Seat[], shapes: readonly (keyof typeof SHAPES)[], look = '') =>
+    drawChairs(of, shapes).map(
+      ({ rotation, path }) => `<path${look} transform="rotate(${rotation})" d="${path}"/>`,
+    )
+  const name =
+    label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(label)}"`
+  return [
+    `<svg class="table-motif ${className}" viewBox="0 0 ${width} ${height}" fill="none" stroke="currentColor" ${name}>`,
+    drawRectangle(table, 3),
+    drawRectangle(inlay, 1, ' class="inlay"'),
+    ...chairs(free, ['seat', 'back'], ' class="chair-free"'),
+    '<g class="chair-taken">',
+    ...chairs(taken, ['back', 'paper']),
+    ...chairs(taken, ['seat'], ' class="chair-seat"'),
+    '</g></svg>',
+  ].join('')
+}
+
+function drawRectangle({ x, y, width, height }: Rectangle, radius: number, look = ''): string {
+  return `<rect${look} x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`
+}
+
+/** The small table beside the name of a firm without a logo. */
+export const TABLE_MARK =
+  '<svg class="text-brass-mark shrink-0" width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="4" y="11" width="24" height="10" rx="1"/><circle cx="10" cy="5.5" r="2.5" fill="currentColor"/><circle cx="22" cy="5.5" r="2.5"/><circle cx="10" cy="26.5" r="2.5"/><circle cx="22" cy="26.5" r="2.5"/></svg>'

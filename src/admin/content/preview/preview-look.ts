@@ -1,6 +1,8 @@
+import { escapeHtml } from '#domain/escape-html.ts'
 import { FONTS, fontSlug, type Look } from '#domain/site/look.ts'
 import { isReducedSvg } from '#domain/site/logo.ts'
 import { COLOR, derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
+import { drawTable, TABLE_MARK, type TableMotif } from '#domain/site/table.ts'
 
 /** Every font, although a page loads only its own. */
 const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
@@ -9,7 +11,8 @@ const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
   eager: true,
 })
 
-const LOGO_STYLE = '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}'
+const LOGO_STYLE =
+  '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}.text-brass-mark{color:var(--color-brass-mark)}'
 
 /** Gives a page of the preview the look that is in the form. Colors that are not complete change nothing. */
 export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
@@ -21,24 +24,29 @@ export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void
     table ? '' : '.table-motif,.table-motif+p{display:none}',
   ]
   sheet.replaceSync([isComplete ? formatColors(colors) : '', ...styles].join(''))
+  if (table) drawTables(page)
   for (const name of page.querySelectorAll<HTMLElement>('.firm-name')) {
-    const shown = logo === undefined ? undefined : createLogo(page, logo)
-    const before = name.previousElementSibling
-    if (shown && before) before.replaceWith(shown)
-    else if (shown) name.before(shown)
+    name.previousElementSibling?.remove()
+    name.insertAdjacentHTML('beforebegin', formatLogo(look))
     name.classList.remove('visually-hidden')
     name.hidden = logo !== undefined && !showName
   }
 }
 
-/** `undefined` for what is neither a drawing nor an uploaded picture. */
-function createLogo(page: Document, logo: string): Element | undefined {
-  const place = page.createElement('div')
-  if (isReducedSvg(logo)) place.innerHTML = logo
-  else if (logo.startsWith('/media/'))
-    place.append(Object.assign(new Image(), { src: logo, alt: '' }))
-  place.firstElementChild?.setAttribute('class', 'logo')
-  return place.firstElementChild ?? undefined
+/** Draws the table where a page that was built without it has a place for it. */
+function drawTables(page: Document): void {
+  for (const place of page.querySelectorAll<SVGElement>('[data-motif]')) {
+    place.nextElementSibling?.removeAttribute('hidden')
+    // Written by TableMotif.astro alone.
+    place.outerHTML = drawTable(JSON.parse(place.dataset['motif'] ?? '') as TableMotif)
+  }
+}
+
+/** Nothing for what is neither a drawing nor an uploaded picture. */
+function formatLogo({ logo, table }: Look): string {
+  if (logo === undefined) return table ? TABLE_MARK : ''
+  if (isReducedSvg(logo)) return logo.replace('<svg', '<svg class="logo"')
+  return logo.startsWith('/media/') ? `<img class="logo" src="${escapeHtml(logo)}" alt="">` : ''
 }
 
 function formatColors(colors: Colors): string {
