@@ -5,7 +5,7 @@ import { applyLook, displayFont, fontFile, readLook } from '#build/look/apply-lo
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
-import { SPECULATION_RULES } from '#domain/site/routes.ts'
+import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {

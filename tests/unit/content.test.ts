@@ -2,30 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { aboutSchema } from '#domain/pages/about.ts'
-import { assessmentSchema } from '#domain/pages/assessment.ts'
+import { PAGES } from '#domain/content/documents.ts'
 import { contactSchema } from '#domain/pages/contact.ts'
-import { diarySchema } from '#domain/pages/diary.ts'
 import { homeSchema } from '#domain/pages/home.ts'
-import { legalSchema } from '#domain/pages/page-parts.ts'
-import { notFoundSchema, optOutSchema, thankYouSchema } from '#domain/pages/notices.ts'
-import { privacySchema } from '#domain/pages/privacy.ts'
-import { servicesSchema } from '#domain/pages/services.ts'
+import { notFoundSchema } from '#domain/pages/notices.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const FILES: readonly [file: string, schema: z.ZodType][] = [
   ['site', siteSchema],
-  ['pages/home', homeSchema],
-  ['pages/services', servicesSchema],
-  ['pages/about', aboutSchema],
-  ['pages/contact', contactSchema],
-  ['pages/privacy', privacySchema],
-  ['pages/terms', legalSchema],
-  ['pages/not-found', notFoundSchema],
-  ['pages/thank-you', thankYouSchema],
-  ['pages/assessment', assessmentSchema],
-  ['pages/diary', diarySchema],
-  ['pages/opt-out', optOutSchema],
+  ...Object.entries(PAGES).map(
+    ([name, { schema }]) => [`pages/${name}`, schema] as [string, z.ZodType],
+  ),
 ]
 
 test.each(FILES)('content/%s.yaml matches its schema', (file, schema) => {

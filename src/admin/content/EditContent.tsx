@@ -5,8 +5,6 @@ import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { documentFile } from '#domain/content/document-id.ts'
-import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { formatCount } from '../kit/format.ts'
@@ -71,7 +69,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         <BuildNotice
           publishing={publishing.data}
           isPending={stateOf(base, publishing.data) !== 'live'}
-          page={listPreviewPages(documentFile(base.id))[0]?.path ?? '/'}
+          page={base.pages[0]?.path ?? '/'}
         />
         {formerName !== undefined && <FormerName name={formerName} />}
         {draft.recovered && (

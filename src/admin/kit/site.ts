@@ -22,6 +22,8 @@ export interface Site {
   /** Whether its pages draw the long table. */
   readonly hasTable: boolean
   readonly quizzes: readonly AdminQuiz[]
+  /** The fixed pages that a link may lead to. */
+  readonly routes: readonly string[]
 }
 
 export const SiteContext = createContext<Site>({
@@ -31,6 +33,7 @@ export const SiteContext = createContext<Site>({
   colors: {},
   hasTable: true,
   quizzes: [],
+  routes: [],
 })
 
 export function useFirm(): string {

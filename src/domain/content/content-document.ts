@@ -1,3 +1,4 @@
+import type { PreviewPage } from './documents.ts'
 import type { Form } from './form.ts'
 import type { Change, Question } from './merge.ts'
 
@@ -33,6 +34,8 @@ export interface ContentDocument extends ContentSummary {
   readonly value: unknown
   readonly form: Form
   readonly questions: readonly Question[]
+  /** The pages that show it, its own first. */
+  readonly pages: readonly PreviewPage[]
 }
 
 /** One save in the history of a document. */

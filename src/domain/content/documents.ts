@@ -19,15 +19,46 @@ import { siteSchema } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'
 import { getAt } from './value.ts'
 
-/** The pages whose words are in `content/pages/<name>.yaml`, as administrators know them, with their addresses. */
+interface Page {
+  /** What administrators call it. */
+  readonly title: string
+  readonly schema: z.ZodType
+  /** Its address, of which `src/pages` has the route; none of what functions render. */
+  readonly path?: string
+  /** Search engines may list it, and links are suggested that lead there. */
+  readonly isListed?: true
+  /** The built page does not show its words. */
+  readonly isFilledLater?: true
+  /** The other documents whose texts stand on it. */
+  readonly shows?: readonly ContentFile[]
+  /** Pages with the same words, by their addresses. */
+  readonly others?: Readonly<Record<string, string>>
+}
+
+/** The pages whose words are in `content/pages/<name>.yaml`. */
 export const PAGES = {
-  home: { title: 'Home page', path: '/', schema: homeSchema },
-  services: { title: 'Services', path: '/services', schema: servicesSchema },
-  about: { title: 'About', path: '/about', schema: aboutSchema },
-  contact: { title: 'Contact', path: '/contact', schema: contactSchema },
-  diary: { title: 'Diary', path: '/diary', schema: diarySchema },
-  privacy: { title: 'Privacy', path: '/privacy', schema: privacySchema },
-  terms: { title: 'Terms', path: '/terms', schema: legalSchema },
+  home: {
+    title: 'Home page',
+    path: '/',
+    schema: homeSchema,
+    isListed: true,
+    shows: ['pages/services', 'pages/about', 'pages/contact', 'quizzes/board'],
+  },
+  services: { title: 'Services', path: '/services', schema: servicesSchema, isListed: true },
+  about: { title: 'About', path: '/about', schema: aboutSchema, isListed: true },
+  contact: { title: 'Contact', path: '/contact', schema: contactSchema, isListed: true },
+  diary: { title: 'Diary', path: '/diary', schema: diarySchema, isListed: true },
+  privacy: {
+    title: 'Privacy',
+    path: '/privacy',
+    schema: privacySchema,
+    isListed: true,
+    others: {
+      '/privacy/sent': 'After asking for records',
+      '/privacy/removed': 'After removing records',
+    },
+  },
+  terms: { title: 'Terms', path: '/terms', schema: legalSchema, isListed: true },
   assessment: {
     title: 'Form before the full assessment',
     path: '/ads/assessment',
@@ -35,41 +66,79 @@ export const PAGES = {
   },
   'thank-you': { title: 'Thank you page', path: '/thank-you', schema: thankYouSchema },
   'not-found': { title: 'Page not found', path: '/404', schema: notFoundSchema },
-  'form-error': { title: 'Form that was refused', path: undefined, schema: formErrorSchema },
-  'saved-result': { title: 'Saved answers', path: '/ads/result', schema: savedResultPageSchema },
-  'opt-out': { title: 'Opting out of shared quizzes', path: '/ads/opt-out', schema: optOutSchema },
-} as const
+  'form-error': { title: 'Form that was refused', schema: formErrorSchema },
+  'saved-result': {
+    title: 'Saved answers',
+    path: '/ads/result',
+    schema: savedResultPageSchema,
+    isFilledLater: true,
+  },
+  'opt-out': {
+    title: 'Opting out of shared quizzes',
+    path: '/ads/opt-out',
+    schema: optOutSchema,
+    others: { '/ads/opt-out/done': 'After opting out' },
+  },
+} as const satisfies Record<string, Page>
+
+const pages: Readonly<Record<string, Page>> = PAGES
+
+/** The fixed pages that search engines may list. */
+export const PUBLIC_ROUTES: readonly string[] = [
+  ...Object.values(pages).flatMap(({ path, isListed }) => (path && isListed ? [path] : [])),
+  '/ai-readiness-quiz',
+]
+
+/** A built page on which words of documents can be previewed. */
+export interface PreviewPage {
+  readonly path: string
+  readonly title: string
+  /** The files whose texts it shows. A test compares this with what is built. */
+  readonly files: readonly ContentFile[]
+}
+
+export const PREVIEW_PAGES: readonly PreviewPage[] = Object.entries(pages).flatMap(
+  ([name, { path, title, isFilledLater, shows = [], others = {} }]) => {
+    if (path === undefined || isFilledLater) return []
+    const files = ['site', `pages/${name}`, ...shows]
+    return [[path, title] as const, ...Object.entries(others)].map(([path, title]) => ({
+      path,
+      title,
+      files,
+    }))
+  },
+)
+
+/** The pages that show a document, its own page first. */
+export function listPreviewPages(file: ContentFile): readonly PreviewPage[] {
+  const own = ({ files }: PreviewPage) => Number(files[1] === file)
+  return PREVIEW_PAGES.filter(({ files }) => files.includes(file)).toSorted(
+    (a, b) => own(b) - own(a),
+  )
+}
 
 /** The schema of a document; `undefined` if the site has no such document. */
 export function schemaOf(file: ContentFile): z.ZodType<unknown> | undefined {
-  const [folder = '', name = ''] = file.split('/')
   if (file === 'site') return siteSchema
-  if (folder === 'quizzes') return quizSchema
-  // The keys of `PAGES` are the names of its pages.
-  const isPage = folder === 'pages' && Object.hasOwn(PAGES, name)
-  return isPage ? PAGES[name as keyof typeof PAGES].schema : undefined
+  return file.startsWith('quizzes/') ? quizSchema : pageOf(file)?.schema
 }
 
 /** What administrators call a document. */
 export function titleOf(file: ContentFile, value: unknown): string {
-  const [folder = '', name = ''] = file.split('/')
   if (file === 'site') return 'Firm and site'
-  if (folder === 'quizzes') return quizName(value) ?? name
-  return Object.hasOwn(PAGES, name) ? PAGES[name as keyof typeof PAGES].title : name
+  const name = file.startsWith('quizzes/') ? getAt(value, ['name']) : pageOf(file)?.title
+  return typeof name === 'string' ? name : file.replace(/^.*\//, '')
 }
 
 /** The address on the site that shows a document; `undefined` if all or none do. */
 export function addressOf(file: ContentFile, value: unknown): string | undefined {
-  const [folder = '', name = ''] = file.split('/')
-  if (folder === 'pages')
-    return Object.hasOwn(PAGES, name) ? PAGES[name as keyof typeof PAGES].path : undefined
-  if (folder !== 'quizzes') return undefined
+  if (!file.startsWith('quizzes/')) return pageOf(file)?.path
   const scoring = getAt(value, ['scoring', 'by'])
-  if (scoring === 'count') return `/ads/${name}`
+  if (scoring === 'count') return file.replace('quizzes', '/ads')
   return scoring === 'majority' ? '/ai-readiness-quiz' : '/'
 }
 
-function quizName(value: unknown): string | undefined {
-  const isNamed = typeof value === 'object' && value !== null && 'name' in value
-  return isNamed && typeof value.name === 'string' ? value.name : undefined
+function pageOf(file: ContentFile): Page | undefined {
+  const [folder, name = ''] = file.split('/')
+  return folder === 'pages' && Object.hasOwn(pages, name) ? pages[name] : undefined
 }

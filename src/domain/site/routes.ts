@@ -1,15 +1,3 @@
-/** The fixed pages that search engines may list, in the order of the sitemap. */
-export const PUBLIC_ROUTES = [
-  '/',
-  '/services',
-  '/about',
-  '/contact',
-  '/diary',
-  '/ai-readiness-quiz',
-  '/privacy',
-  '/terms',
-] as const
-
 /** The `aria-current` of a link: `page` for the page itself, `true` for a page below it. */
 export type AriaCurrent = 'page' | 'true' | undefined
 
@@ -27,24 +15,4 @@ export function getAriaCurrent(href: string, path: string): AriaCurrent {
 
 function trimSlashes(path: string): string {
   return path.replace(/\/+$/, '')
-}
-
-/** Pages that no one should ask for before a visitor does: they show personal records. */
-const EXCLUDED: ReadonlySet<string> = new Set(['/privacy'])
-
-/**
- * The speculation rules of every public page, as JSON: a link is prefetched when the pointer rests on
- * it and prerendered when it is pressed. Only pages of this list are, so neither the admin area,
- * nor an API, nor a page whose visits are counted. Browsers that save data ignore the rules.
- *
- * https://wicg.github.io/nav-speculation/speculation-rules.html
- */
-export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [{ where: publicLinks(), eagerness: 'moderate' }],
-  prerender: [{ where: publicLinks(), eagerness: 'conservative' }],
-})
-
-function publicLinks() {
-  const pages = PUBLIC_ROUTES.filter((path) => !EXCLUDED.has(path))
-  return { href_matches: [...pages, '/diary/*'] }
 }

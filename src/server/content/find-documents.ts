@@ -6,12 +6,17 @@ import type {
   ContentVersion,
 } from '#domain/content/content-document.ts'
 import { documentId } from '#domain/content/document-id.ts'
-import { addressOf, schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { compareChanges, listChanges } from '#domain/content/merge.ts'
 import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
 import { Failure } from '#domain/failure.ts'
-import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import {
+  addressOf,
+  listPreviewPages,
+  PUBLIC_ROUTES,
+  schemaOf,
+  titleOf,
+} from '#domain/content/documents.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../site/release-content.ts'
@@ -49,6 +54,7 @@ export async function readDocument(id: string, phase: BuildPhase): Promise<Conte
     ...mergeSaved(source.value, record, source.schema),
     version: record?.version ?? 0,
     form: describeForm(source.schema),
+    pages: listPreviewPages(source.file),
   }
 }
 

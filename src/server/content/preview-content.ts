@@ -1,7 +1,7 @@
 import { answer, listChanges, mergeContent } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
-import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
+import { listPreviewPages } from '#domain/content/documents.ts'
 import { mergeSaved, type ContentEdit } from '#domain/content/stored-edit.ts'
 import { fillFirm, firmFactsOf } from '#domain/site/firm-facts.ts'
 import { readSite } from '../site/site.ts'

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import { documentFile } from '#domain/content/document-id.ts'
-import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
 import type { Path } from '#domain/content/value.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -25,7 +23,7 @@ export default function Preview(props: Props) {
 
 /** The pages that show a document with its new words, at the widths of a phone and a desktop. */
 function Pages({ document, value, onOpen }: Props) {
-  const pages = listPreviewPages(documentFile(document.id))
+  const { pages } = document
   const [path, setPath] = useState(pages[0]?.path)
   const [device, setDevice] = useDevice()
   const compared = usePreview(document.id)

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { usePublishedPosts } from '../../kit/published-posts.ts'
+import { SiteContext } from '../../kit/site.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { findTarget, linkTargets, linkText } from './link-targets.ts'
 import { parseLink } from './links.ts'
@@ -18,7 +19,7 @@ export default function LinkDialog({ editor, onClose }: Props) {
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
   const targetsId = useId()
-  const targets = linkTargets(usePublishedPosts().data ?? [])
+  const targets = linkTargets(usePublishedPosts().data ?? [], useContext(SiteContext).routes)
   // An address is taken as it was typed, and words are those of a page.
   const match = parseLink(address) === undefined ? findTarget(address, targets) : undefined
 

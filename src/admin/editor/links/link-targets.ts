@@ -1,5 +1,4 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
-import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
 
 /** A page of this site that a link can lead to. */
 export interface LinkTarget {
@@ -9,11 +8,14 @@ export interface LinkTarget {
 }
 
 /** The published articles by title, then the pages. A draft is no target, because visitors cannot open it. */
-export function linkTargets(posts: readonly Pick<PublicSummary, 'slug' | 'title'>[]): LinkTarget[] {
+export function linkTargets(
+  posts: readonly Pick<PublicSummary, 'slug' | 'title'>[],
+  routes: readonly string[],
+): LinkTarget[] {
   const articles = posts
     .map(({ slug, title }) => ({ path: `/diary/${slug}`, title }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-  return [...articles, ...PUBLIC_ROUTES.map((path) => ({ path }))]
+  return [...articles, ...routes.map((path) => ({ path }))]
 }
 
 /** The first article or page that has every word that was typed in its title or address. */

@@ -9,7 +9,7 @@ import { listSavedLinks, readLinkName, savedLinks } from '../../tracking/saved-l
 import { moveShortLinks } from './short-links.ts'
 import type { LinkClicks, LinkTarget } from '#domain/marketing/campaigns/overview.ts'
 import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
-import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'

@@ -1,7 +1,7 @@
 import { buildLandingKey } from '#domain/marketing/funnel/event-key.ts'
 import { buildQuizPath, limitVisits, type VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
-import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'

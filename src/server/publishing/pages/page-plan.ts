@@ -20,7 +20,7 @@ import {
   type SiteContext,
   tagView,
 } from './views.ts'
-import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { oldAddress } from '#domain/posts/old-address.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 

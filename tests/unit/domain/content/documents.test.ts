@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentFile, documentId } from '#domain/content/document-id.ts'
-import { addressOf, schemaOf, titleOf } from '#domain/content/documents.ts'
+import { addressOf, listPreviewPages, schemaOf, titleOf } from '#domain/content/documents.ts'
 import { aboutSchema } from '#domain/pages/about.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -52,4 +52,20 @@ test.each<[file: string, value: unknown, address: string | undefined]>([
   ['quizzes/board', { scoring: { by: 'score' } }, '/'],
 ])('%s of %j is at %s', (file, value, address) => {
   expect(addressOf(file, value)).toBe(address)
+})
+
+test.each([
+  ['pages/home', ['/']],
+  ['pages/about', ['/about', '/']],
+  ['pages/privacy', ['/privacy', '/privacy/sent', '/privacy/removed']],
+  ['quizzes/board', ['/']],
+  ['quizzes/none', []],
+])('%s is shown by its own page first', (file, paths) => {
+  expect(listPreviewPages(file).map(({ path }) => path)).toEqual(paths)
+})
+
+test('the words of the firm are on every page, the home page first', () => {
+  const [first, ...others] = listPreviewPages('site').map(({ path }) => path)
+  expect(first).toBe('/')
+  expect(others).toHaveLength(13)
 })
