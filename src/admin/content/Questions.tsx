@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
@@ -16,13 +16,18 @@ export function Questions({ document, questions, onDecide }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const isNew = questions.some(({ from }) => from === 'editor')
 
+  // The form may be many screens long.
+  useEffect(() => {
+    if (isNew) panel.current?.focus()
+  }, [isNew])
+
   function decide(question: OpenQuestion, side: 'mine' | 'theirs') {
     onDecide(question, side)
     panel.current?.focus()
   }
 
   return (
-    <div ref={panel} tabIndex={-1}>
+    <div ref={panel} tabIndex={-1} className="scroll-mt-4">
       {questions.length > 0 && (
         <section
           role={isNew ? 'alert' : undefined}
@@ -63,12 +68,6 @@ function Choice({ document, question, onDecide }: ChoiceProps) {
     <div className="grid gap-3">
       <h3 className="font-semibold">{place}</h3>
       {from === 'file' && <p>{describeQuestion(question)}</p>}
-      {path.at(-1) !== ORDER && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Words label="Yours" value={mine} />
-          <Words label={from === 'file' ? 'In the file' : 'Saved'} value={theirs} />
-        </div>
-      )}
       <div className="flex flex-wrap gap-3">
         {(['mine', 'theirs'] as const).map((side) => (
           <button
@@ -82,6 +81,12 @@ function Choice({ document, question, onDecide }: ChoiceProps) {
           </button>
         ))}
       </div>
+      {path.at(-1) !== ORDER && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Words label="Yours" value={mine} />
+          <Words label={from === 'file' ? 'In the file' : 'Saved'} value={theirs} />
+        </div>
+      )}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { PreviewPage } from '#domain/content/documents.ts'
 import { type ContentFile, documentFile, documentId } from '#domain/content/document-id.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
-import type { PreviewPage } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
@@ -112,11 +112,11 @@ function ChangedPage({
     setRestyle(() => (look: Look) => showLook(loaded, sheet, look))
   }
 
-  function scrollTo(path: Path) {
-    const found = [...shown.changed].find(
-      ([index, of]) => isRelated(of, path) && slots[index]?.isVisible === true,
-    )
-    if (found) slots[found[0]]?.element.scrollIntoView({ block: 'center' })
+  function findOnPage(path: Path) {
+    const [slot] =
+      [...shown.changed].find(([at, of]) => isRelated(of, path) && slots[at]?.isVisible) ?? []
+    if (slot === undefined) return undefined
+    return () => slots[slot]?.element.scrollIntoView({ block: 'center' })
   }
 
   return (
@@ -132,7 +132,7 @@ function ChangedPage({
           </>
         )}
       </p>
-      <Outline {...{ document, value, changes }} preview={shown} onShow={scrollTo} />
+      <Outline {...{ document, value, changes, findOnPage }} />
     </div>
   )
 }

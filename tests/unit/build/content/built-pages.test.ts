@@ -6,7 +6,7 @@ import { collectContent } from '#build/content/collect-content.ts'
 import { aboutSchema } from '#domain/pages/about.ts'
 import { homeSchema } from '#domain/pages/home.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
-import { PREVIEW_PAGES } from '#domain/content/preview/preview-pages.ts'
+import { PREVIEW_PAGES } from '#domain/content/documents.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
 import { getAt, setAt, type Path } from '#domain/content/value.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
@@ -76,11 +76,9 @@ describe('a preview', () => {
         const place = placeOf(file, path)
         const wanted = setAt(value, path, getAt(marked, path))
         const next = file === 'site' ? factsIn(wanted) : facts
-        const { slots: previewed, find } = preview(listPageTexts(file, form, wanted), next)
-        if (find(path) === 'unclear') {
-          expect(isRepeated(getAt(value, path)), `${place} is unclear`).toBe(true)
-          continue
-        }
+        // Which of two equal texts stands where is not known.
+        if (isRepeated(getAt(value, path))) continue
+        const { slots: previewed } = preview(listPageTexts(file, form, wanted), next)
         const expected = base.map((_, index) => restore(index, next, place))
         expect(previewed, place).toEqual(expected)
       }
@@ -93,7 +91,7 @@ const LINKEDIN = 'https://www.linkedin.com/in/joan'
 describe('a site of a renamed firm', () => {
   /** Only what "Firm and site" holds is changed. */
   beforeAll(async () => {
-    const { documents } = await collectContent(process.cwd())
+    const documents = await collectContent(process.cwd())
     const site = siteSchema.parse(documents.get('site')?.value)
     const renamed = {
       ...site,
