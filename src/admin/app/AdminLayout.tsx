@@ -24,11 +24,15 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="button skip-link">
         Skip to content
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="wrap admin-header" onKeyDown={closeByEscape} role="presentation">
+        <div
+          className="wrap flex flex-wrap items-center gap-x-3 gap-y-1 py-2 lg:flex-nowrap"
+          onKeyDown={closeByEscape}
+          role="presentation"
+        >
           {/* A plain link, because it leaves the admin area. */}
           <a href="/" className="display-4 mr-auto min-w-0 truncate py-1 lg:mr-0">
             {firm}
@@ -46,7 +50,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           >
             Menu
           </button>
-          <div id="admin-menu" className="admin-menu" data-open={isOpen}>
+          <div
+            id="admin-menu"
+            className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs"
+            data-open={isOpen}
+          >
             <Navigation path={path} />
             <SignedIn />
           </div>
@@ -63,14 +71,17 @@ function Navigation({ path }: { path: string }) {
     ({ permission }) => permission === 'anyone' || hasPermission(user, permission),
   )
   return (
-    <nav aria-label="Admin" className="admin-nav">
-      <ul>
+    <nav aria-label="Admin">
+      <ul className="-mx-2 columns-[9rem] lg:flex">
         {MENUS.map((menu) => {
           const own = allowed.filter((screen) => screen.menu === menu)
           const [first] = own
           if (!first) return null
           return (
-            <li key={menu}>
+            <li
+              key={menu}
+              className="break-inside-avoid max-lg:[&>a]:font-semibold max-lg:[&>a]:text-ink"
+            >
               {own.length === 1 ? (
                 <ScreenLink screen={first} label={menu} path={path} />
               ) : (
@@ -123,7 +134,12 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
       >
         {menu}
       </button>
-      <ul id={id} aria-label={menu} className="screen-menu" data-open={isOpen}>
+      <ul
+        id={id}
+        aria-label={menu}
+        className="lg:absolute lg:top-full lg:z-10 lg:min-w-44 lg:border lg:border-line lg:bg-raised lg:p-2 lg:text-sm lg:data-[open=false]:hidden"
+        data-open={isOpen}
+      >
         {own.map((screen) => (
           <li key={screen.path}>
             <ScreenLink screen={screen} label={screen.title} path={path} />
@@ -147,7 +163,7 @@ function SignedIn() {
   const user = useSignedIn()
   const { logout } = useAuth()
   return (
-    <div className="admin-user">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 lg:flex-nowrap">
       <p className="mr-auto flex min-w-0 items-center gap-2 text-muted lg:mr-0 lg:ml-auto">
         <span className="truncate">Welcome, {user.username}</span>
         <RoleBadge isAdmin={user.isAdmin} />
@@ -170,6 +186,6 @@ function SignedIn() {
 /** Marks the current screen, and the list that it belongs to: the editor is under Posts. */
 function markCurrent(screen: string, path: string): 'page' | 'true' | undefined {
   if (path === screen) return 'page'
-  const isOwn = screens.some((each) => each.menu !== undefined && each.path === path)
+  const isOwn = screens.some((each) => each.menu !== 'unlisted' && each.path === path)
   return screen !== '/admin' && !isOwn && path.startsWith(`${screen}/`) ? 'true' : undefined
 }

@@ -19,7 +19,7 @@ interface Props {
  * Asks before something is lost. Render it only while the question is open.
  *
  * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
- * security policy blocks. `dialogs.css` locks scrolling instead.
+ * security policy blocks. `surfaces.css` locks scrolling instead.
  */
 export function Confirm(props: Props) {
   const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
@@ -28,7 +28,7 @@ export function Confirm(props: Props) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
-        <div className="dialog-backdrop" />
+        <div className="fixed inset-0 z-40 bg-shade/55" />
         <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-sm wrap-anywhere">

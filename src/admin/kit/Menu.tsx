@@ -35,11 +35,16 @@ export function Menu({ label, items }: Props) {
         <span aria-hidden="true">⋯</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className="menu" align="end" sideOffset={4} onCloseAutoFocus={finish}>
+        <DropdownMenu.Content
+          className="popup z-20 min-w-40"
+          align="end"
+          sideOffset={4}
+          onCloseAutoFocus={finish}
+        >
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
-              className="menu-item"
+              className="option"
               onSelect={() => {
                 chosen.current = item.onChoose
               }}

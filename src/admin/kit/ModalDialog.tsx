@@ -20,7 +20,7 @@ export function ModalDialog(props: Props) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Dialog.Portal>
-        <div className="dialog-backdrop" />
+        <div className="fixed inset-0 z-40 bg-shade/55" />
         <Dialog.Content
           className={`dialog ${className}`.trim()}
           aria-modal="true"

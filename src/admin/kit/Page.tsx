@@ -29,7 +29,16 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
   useEffect(() => focusNewScreen(main.current), [])
 
   return (
-    <main ref={main} id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className={
+        isAlone
+          ? 'w-[min(24rem,100vw-2.5rem)] place-self-center pt-8 pb-[12vh]'
+          : 'wrap py-8 md:py-10'
+      }
+    >
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && <BackLink back={back} />}

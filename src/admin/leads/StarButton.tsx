@@ -12,7 +12,7 @@ export function StarButton({ lead: { key, star }, title }: Props) {
   return (
     <button
       type="button"
-      className="star"
+      className="grid size-8 place-items-center rounded-sm text-brass hover:bg-brass-tint"
       aria-label={`Star ${title}`}
       aria-pressed={star}
       aria-disabled={change.isPending}

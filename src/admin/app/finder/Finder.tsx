@@ -28,7 +28,12 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ModalDialog title="Go to" isTitleHidden className="finder" onClose={onClose}>
+    <ModalDialog
+      title="Go to"
+      isTitleHidden
+      className="top-[12vh] max-h-[76vh] -translate-x-1/2 translate-y-0"
+      onClose={onClose}
+    >
       <input
         className="input"
         role="combobox"
@@ -54,7 +59,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
             role="option"
             tabIndex={-1}
             aria-selected={i === active}
-            className="finder-item"
+            className="option flex items-baseline justify-between gap-4"
             onClick={() => open(item)}
           >
             <span className="min-w-0 wrap-anywhere">{item.title}</span>

@@ -21,6 +21,9 @@ const ARTICLE_COLORS = {
   ],
 } as const satisfies Record<string, readonly (readonly [name: string, token: Token])[]>
 
+const SWATCH =
+  'size-7 rounded-sm border border-edge aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-brass-mark'
+
 interface Props {
   readonly editor: Editor
   readonly name: string
@@ -55,12 +58,15 @@ export function ColorButton({ editor, name, attribute }: Props) {
       <Popover.Trigger asChild>
         <Bar.Button type="button" className="tool" aria-label={name} title={name}>
           <Icon name={attribute === 'color' ? 'textColor' : 'background'} />
-          <span className="tool-color" style={value ? { backgroundColor: value } : {}} />
+          <span
+            className="h-[3px] w-4 rounded-[1px] bg-current"
+            style={value ? { backgroundColor: value } : {}}
+          />
         </Bar.Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          className="palette"
+          className="popup z-45 flex items-center gap-2 p-2"
           aria-label={name}
           sideOffset={6}
           // The editor takes the focus itself after a choice.
@@ -70,7 +76,7 @@ export function ColorButton({ editor, name, attribute }: Props) {
             <button
               key={token}
               type="button"
-              className="swatch"
+              className={SWATCH}
               aria-label={label}
               aria-pressed={value === colors[token]}
               style={{ backgroundColor: colors[token] }}
@@ -79,7 +85,7 @@ export function ColorButton({ editor, name, attribute }: Props) {
           ))}
           <input
             type="color"
-            className="swatch"
+            className={SWATCH}
             aria-label="Another color"
             defaultValue={value?.startsWith('#') ? value : colors.pine}
             onBlur={({ target }) => {

@@ -26,7 +26,16 @@ type IconName = keyof typeof PATHS
 
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 16 16" className="icon" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      className="size-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   )

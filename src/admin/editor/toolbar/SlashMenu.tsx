@@ -57,7 +57,7 @@ export function SlashMenu({ editor, onOpen }: Props) {
       id={id}
       role="listbox"
       aria-label="Insert"
-      className="slash-menu"
+      className="popup absolute z-6 max-h-72 scroll-mb-20 overflow-y-auto"
       style={positionOf(editor, typed.from)}
       ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
     >
@@ -69,6 +69,7 @@ export function SlashMenu({ editor, onOpen }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={i === active}
+          className="option flex w-full items-center gap-3 pr-6"
           // The focus stays in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(tool)}

@@ -18,10 +18,14 @@ interface Props {
 export function Toolbar({ editor, ref, onOpen }: Props) {
   return (
     <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
-      <Bar.Root ref={ref} className="toolbar" aria-label="Formatting">
+      <Bar.Root
+        ref={ref}
+        className="sticky top-0 z-5 flex items-center gap-px border-b border-line bg-raised p-1 max-sm:overflow-x-auto sm:flex-wrap"
+        aria-label="Formatting"
+      >
         {TOOLBAR.map((tools, i) => (
           <Fragment key={tools[0]?.name}>
-            {i > 0 && <Bar.Separator className="toolbar-separator" />}
+            {i > 0 && <Bar.Separator className="mx-[3px] h-5 w-px flex-none bg-line" />}
             <ToolGroup editor={editor} tools={tools} onOpen={onOpen} />
             {tools === MARKS && (
               <>
@@ -74,7 +78,11 @@ function CommandList({ editor, tool }: { editor: Editor; tool: Tool }) {
         </Bar.Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="palette tool-list" aria-label={name} sideOffset={6}>
+        <Popover.Content
+          className="popup z-45 flex flex-col items-stretch"
+          aria-label={name}
+          sideOffset={6}
+        >
           {commands.map(([label, command]) => (
             <Popover.Close
               key={label}
@@ -118,7 +126,10 @@ function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onU
         </Bar.Button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Content className="tooltip" sideOffset={6}>
+        <Tooltip.Content
+          className="z-50 rounded-sm bg-ink px-2 py-1 text-xs text-paper"
+          sideOffset={6}
+        >
           {keys ? `${name} (${keys})` : name}
         </Tooltip.Content>
       </Tooltip.Portal>

@@ -147,11 +147,11 @@ function PostSettings({ draft: { fields, change, typedTag, typeTag } }: { draft:
         </label>
         <Switch.Root
           id="featured"
-          className="switch"
+          className="h-6 w-11 flex-none rounded-full border border-edge bg-sunken data-[state=checked]:border-action data-[state=checked]:bg-action"
           checked={fields.featured}
           onCheckedChange={(featured) => change({ featured })}
         >
-          <Switch.Thumb className="switch-thumb" />
+          <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-action forced-colors:bg-[ButtonText]" />
         </Switch.Root>
       </div>
       <TagsField

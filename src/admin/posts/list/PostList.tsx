@@ -45,7 +45,10 @@ export function PostList({ title, posts }: Props) {
       {selected.length > 0 && <PostBulkBar selected={selected} onClear={clear} />}
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
-          <li key={post.id} className="post-row">
+          <li
+            key={post.id}
+            className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]"
+          >
             <PostRow
               post={post}
               publishing={publishing.data}

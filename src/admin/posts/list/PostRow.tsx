@@ -31,7 +31,7 @@ export function PostRow(props: Props) {
   return (
     <article
       aria-label={post.title}
-      className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isPublished ? '' : 'unpublished'}`}
+      className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isPublished ? '' : 'border-l-[3px] border-dashed border-edge pl-4'}`}
     >
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">

@@ -24,7 +24,7 @@ export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
           : 'Someone else saved this post'
       }
       description={`It was saved ${theirs.savedBy === undefined ? '' : `by ${theirs.savedBy} `}on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
-      className="dialog-wide"
+      className="w-[min(64rem,100vw-2rem)]"
       onClose={onResolve}
     >
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />

@@ -26,7 +26,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
     <ModalDialog
       title={`Restore version ${revision.version}`}
       description={`${describeSave(revision)} Restoring fills the form; nothing is saved yet.`}
-      className="dialog-wide"
+      className="w-[min(64rem,100vw-2rem)]"
       onClose={onClose}
     >
       <VersionComparison
