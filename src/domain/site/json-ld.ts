@@ -49,53 +49,55 @@ export const DEFAULT_IMAGE = '/og/default.png'
 
 /** The nodes of every page: the firm, its office and the site. `origin` has no trailing slash. */
 export function firmNodes(site: Site, origin: string) {
-  return [organizationNode(site, origin), officeNode(site, origin), websiteNode(site, origin)]
-}
-
-function organizationNode(site: Site, origin: string) {
-  return {
+  const firm = { '@id': organizationId(origin) }
+  const organization = {
     '@type': 'Organization',
-    '@id': organizationId(origin),
-    name: site.name,
-    url: `${origin}/`,
-    description: site.description,
+    ...firm,
+    ...describeFirm(site, origin),
     slogan: site.tagline,
     foundingDate: String(site.founded),
-    email: site.email,
-    telephone: site.phone,
-    address: postalAddress(site),
     logo: `${origin}/icon-512.png`,
-    image: origin + DEFAULT_IMAGE,
     keywords: site.keywords.join(', '),
     knowsAbout: site.areas,
     sameAs: site.social.map(({ url }) => url),
   }
-}
-
-function officeNode(site: Site, origin: string) {
-  return {
+  const office = {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#office`,
-    name: site.name,
-    url: `${origin}/`,
-    image: origin + DEFAULT_IMAGE,
-    description: site.description,
-    email: site.email,
-    telephone: site.phone,
-    address: postalAddress(site),
+    ...describeFirm(site, origin),
     openingHours: listOpeningHours(site.hours),
     areaServed: cities(site),
-    parentOrganization: { '@id': organizationId(origin) },
+    parentOrganization: firm,
+  }
+  return [organization, office, websiteNode(site, origin)]
+}
+
+function describeFirm({ name, description, email, phone, address }: Site, origin: string) {
+  return {
+    name,
+    url: `${origin}/`,
+    image: origin + DEFAULT_IMAGE,
+    description,
+    email,
+    telephone: phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.zip,
+      addressCountry: address.country,
+    },
   }
 }
 
-function websiteNode(site: Site, origin: string) {
+function websiteNode({ name, tagline }: Site, origin: string) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
-    name: site.name,
+    name,
     url: `${origin}/`,
-    description: site.tagline,
+    description: tagline,
     inLanguage: 'en-US',
     publisher: { '@id': organizationId(origin) },
     potentialAction: {
@@ -128,17 +130,6 @@ export function organizationId(origin: string): string {
 
 function cities(site: Site) {
   return site.cities.map((name) => ({ '@type': 'City', name }))
-}
-
-function postalAddress({ address }: Site) {
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: address.street,
-    addressLocality: address.city,
-    addressRegion: address.state,
-    postalCode: address.zip,
-    addressCountry: address.country,
-  }
 }
 
 interface ArticleDetails {

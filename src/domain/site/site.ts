@@ -47,6 +47,15 @@ export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: It
   return listOf(item).min(1, 'must have at least one')
 }
 
+/** A switch. */
+function flag(title: string, description?: string) {
+  return z.boolean('must be true or false').meta({ title, ...(description && { description }) })
+}
+
+function count(of: string, most: number) {
+  return z.int(`must be a number of ${of}`).min(1).max(most)
+}
+
 /** A subject of an email. */
 export const oneLine = requirePattern(/^[^\r\n]*$/, 'must be one line')
 
@@ -113,13 +122,13 @@ const lookSchema = z.strictObject({
       picture: 'logo',
     })
     .optional(),
-  showName: z.boolean('must be true or false').meta({ title: 'Show the name beside the logo' }),
+  showName: flag('Show the name beside the logo'),
   colors: colorsSchema,
   // The keys are the names of the fonts, of which there is one.
   font: z
     .enum(Object.keys(FONTS) as [Look['font']], 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),
-  table: z.boolean('must be true or false').meta({ title: 'Draw the long table' }),
+  table: flag('Draw the long table'),
 })
 
 const DEFAULT_LOOK: Look = {
@@ -214,11 +223,10 @@ export const siteSchema = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
     .meta({ fixed: true }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
-  conversionFiles: z.boolean('must be true or false').meta({
-    title: 'Export conversions for Google Ads and Microsoft Advertising',
-    description:
-      'The privacy page says so while it is on. Only leads that come from then on are in them.',
-  }),
+  conversionFiles: flag(
+    'Export conversions for Google Ads and Microsoft Advertising',
+    'The privacy page says so while it is on. Only leads that come from then on are in them.',
+  ),
   consultations: words,
   /** The page where visitors choose a time for a call by themselves, if the firm has one. */
   booking: z
@@ -241,25 +249,19 @@ export const siteSchema = z.strictObject({
   /** Emails that the site sends on its own. */
   emails: z.strictObject({
     /** The number of new leads, each morning to `MAIL_TO`. */
-    dailyDigest: z
-      .boolean('must be true or false')
-      .meta({ title: 'Send the number of new leads every morning' }),
+    dailyDigest: flag('Send the number of new leads every morning'),
     /** What marketing cost and brought, each Monday to `MAIL_TO`. Without it nothing is sent. */
     weeklyReport: z
       .strictObject({
-        send: z
-          .boolean('must be true or false')
-          .meta({ title: 'Send what marketing cost and brought every Monday' }),
+        send: flag('Send what marketing cost and brought every Monday'),
         at: time.meta({ title: 'At what time', description: 'Where the firm is, such as 08:00.' }),
       })
       .optional(),
     /** To the owner of an account, after a sign-in on a device that is new to it. */
-    newDeviceNotice: z
-      .boolean('must be true or false')
-      .meta({ title: 'Tell users about sign-ins on new devices' }),
+    newDeviceNotice: flag('Tell users about sign-ins on new devices'),
     /** Sent at once to anyone who used the contact form. */
     autoReply: z.strictObject({
-      send: z.boolean('must be true or false').meta({ title: 'Send an auto-reply' }),
+      send: flag('Send an auto-reply'),
       subject: oneLine,
       /** `{phone}`, `{hours}`, `{email}`, `{address}`, `{firm}` and `{booking}` are placeholders. */
       text: paragraphs.meta({
@@ -272,17 +274,9 @@ export const siteSchema = z.strictObject({
   }),
   /** How long leads are kept that came to nothing. The privacy page says it too. */
   retention: z.strictObject({
-    spamDays: z
-      .int('must be a number of days')
-      .min(1)
-      .max(365)
-      .meta({ title: 'Delete spam after (days)' }),
+    spamDays: count('days', 365).meta({ title: 'Delete spam after (days)' }),
     /** Of lost and archived leads, from the last work on them. */
-    closedMonths: z
-      .int('must be a number of months')
-      .min(1)
-      .max(120)
-      .meta({ title: 'Delete closed leads after (months)' }),
+    closedMonths: count('months', 120).meta({ title: 'Delete closed leads after (months)' }),
   }),
   header: z.strictObject({
     home: words,
