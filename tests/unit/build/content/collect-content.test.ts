@@ -9,8 +9,10 @@ import {
 } from '#build/content/collect-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { listedPages } from '#server/posts/listed-pages.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { createPost } from '#server/posts/edit-posts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { aDraft } from '#tests/support/posts.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 useBlobs()
@@ -94,8 +96,8 @@ test('a page made in the admin area is in the header of a release, and not in th
     'content/site.yaml': await readFile('content/site.yaml', 'utf8'),
   })
   const before = await collectReleaseContent(folder.path)
-  const page = { path: '/jobs', label: '⟪⟫', listed: 'both' } as const
-  await listedPages.create('all', { pages: [page] })
+  const page = { listed: 'both', menuLabel: '⟪⟫', isIndexed: true }
+  await createPost(postDraftSchema.parse(aDraft({ slug: 'jobs', page })), new Date())
   const after = await collectReleaseContent(folder.path)
   expect(after.hash).not.toBe(before.hash)
   const { header } = siteSchema.parse(after.documents.get('site')?.value)
