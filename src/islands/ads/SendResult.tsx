@@ -1,5 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
@@ -7,7 +6,8 @@ import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/em
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
-import { focusIssue, sendForm } from '../ui/send-form.ts'
+import { sendForm } from '../ui/send-form.ts'
+import { useSendForm } from '../ui/use-send-form.ts'
 
 export interface AnsweredQuiz extends StorableQuiz {
   readonly quizId: string
@@ -22,27 +22,22 @@ const FORM = 'send-result'
  */
 export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: SummaryWords['send'] }) {
   const [email, setEmail] = useState(() => readDraft(FORM)?.['email'] ?? '')
-  const [issues, setIssues] = useState<Issues>({})
-  const [progress, setProgress] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  const isSending = progress === 'sending'
+  const [outcome, setOutcome] = useState<string>()
 
   function type(text: string) {
     setEmail(text)
     keepDraft(FORM, { email: text })
   }
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const form = event.currentTarget
-    setProgress('sending')
+  const { issues, isSending, submit } = useSendForm(async () => {
+    setOutcome(undefined)
     const found = await send(quiz, email.trim())
-    setProgress(found ? 'failed' : 'sent')
-    setIssues(found ?? {})
-    if (found) return focusIssue(form, found)
+    setOutcome(found ? words.failed : words.sent)
+    if (found) return found
     forgetDraft(FORM)
     setEmail('')
-  }
+    return undefined
+  })
 
   return (
     <form
@@ -67,10 +62,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
       <button type="submit" className="button justify-self-start" disabled={isSending}>
         {isSending ? words.sending : words.button}
       </button>
-      <p role="status">
-        {progress === 'sent' && words.sent}
-        {progress === 'failed' && words.failed}
-      </p>
+      <p role="status">{outcome}</p>
     </form>
   )
 }

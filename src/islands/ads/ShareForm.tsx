@@ -1,5 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
@@ -7,7 +6,8 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
 import { Field } from '../ui/Field.tsx'
-import { focusIssue, sendForm } from '../ui/send-form.ts'
+import { sendForm } from '../ui/send-form.ts'
+import { useSendForm } from '../ui/use-send-form.ts'
 
 interface Props {
   quizId: string
@@ -27,8 +27,6 @@ const FIELDS = [
 export function ShareForm({ quizId, words }: Props) {
   const [fields, setFields] = useState(() => ({ ...EMPTY, ...readDraft(FORM) }))
   const [sentTo, setSentTo] = useState('')
-  const [issues, setIssues] = useState<Issues>({})
-  const [isSending, setSending] = useState(false)
   const isFilled = Object.values(fields).every((text) => text.trim() !== '')
 
   function type(name: keyof typeof EMPTY, text: string) {
@@ -37,28 +35,21 @@ export function ShareForm({ quizId, words }: Props) {
     keepDraft(FORM, typed)
   }
 
-  async function share(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending || !isFilled) return
-    const form = event.currentTarget
-    setSending(true)
+  const { issues, isSending, submit } = useSendForm(async () => {
     const body = { ...fields, quizId }
     const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
     const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
-    setSending(false)
-    setIssues(found ?? {})
-    if (found) {
-      alert(words.failed)
-      return focusIssue(form, found)
+    if (!found) {
+      forgetDraft(FORM)
+      setFields(EMPTY)
+      setSentTo(fields.toEmail)
     }
-    forgetDraft(FORM)
-    setFields(EMPTY)
-    setSentTo(fields.toEmail)
-    alert(words.sent)
-  }
+    alert(found ? words.failed : words.sent)
+    return found
+  })
 
   return (
-    <form onSubmit={share} className="border-t border-ink py-7" aria-labelledby="share-title">
+    <form onSubmit={submit} className="border-t border-ink py-7" aria-labelledby="share-title">
       <h2 id="share-title" className="display-4">
         {words.title}
       </h2>

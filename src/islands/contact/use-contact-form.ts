@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import { focusIssue, sendLeadForm } from '../ui/send-form.ts'
+import { sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
+import { useSendForm } from '../ui/use-send-form.ts'
 
 const FIELDS = ['name', 'email', 'company', 'message'] as const
 
@@ -24,8 +24,6 @@ export interface Sender {
 export function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
-  const [issues, setIssues] = useState<Issues>({})
-  const [isSending, setSending] = useState(false)
   const [sender, setSender] = useState<Sender>()
 
   // The built page has empty fields; the browser alone knows what was typed before.
@@ -41,28 +39,15 @@ export function useContactForm(words: ContactFormWords) {
     return () => element?.removeEventListener('invite', invite)
   }, [words])
 
-  /** Shows the errors and focuses the first field that has one. */
-  function showIssues(found: Issues) {
-    setIssues(found)
-    if (form.current) focusIssue(form.current, found)
-  }
-
-  // Not a form action: React empties the fields after one, and a failed send must keep them.
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const element = event.currentTarget
+  const { issues, isSending, submit } = useSendForm(async (element) => {
     const fields = new FormData(element)
     const message = Object.fromEntries(FIELDS.map((field) => [field, readText(fields, field)]))
     const missing = FIELDS.filter((field) => field !== 'company' && message[field] === '')
     if (missing.length > 0) {
       toast({ ...words.missing, variant: 'destructive' })
-      return showIssues(Object.fromEntries(missing.map((field) => [field, words.required])))
+      return Object.fromEntries(missing.map((field) => [field, words.required]))
     }
-    if (!isEmailAddress(message['email'] ?? '')) return showIssues({ email: words.badEmail })
-
-    setIssues({})
-    setSending(true)
+    if (!isEmailAddress(message['email'] ?? '')) return { email: words.badEmail }
     const website = readText(fields, 'website')
     const found = await sendLeadForm(
       '/api/contact',
@@ -70,17 +55,17 @@ export function useContactForm(words: ContactFormWords) {
       // How long a restored draft was written for is not known.
       isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) },
     )
-    setSending(false)
-    if (!found) {
-      forgetDraft(FORM)
-      element.reset()
-      setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
-      return toast(words.sent)
+    if (found) {
+      keepDraft(FORM, message) // It can be typed before a script was there.
+      toast({ ...words.broken, variant: 'destructive' })
+      return found
     }
-    keepDraft(FORM, message) // It can be typed before a script was there.
-    toast({ ...words.broken, variant: 'destructive' })
-    showIssues(found)
-  }
+    forgetDraft(FORM)
+    element.reset()
+    setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
+    toast(words.sent)
+    return undefined
+  })
 
   return { form, issues, isSending, sender, submit }
 }

@@ -26,9 +26,3 @@ export function sendLeadForm(
   const body = { ...fields, ...(attribution && { attribution }) }
   return sendForm(path, body, { ...sessionHeaders(), ...headers })
 }
-
-/** Focuses the first field that has an error. */
-export function focusIssue(form: HTMLFormElement, issues: Issues): void {
-  const controls = Array.from(form.querySelectorAll<HTMLInputElement>('[name]'))
-  controls.find(({ name }) => issues[name] !== undefined)?.focus()
-}

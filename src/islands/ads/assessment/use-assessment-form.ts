@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
@@ -8,9 +7,10 @@ import { nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
-import { focusIssue, sendLeadForm } from '../../ui/send-form.ts'
+import { sendLeadForm } from '../../ui/send-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useSendForm } from '../../ui/use-send-form.ts'
 
 const FORM = 'assessment'
 const REDIRECT_DELAY_MS = 1500
@@ -22,9 +22,7 @@ const REDIRECT_DELAY_MS = 1500
  */
 export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [isSending, setSending] = useState(false)
   const attempt = useRef({ text: '', id: '' })
-  const [issues, setIssues] = useState<Issues>({})
   const entry = useHydrated() ? readEntry(FORM) : undefined
   const sentFrom = typeof entry === 'string' ? entry : undefined
 
@@ -34,20 +32,9 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     retryQueuedRequests()
   }, [])
 
-  function showIssues(found: Issues) {
-    setIssues(found)
-    if (form.current) focusIssue(form.current, found)
-  }
-
-  // Not a form action: React empties the fields after one, and a failed send must keep them.
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const { website, ...fields } = readFields(event.currentTarget)
-    if (!isEmailAddress(fields['email']?.trim() ?? ''))
-      return showIssues({ email: INVALID_ADDRESS })
-    setSending(true)
-    setIssues({})
+  const { issues, isSending, submit } = useSendForm(async (element) => {
+    const { website, ...fields } = readFields(element)
+    if (!isEmailAddress(fields['email']?.trim() ?? '')) return { email: INVALID_ADDRESS }
     const yearFounded = Number(fields['yearFounded'])
     // A repeated request is the same one only if nothing was changed meanwhile.
     const text = JSON.stringify(fields)
@@ -59,20 +46,18 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
       nameRequest(id),
     )
     if (found) {
-      setSending(false)
-      showIssues(found)
-      return toast({ ...words.failed, variant: 'destructive' })
+      toast({ ...words.failed, variant: 'destructive' })
+      return found
     }
     forgetDraft(FORM)
     saveRequestId(id)
     forgetProgress(quizId) // Someone else may have started the quiz in this browser.
     writeEntry(FORM, fields['email'], 'replace')
     toast(words.sent)
-    setTimeout(() => {
-      location.assign(`/ads/${quizId}`)
-      setSending(false) // The browser's Back button can show this page again as it was.
-    }, REDIRECT_DELAY_MS)
-  }
+    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
+    location.assign(`/ads/${quizId}`)
+    return undefined
+  })
 
   return { form, issues, isSending, sentFrom, submit }
 }
