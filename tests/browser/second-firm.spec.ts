@@ -148,7 +148,7 @@ test('another firm makes the site its own through the screens alone', async ({ b
     await page.getByRole('button', { name: 'Remove picture' }).click()
     const preview = page.frameLocator('iframe[title="Preview of Home page"]')
     await expect(preview.locator('.table-motif').first()).toBeVisible()
-    await expect(preview.locator('header .text-brass-mark')).toBeVisible()
+    await expect(preview.locator('header .table-mark')).toBeVisible()
   })
 })
 

@@ -120,4 +120,4 @@ function drawRectangle({ x, y, width, height }: Rectangle, radius: number, look 
 
 /** The small table beside the name of a firm without a logo. */
 export const TABLE_MARK =
-  '<svg class="text-brass-mark shrink-0" width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="4" y="11" width="24" height="10" rx="1"/><circle cx="10" cy="5.5" r="2.5" fill="currentColor"/><circle cx="22" cy="5.5" r="2.5"/><circle cx="10" cy="26.5" r="2.5"/><circle cx="22" cy="26.5" r="2.5"/></svg>'
+  '<svg class="table-mark" width="28" height="28" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="4" y="11" width="24" height="10" rx="1"/><circle cx="10" cy="5.5" r="2.5" fill="currentColor"/><circle cx="22" cy="5.5" r="2.5"/><circle cx="10" cy="26.5" r="2.5"/><circle cx="22" cy="26.5" r="2.5"/></svg>'

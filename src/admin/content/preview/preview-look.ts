@@ -12,7 +12,7 @@ const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
 })
 
 const LOGO_STYLE =
-  '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}.text-brass-mark{color:var(--color-brass-mark)}'
+  '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}.table-mark{flex:none;color:var(--color-brass-mark)}'
 
 /** Gives a page of the preview the look that is in the form. Colors that are not complete change nothing. */
 export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
