@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
 const LONG_ENOUGH_MS = 5
-const MOST = 1 << 17
+const MOST = 1 << 15
 
 /**
  * Checks that four times the input takes at most six times as long, best of five, from the first size that
- * takes long enough to measure. What is faster than that with 100,000 characters is not quadratic.
+ * takes long enough to measure. What is faster than that with 30,000 characters is not quadratic.
  *
  * @param make The input for a size, about as long as the size.
  */
