@@ -1,11 +1,20 @@
 import { parseJson } from '#domain/parse-text.ts'
+import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { SECURITY_HEADERS } from '#server/http/response.ts'
-import { type DeployedSite, isFromFunction, readMember, type Reply } from './deployed-site.ts'
+import {
+  type Call,
+  type DeployedSite,
+  isFromFunction,
+  readMember,
+  type Reply,
+} from './deployed-site.ts'
 
 /** What one address has to respond with. */
 export interface AddressCheck {
   readonly what: string
   readonly path: string
+  /** What is sent, if it is no GET. */
+  readonly call?: Call
   /** Whether to ask with a session cookie. Any value will do for the rules of netlify.toml. */
   readonly hasCookie?: boolean
   /** What a difference means for the site. */
@@ -104,6 +113,29 @@ export const HEADER_CHECKS: readonly AddressCheck[] = [
   check('a page has a content security policy', '/', {
     meaning: 'A script that gets into a page can run.',
     holds: ({ text }) => /http-equiv="content-security-policy"/i.test(text),
+  }),
+]
+
+/** A picture of one pixel and 4 MB, always the same, so that it is stored once. It goes with others that are unused. */
+const LARGE_PICTURE = new Uint8Array(4_000_000)
+LARGE_PICTURE.set(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex'))
+
+/** What is asked in the name of an administrator. */
+export const ADMIN_CHECKS: readonly AddressCheck[] = [
+  check('the mail server takes an email to MAIL_TO', '/api/admin/email-setup', {
+    call: { method: 'POST' },
+    meaning: 'New leads reach no one by email. Check SMTP_URL, MAIL_FROM and MAIL_TO.',
+    holds: (reply) => readMember(reply, 'outcome') === 'delivered',
+    describe: (reply) => String(readMember(reply, 'error') ?? describeStatus(reply)),
+  }),
+  check('a picture of 4 MB can be uploaded', '/api/admin/media', {
+    call: { method: 'POST', body: LARGE_PICTURE },
+    meaning: 'Authors cannot add large pictures.',
+    holds: (reply) => reply.status < 300,
+  }),
+  check('a long download comes in parts', `/api/admin/backup?cursor=${FIRST_PART}`, {
+    meaning: 'Backups and CSV files of more than 6 MB cannot be downloaded.',
+    holds: (reply) => parsePart(reply.headers.get(PART_HEADER)) !== undefined,
   }),
 ]
 

@@ -9,9 +9,10 @@ export interface Reply {
   readonly text: string
 }
 
-interface Call {
+export interface Call {
   readonly method?: 'GET' | 'POST'
   readonly cookie?: string
+  /** JSON, or the bytes of a picture. */
   readonly body?: unknown
 }
 
@@ -71,6 +72,7 @@ export async function signIn(
 }
 
 async function send(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {
+  const isPicture = body instanceof Uint8Array
   try {
     const response = await fetch(url, {
       method,
@@ -78,9 +80,9 @@ async function send(url: URL, { method = 'GET', cookie, body }: Call): Promise<R
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(cookie !== undefined && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isPicture ? 'image/png' : 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isPicture ? Buffer.from(body) : JSON.stringify(body) }),
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {

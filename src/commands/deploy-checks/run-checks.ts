@@ -8,6 +8,7 @@ import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import {
   ADDRESS_CHECKS,
+  ADMIN_CHECKS,
   type AddressCheck,
   HEADER_CHECKS,
   headers,
@@ -86,11 +87,16 @@ async function* untilFailure(findings: Findings): Findings {
   }
 }
 
-async function* checkAddresses(site: DeployedSite, checks: readonly AddressCheck[]): Findings {
+async function* checkAddresses(
+  site: DeployedSite,
+  checks: readonly AddressCheck[],
+  session?: string,
+): Findings {
   // All that the rules of netlify.toml look for is the name of the session cookie.
-  const cookie = `${site.origin.startsWith('https:') ? '__Host-session' : 'session'}=none`
-  for (const { what, path, hasCookie, meaning, isHarmless, holds, describe } of checks) {
-    const reply = await site.request(path, hasCookie ? { cookie } : {})
+  const anyCookie = `${site.origin.startsWith('https:') ? '__Host-session' : 'session'}=none`
+  for (const { what, path, call, hasCookie, meaning, isHarmless, holds, describe } of checks) {
+    const cookie = session ?? (hasCookie ? anyCookie : undefined)
+    const reply = await site.request(path, { ...call, ...(cookie !== undefined && { cookie }) })
     if (holds(reply, site)) yield { result: 'holds', what }
     else yield { result: isHarmless ? 'note' : 'differs', what, found: describe(reply), meaning }
   }
@@ -134,6 +140,7 @@ async function* checkAsAdministrator(
   yield { result: 'holds', what: signedIn }
   try {
     yield* checkStorage(site, session.cookie)
+    yield* checkAddresses(site, ADMIN_CHECKS, session.cookie)
     yield await checkJobs(site, session.cookie)
     yield* checkPublishing(site, session.cookie, publishes)
   } finally {

@@ -11,10 +11,13 @@ import { ensureFirstAdministrator } from '#server/accounts/first-administrator.t
 import { saveBuildReport } from '#server/build-hook/build-reports.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
 import { runJob } from '#server/operations/jobs/run-job.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
 import { startTestPlatform } from '#tests/support/platform.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { HSTS } from '#server/http/response.ts'
 import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
+
+const mail = useMailServer()
 
 const CREDENTIALS = { username: 'ada', password: 'correct horse battery' }
 const SECRET = 'a secret of this test file, long enough'
@@ -75,6 +78,7 @@ test('finds that the local platform behaves as the site needs', async () => {
   expect(findings.filter(({ result }) => result === 'note').map(({ what }) => what)).toEqual([
     'pages name this address as their own',
   ])
+  expect(mail.received).toHaveLength(1)
 })
 
 test('checks what a stranger sees without credentials, and names what it left out', async () => {
