@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { createDraft, openEditor } from '../support/admin-posts.ts'
+import { createDraft } from '../support/admin-posts.ts'
 import { signInByApi } from '../support/browser-test.ts'
 import { ensureChromium } from '../support/chromium.ts'
 import {
@@ -60,7 +60,7 @@ async function killWhileTyping(round: Round, victim: (typeof VICTIMS)[number]) {
   const page = round.context.pages()[0] ?? (await round.context.newPage())
   await signInByApi(page)
   const post = await createDraft(page)
-  await openEditor(page, post)
+  await page.goto(`/admin/blog/${post.id}/edit`)
   await page.getByLabel('Content').click()
   const times = await typeFor(page, 3_000 + Math.random() * 17_000)
   const killedAt = Date.now()
@@ -76,7 +76,7 @@ async function killWhileTyping(round: Round, victim: (typeof VICTIMS)[number]) {
   const copies = (await stored.json()) as WorkingCopy[]
   // The browser asks before a reload of its own.
   reopened.on('dialog', (dialog) => void dialog.accept())
-  await openEditor(reopened, post)
+  await reopened.goto(`/admin/blog/${post.id}/edit`)
   await reopened.getByRole('button', { name: 'Recover' }).click()
   const content = reopened.getByLabel('Content')
   await content.getByText('n1 ').waitFor()
