@@ -148,7 +148,7 @@ const reports = [
     const query = await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)
     const [table, { currency }] = await Promise.all([readFunnelTable(query), readSite()])
     return csvResponse(
-      `funnel-${table.quizId}-${table.from}-${table.to}`,
+      `funnel-${table.quiz.id}-${table.from}-${table.to}`,
       buildFunnelTable(table, countDecimals(currency)),
     )
   }),

@@ -145,7 +145,7 @@ async function importCost(page: Page, campaign: string): Promise<void> {
   await page
     .getByLabel('Paste a table')
     .fill(`Day\tCampaign\tCost\n${today}\t${campaign}\t$100.00\nTotal\t\t$100.00`)
-  await expect(page.getByText('1 row looks like a total')).toBeVisible()
+  await expect(page.getByText('1 row left out, which looks like a total')).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Store 1 cost')
   await expect(page.getByRole('region', { name: 'Stored costs' }).getByText(campaign)).toBeVisible()

@@ -21,6 +21,14 @@ export function findLastDay(month: string): string {
   return formatDay(new Date(Date.UTC(year, number, 0)))
 }
 
+/** Whether all days of a month such as `2026-02` are in a period. */
+export function coversMonth(
+  { from, to }: { readonly from: string; readonly to: string },
+  month: string,
+): boolean {
+  return `${month}-01` >= from && findLastDay(month) <= to
+}
+
 /** How many days reports show at first. Apart from `period.ts`, so browsers load no zod. */
 export const REPORT_DAYS = 90
 export const FUNNEL_DAYS = 30

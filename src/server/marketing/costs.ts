@@ -15,7 +15,7 @@ import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'
 import { addNumbers, sumBy } from '#domain/sum.ts'
-import { findLastDay } from '#domain/time/utc-day.ts'
+import { coversMonth } from '#domain/time/utc-day.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The costs of a period, and what is needed to read a table of more. */
@@ -71,22 +71,20 @@ const costSums = listedProjection('cost-list', {
 /** The costs of some periods, each added up, so that a year is a few reads. */
 export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cost[][]> {
   const sums = [...(await costSums.list())]
-  const isWhole = (month: string, { from, to }: PeriodQuery) =>
-    `${month}-01` >= from && findLastDay(month) <= to
   const edges = new Set(
     periods.flatMap((period) =>
       [period.from, period.to]
         .map((day) => day.slice(0, 7))
-        .filter((month) => !isWhole(month, period)),
+        .filter((month) => !coversMonth(period, month)),
     ),
   )
   const read = await costMonths.findMany(
     sums.map(([month]) => month).filter((month) => edges.has(month)),
   )
   return periods.map((period) => [
-    ...sums.flatMap(([month, costs]) => (isWhole(month, period) ? costs : [])),
+    ...sums.flatMap(([month, costs]) => (coversMonth(period, month) ? costs : [])),
     ...[...read].flatMap(([month, { costs }]) =>
-      isWhole(month, period)
+      coversMonth(period, month)
         ? []
         : costs.filter(({ day }) => day >= period.from && day <= period.to),
     ),

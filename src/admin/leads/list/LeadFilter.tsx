@@ -37,58 +37,44 @@ interface Props {
 /** Which leads are listed. */
 export function LeadFilter({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
-  const bind = (name: string) => ({
-    value: filter.get(name) ?? '',
-    onChange: (value: string) => onChange(name, value),
-  })
+  const select = (name: string, label: string, choices: readonly Choice[]) => (
+    <Select
+      aria-label={label}
+      value={filter.get(name) ?? ''}
+      choices={choices}
+      onChange={(value) => onChange(name, value)}
+    />
+  )
   const hidden = HIDDEN.filter((name) => filter.has(name)).length
   return (
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
-        <SearchField {...bind('text')} />
-        <Select
-          {...bind('kind')}
-          aria-label="Kind"
-          choices={[
-            ['', 'All leads'],
-            ...LEAD_KINDS.map((kind) =>
-              countChoice(kind, FILTER_LABELS[kind], counts?.kinds[kind]),
-            ),
-          ]}
-        />
-        <Select
-          {...bind('status')}
-          aria-label="Status"
-          choices={[
-            ['', 'All but spam'],
-            ...LEAD_STATUSES.map((each) =>
-              countChoice(each, STATUS_LABELS[each], counts?.statuses[each]),
-            ),
-          ]}
-        />
+        <SearchField value={filter.get('text') ?? ''} onChange={(text) => onChange('text', text)} />
+        {select('kind', 'Kind', [
+          ['', 'All leads'],
+          ...LEAD_KINDS.map((kind) => countChoice(kind, FILTER_LABELS[kind], counts?.kinds[kind])),
+        ])}
+        {select('status', 'Status', [
+          ['', 'All but spam'],
+          ...LEAD_STATUSES.map((each) =>
+            countChoice(each, STATUS_LABELS[each], counts?.statuses[each]),
+          ),
+        ])}
       </div>
       <details open={hidden > 0}>
         <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
         <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-          <Select
-            {...bind('responsible')}
-            aria-label="Person responsible"
-            choices={[
-              ['', 'Anyone responsible'],
-              ['none', 'No one'],
-              ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
-            ]}
-          />
-          <Select {...bind('due')} aria-label="Due" choices={DUE} />
-          <Select
-            {...bind('campaign')}
-            aria-label="Campaign"
-            choices={[
-              ['', 'All campaigns'],
-              ...campaigns.map(([name, count]) => countChoice(name, name, count)),
-            ]}
-          />
-          <Select {...bind('sort')} aria-label="Sort" choices={SORTS} />
+          {select('responsible', 'Person responsible', [
+            ['', 'Anyone responsible'],
+            ['none', 'No one'],
+            ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
+          ])}
+          {select('due', 'Due', DUE)}
+          {select('campaign', 'Campaign', [
+            ['', 'All campaigns'],
+            ...campaigns.map(([name, count]) => countChoice(name, name, count)),
+          ])}
+          {select('sort', 'Sort', SORTS)}
           {/* A year is typed digit by digit, so these count when they are left. */}
           {(['from', 'to'] as const).map((end) => (
             <CommittedField

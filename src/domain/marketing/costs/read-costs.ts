@@ -28,7 +28,7 @@ export interface ReadTable {
   readonly costs: readonly Cost[]
   /** How many rows are in the costs. */
   readonly rows: number
-  /** Left out unless a person wants them. */
+  /** Left out. */
   readonly totals: readonly TableRow[]
   readonly unreadable: readonly ReadRow[]
   /** Campaigns without a saved link, kept under their own names. */
@@ -45,7 +45,6 @@ interface Options {
   readonly known: readonly KnownCampaign[]
   /** Of the currency. */
   readonly decimals: number
-  readonly withTotals?: boolean
 }
 
 /** Read a table by its layout. Nothing is guessed: what two people could read differently is reported. */
@@ -53,7 +52,7 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const { layout } = options
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
   const isTotal = ({ row, cell }: (typeof rows)[number]) => looksLikeTotal(row, cell)
-  const kept = rows.filter((each) => options.withTotals || !isTotal(each))
+  const kept = rows.filter((each) => !isTotal(each))
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
   const order = choose(dayOrders, layout.dayOrder, 'month-first')

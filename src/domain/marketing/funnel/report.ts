@@ -3,7 +3,7 @@ import type { Cell, QuestionTally, Tally } from './cell.ts'
 import { EMPTY_TALLY, sumTallies } from './tally.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
 import { formatDigits } from '../../money/format-amount.ts'
-import type { OutcomeTally } from './outcome.ts'
+import { type OutcomeTally, sumOutcomes } from './outcome.ts'
 import type { TrendPoint } from '../trend.ts'
 
 /** The texts of a quiz in a report. */
@@ -131,11 +131,9 @@ export interface CampaignTally extends Figures {
 }
 
 export interface FunnelTable {
-  readonly quizId: string
+  readonly quiz: ReportedQuiz
   readonly from: string
   readonly to: string
-  /** The names of the steps, in order. */
-  readonly steps: readonly string[]
   readonly campaigns: readonly CampaignTally[]
 }
 
@@ -145,16 +143,17 @@ export interface FunnelTable {
  * @param decimals The decimals of the currency.
  */
 export function buildFunnelTable(
-  { quizId, from, to, steps, campaigns }: FunnelTable,
+  { quiz, from, to, campaigns }: FunnelTable,
   decimals: number,
 ): CsvCell[][] {
   const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
-  const heading = [...place, ...steps, 'Value']
+  const nothing = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
+  const heading = [...place, ...listFunnelSteps(nothing).map((step) => step.name), 'Value']
   const rows = campaigns.map(({ name, isOther, ...figures }) => {
     const { source, medium, campaign, content } = name
     const counts = listFunnelSteps(figures).map(({ count }) => count)
     const shown = [source, medium, isOther ? '(others)' : campaign, content]
-    return [quizId, from, to, ...shown, ...counts, formatDigits(figures.outcomes.value, decimals)]
+    return [quiz.id, from, to, ...shown, ...counts, formatDigits(figures.outcomes.value, decimals)]
   })
   return [heading, ...rows]
 }

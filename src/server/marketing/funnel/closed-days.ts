@@ -5,7 +5,7 @@ import { cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addCounts } from '#domain/sum.ts'
-import { addDays, findLastDay } from '#domain/time/utc-day.ts'
+import { addDays, coversMonth } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
 import { flaggedProjection, listedProjection } from '../../storage/projection.ts'
@@ -115,7 +115,7 @@ export async function readPeriods(
   const closedTotals = [...parts.values()].flat().filter(([day]) => day <= reached)
   return Promise.all(
     periods.map(async (period) => {
-      const whole = new Map(closedMonths.filter(([month]) => isWhole(month, period)))
+      const whole = new Map(closedMonths.filter(([month]) => coversMonth(period, month)))
       const partial = [...parts.keys()].filter(
         (month) => overlaps(month, period) && !whole.has(month),
       )
@@ -152,10 +152,6 @@ function sumDay({ cells, visits }: Counted): DayTotals {
 
 function isInside(day: string, { from, to }: PeriodQuery): boolean {
   return day >= from && day <= to
-}
-
-function isWhole(month: string, { from, to }: PeriodQuery): boolean {
-  return `${month}-01` >= from && findLastDay(month) <= to
 }
 
 function overlaps(month: string, { from, to }: PeriodQuery): boolean {

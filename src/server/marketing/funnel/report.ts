@@ -7,7 +7,6 @@ import {
   type CampaignFigures,
   type FunnelReport,
   type FunnelTable,
-  listFunnelSteps,
   type MainFigures,
   type ReportedQuiz,
   tallyQuiz,
@@ -74,10 +73,7 @@ export async function readFunnelTable(
       outcomes: sumOutcomes(outcomes.filter(({ campaign }) => campaign === key)),
     }))
     .toSorted((a, b) => b.tally.views - a.tally.views)
-  const { from, to } = query
-  const figures = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
-  const steps = listFunnelSteps(figures).map(({ name }) => name)
-  return { quizId: quiz.id, from, to, steps, campaigns }
+  return { quiz, from: query.from, to: query.to, campaigns }
 }
 
 /** The cells of a query's campaign, or of all. */

@@ -97,22 +97,14 @@ interface LoadedProps {
 
 function LoadedTable({ table, layout, overview, onLayout, onStored }: LoadedProps) {
   const { currency } = useContext(SiteContext)
-  const [withTotals, setWithTotals] = useState(false)
   const { known } = overview
   const decimals = countDecimals(currency)
-  const read = readCostTable(table, { layout, known, decimals, withTotals })
+  const read = readCostTable(table, { layout, known, decimals })
   return (
     <>
       <ColumnFields layout={layout} onChange={onLayout} />
       <Questions table={table} read={read} layout={layout} onChange={onLayout} />
-      <TablePreview
-        table={table}
-        read={read}
-        layout={layout}
-        withTotals={withTotals}
-        onWithTotals={setWithTotals}
-        onStored={onStored}
-      />
+      <TablePreview table={table} read={read} layout={layout} onStored={onStored} />
     </>
   )
 }

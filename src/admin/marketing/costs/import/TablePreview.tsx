@@ -8,7 +8,6 @@ import {
 import type { Table, TableRow } from '#domain/csv/parse-table.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { formatCount } from '../../../kit/format.ts'
-import { Checkbox } from '../../../kit/forms/Field.tsx'
 import { useAmountFormat } from '../../../kit/use-amount-format.ts'
 import { SiteContext } from '../../../kit/site.ts'
 import { useCosts, useStoreCosts } from '../queries.ts'
@@ -17,14 +16,12 @@ interface Props {
   readonly table: Table
   readonly read: ReadTable
   readonly layout: CostLayout
-  readonly withTotals: boolean
-  readonly onWithTotals: (withTotals: boolean) => void
   readonly onStored: () => void
 }
 
 /** What would be stored and what would be left out, and the button that stores it. */
 export function TablePreview(props: Props) {
-  const { table, read, layout, withTotals, onWithTotals, onStored } = props
+  const { table, read, layout, onStored } = props
   const store = useStoreCosts()
   const { currency } = useContext(SiteContext)
   const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
@@ -63,21 +60,10 @@ export function TablePreview(props: Props) {
         {costs.length > rows && `, spread over ${formatCount(days.length, 'day')}`}
       </p>
       {totals.length > 0 && (
-        <div>
-          <RowList
-            title={
-              totals.length === 1
-                ? '1 row looks like a total'
-                : `${formatCount(totals.length, 'row')} look like totals`
-            }
-            rows={totals}
-          />
-          <Checkbox
-            label="Store what looks like a total too"
-            checked={withTotals}
-            onChange={onWithTotals}
-          />
-        </div>
+        <RowList
+          title={`${formatCount(totals.length, 'row')} left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
+          rows={totals}
+        />
       )}
       {unreadable.length > 0 && (
         <RowList

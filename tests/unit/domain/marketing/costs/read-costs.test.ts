@@ -90,12 +90,6 @@ test('names every row that cannot be read', () => {
   expect(rows).toBe(0)
 })
 
-test('a campaign whose name looks like a total is read when a person says so', () => {
-  const text = 'Day,Campaign,Cost\n2026-03-01,Total board review,1'
-  expect(read(text)).toMatchObject({ rows: 0, totals: [{ line: 2 }] })
-  expect(read(text, { withTotals: true }).costs).toMatchObject([{ campaign: 'total-board-review' }])
-})
-
 test('costs of one platform have its source and medium', () => {
   const layout = { ...guessLayout(['Day', 'Campaign', 'Cost']), source: 'google', medium: 'cpc' }
   expect(read('Day,Campaign,Cost\n2026-03-01,Spring,1', { layout }).costs[0]).toMatchObject({

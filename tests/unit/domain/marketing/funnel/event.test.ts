@@ -107,21 +107,28 @@ test('the table of a funnel has a row for each campaign, and one for all that ha
   const outcomes = { shared: 0, wrote: 7, won: 8, value: 990, answers: {} }
   const rows = buildFunnelTable(
     {
-      quizId: 'quiz-a',
+      quiz: { id: 'quiz-a', title: 'A', questions: [{ text: '1', options: ['Yes'] }] },
       from: '2026-01-01',
       to: '2026-01-31',
-      steps: ['Viewed', 'Started'],
       campaigns: [
         { name, isOther: false, tally, outcomes },
-        { name: none, isOther: true, tally: EMPTY_TALLY, outcomes: sumOutcomes([]) },
+        {
+          name: none,
+          isOther: true,
+          tally: { ...EMPTY_TALLY, questions: [{ saw: 0, answered: 0, options: [0] }] },
+          outcomes: sumOutcomes([]),
+        },
       ],
     },
     2,
   )
   const place = ['quiz-a', '2026-01-01', '2026-01-31']
+  const steps = 'Viewed,Started,Answered question 1,Saw the last feedback,Submitted'.split(',')
+  const outcomeSteps = ['Shared with a colleague', 'Wrote or asked', 'Won']
+  const names = ['source', 'medium', 'campaign', 'content']
   expect(rows).toEqual([
-    ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content', 'Viewed', 'Started', 'Value'],
+    ['quiz', 'from', 'to', ...names, ...steps, ...outcomeSteps, 'Value'],
     [...place, 'google', 'cpc', 'spring', 'a', 5, 4, 3, 3, 2, 1, 7, 8, '9.90'],
-    [...place, '', '', '(others)', '', 0, 0, 0, 0, 0, 0, 0, '0.00'],
+    [...place, '', '', '(others)', '', 0, 0, 0, 0, 0, 0, 0, 0, '0.00'],
   ])
 })
