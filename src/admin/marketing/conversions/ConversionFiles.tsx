@@ -1,13 +1,23 @@
-import type { ExportSummary } from '#domain/marketing/conversions/export.ts'
+import { useQuery } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
+import type {
+  ConversionOverview,
+  ExportSummary,
+  NewExport,
+} from '#domain/marketing/conversions/export.ts'
 import {
   CONVERSION_NAMES,
   PLATFORMS,
   type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
+import { saveFile } from '../../kit/download/save-file.ts'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { useConversionFiles, useNewFile, useSameFile } from './queries.ts'
+import { useSend } from '../../kit/use-send.ts'
+
+const FILES = '/api/admin/conversion-files'
 
 const NAMES: Readonly<Record<Platform, string>> = {
   google: 'Google Ads',
@@ -16,7 +26,7 @@ const NAMES: Readonly<Record<Platform, string>> = {
 
 /** Files with which ad platforms learn which clicks became leads. */
 export default function ConversionFiles() {
-  const files = useConversionFiles()
+  const files = useQuery<ConversionOverview>({ queryKey: [FILES], staleTime: 0 })
   return (
     <Page
       title="Files for ad platforms"
@@ -55,9 +65,23 @@ interface PlatformProps {
 }
 
 function PlatformFiles({ platform, exports }: PlatformProps) {
-  const newFile = useNewFile(platform)
-  const sameFile = useSameFile(platform)
   const name = NAMES[platform]
+  const newFile = useSend({
+    send: async () => {
+      const created = await sendJson<NewExport>(FILES, 'POST', { platform })
+      if (created.id !== undefined) await download(platform, created.id)
+      return created
+    },
+    success: ({ count }) =>
+      count === 0 ? 'Nothing is new.' : `${formatCount(count, 'conversion')} exported.`,
+    failure: 'The file could not be made.',
+    refreshes: [{ queryKey: [FILES] }],
+  })
+  const sameFile = useSend({
+    send: (id: string) => download(platform, id),
+    failure: 'The file could not be downloaded.',
+    isConcurrent: true,
+  })
   return (
     <section aria-label={name} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,7 +91,7 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
           className="button button-small"
           aria-label={`Export new conversions for ${name}`}
           aria-disabled={newFile.isPending}
-          onClick={() => !newFile.isPending && newFile.mutate()}
+          onClick={() => newFile.mutate()}
         >
           Export new conversions
         </button>
@@ -92,4 +116,9 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
       </ul>
     </section>
   )
+}
+
+async function download(platform: Platform, id: string): Promise<void> {
+  const response = await request(`${FILES}/${platform}/${id}`)
+  saveFile(await response.blob(), `conversions-${platform}-${id.slice(0, 8)}.csv`)
 }

@@ -4,12 +4,13 @@ import {
   type FunnelReport,
   type ReportedQuiz,
 } from '#domain/marketing/funnel/report.ts'
+import { formatChange } from '#domain/marketing/figures.ts'
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
-import { formatChange } from '#domain/marketing/figures.ts'
-import { useQueryString } from '../../kit/use-query-string.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'
+import { useQueryString } from '../../kit/use-query-string.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
@@ -49,17 +50,16 @@ interface QuestionProps {
 }
 
 function Question({ number, question, tally, before, outcomes }: QuestionProps) {
-  const { text, options } = question
   const formatAmount = useAmountFormat()
-  const { saw, answered } = tally
   const [query] = useQueryString()
+  const { saw, answered } = tally
   const change = (count: (of: QuestionTally) => number) =>
     query.get('changes') === 'hide' ? '' : ` ${formatChange(count(tally), count(before))}`
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
       <div>
         <h3 className="font-semibold">
-          {number}. {text}
+          {number}. {question.text}
         </h3>
         <p className="text-muted tabular-nums">
           {saw.toLocaleString('en-US')} viewed, {formatShare(answered, saw)} answered
@@ -69,40 +69,24 @@ function Question({ number, question, tally, before, outcomes }: QuestionProps) 
           <span className="font-normal text-muted">{change(countDropOffs)}</span>
         </p>
       </div>
-      <table className="data w-full">
-        <caption className="visually-hidden">Answers to question {number}</caption>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Answer</th>
-            <th scope="col">Share</th>
-            <th scope="col">Visits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.map((option, i) => {
-            const count = tally.options[i] ?? 0
-            return (
-              <tr key={option}>
-                <th scope="row" className="w-1/2">
-                  {option}
-                  <span className="block text-sm font-normal text-muted">
-                    {formatOutcome(outcomes[i], formatAmount)}
-                  </span>
-                </th>
-                <td aria-hidden="true">
-                  <ShareBar share={answered === 0 ? 0 : count / answered} />
-                </td>
-                <td className="number">
-                  {formatShare(count, answered)}
-                  <span className="block text-xs text-muted">
-                    {change((of) => of.options[i] ?? 0)}
-                  </span>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={`Answers to question ${number}`}
+        columns={[
+          { label: 'Answer', className: 'w-1/3' },
+          { label: 'Share', className: 'w-1/4' },
+          { label: 'Visits', className: 'number' },
+          { label: 'Came of it' },
+        ]}
+        rows={question.options.map((option, i) => {
+          const count = tally.options[i] ?? 0
+          return [
+            option,
+            <ShareBar key="share" share={answered === 0 ? 0 : count / answered} />,
+            formatShare(count, answered) + change((of) => of.options[i] ?? 0),
+            formatOutcome(outcomes[i], formatAmount),
+          ]
+        })}
+      />
     </li>
   )
 }
@@ -118,7 +102,7 @@ function formatOutcome(outcome: Outcome | undefined, formatAmount: (amount: numb
 
 function ShareBar({ share }: { share: number }) {
   return (
-    <svg width="100%" height="12">
+    <svg width="100%" height="12" aria-hidden="true">
       <rect width="100%" height="12" className="fill-sunken" />
       <rect width={`${share * 100}%`} height="12" className="fill-pine" />
     </svg>
