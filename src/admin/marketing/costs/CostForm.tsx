@@ -37,7 +37,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const field = (
     name: keyof Typed,
     label: string,
-    input: InputHTMLAttributes<HTMLInputElement> = {},
+    input: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'min' | 'list' | 'inputMode'> = {},
   ) => (
     <TextField
       label={label}
@@ -71,7 +71,9 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
         </div>
         <datalist id={campaigns}>
           {known.map(({ campaign }) => (
-            <option key={campaign} value={campaign} />
+            <option key={campaign} value={campaign}>
+              {campaign}
+            </option>
           ))}
         </datalist>
         <button className="button button-small w-fit" aria-disabled={store.isPending}>
