@@ -8,7 +8,7 @@ import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
 import type { StoredCosts } from '#domain/marketing/costs/layout.ts'
 import { Failure } from '#domain/failure.ts'
-import { buildFunnelTable } from '#domain/marketing/funnel/report.ts'
+import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import {
   funnelQuerySchema,
   periodSchema,

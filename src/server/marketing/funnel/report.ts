@@ -6,13 +6,13 @@ import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts
 import {
   type CampaignFigures,
   type FunnelReport,
-  type FunnelTable,
   type MainFigures,
   type ReportedQuiz,
   tallyQuiz,
   UNKNOWN_WORDING,
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
+import type { FunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { currentTime } from '../../clock.ts'
 import { requireAdsQuiz } from '../../site/quizzes.ts'
 import { readPeriods } from './closed-days.ts'

@@ -1,0 +1,39 @@
+import type { CampaignName } from '../../attribution/campaign-name.ts'
+import type { CsvCell } from '../../csv/csv-line.ts'
+import { formatDigits } from '../../money/format-amount.ts'
+import { sumOutcomes } from './outcome.ts'
+import { type Figures, listFunnelSteps, type ReportedQuiz, tallyQuiz } from './report.ts'
+
+/** The steps of one campaign in a quiz, or of all campaigns that have no name. */
+export interface CampaignTally extends Figures {
+  readonly name: CampaignName
+  readonly isOther: boolean
+}
+
+export interface FunnelTable {
+  readonly quiz: ReportedQuiz
+  readonly from: string
+  readonly to: string
+  readonly campaigns: readonly CampaignTally[]
+}
+
+/**
+ * One row for each campaign, with the visits that reached each step.
+ *
+ * @param decimals The decimals of the currency.
+ */
+export function buildFunnelTable(
+  { quiz, from, to, campaigns }: FunnelTable,
+  decimals: number,
+): CsvCell[][] {
+  const place = ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content']
+  const nothing = { tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) }
+  const heading = [...place, ...listFunnelSteps(nothing).map((step) => step.name), 'Value']
+  const rows = campaigns.map(({ name, isOther, ...figures }) => {
+    const { source, medium, campaign, content } = name
+    const counts = listFunnelSteps(figures).map(({ count }) => count)
+    const shown = [source, medium, isOther ? '(others)' : campaign, content]
+    return [quiz.id, from, to, ...shown, ...counts, formatDigits(figures.outcomes.value, decimals)]
+  })
+  return [heading, ...rows]
+}
