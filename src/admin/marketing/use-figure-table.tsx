@@ -1,7 +1,6 @@
 import { useContext, type ReactNode } from 'react'
 import {
   type ComparedFigures,
-  type FigureColumn,
   FIGURES,
   type FigureName,
   formatFigure,
@@ -19,7 +18,7 @@ interface NamedFigures {
 }
 
 const VALUES = Object.fromEntries(
-  Object.entries<FigureColumn>(FIGURES).map(([name, { value }]) => [
+  Object.entries(FIGURES).map(([name, { value }]) => [
     name,
     ({ figures }: NamedFigures) => value(figures),
   ]),

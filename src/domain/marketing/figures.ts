@@ -49,112 +49,69 @@ export interface FigureColumn {
   readonly needs?: 'won' | 'expected' | 'cost' | 'clicks'
 }
 
-const divide = (sum: number, count: number) => (sum > 0 && count > 0 ? sum / count : undefined)
+type Value = FigureColumn['value']
+type More = Omit<FigureColumn, 'label' | 'kind' | 'value'>
+
+const column =
+  (kind: FigureColumn['kind']) =>
+  (label: string, value: Value, more: More = {}): FigureColumn => ({ label, kind, value, ...more })
+
+const [count, amount, share] = [column('count'), column('amount'), column('share')]
+const divide = (sum: number, by: number) => (sum > 0 && by > 0 ? sum / by : undefined)
 const noteValue = (value: number, currency: string) =>
   value > 0 ? formatAmount(value, currency) : ''
+const [ofCost, ofClicks] = [{ needs: 'cost' }, { needs: 'clicks' }] as const
 
 /** In the order of tables, under their names in addresses and files. */
 export const FIGURES = {
-  visits: { label: 'Visits', kind: 'count', value: ({ visits }) => visits },
-  leads_of_counted_visits: {
-    label: 'Leads of these visits',
-    kind: 'count',
-    value: ({ visitLeads }) => visitLeads,
-  },
-  visit_to_lead: {
-    label: 'Visit to lead',
-    kind: 'share',
-    value: ({ visits, visitLeads }) => (visits > 0 ? visitLeads / visits : undefined),
-  },
-  starts: {
-    label: 'Starts',
-    kind: 'count',
-    value: ({ views, started }) => (views > 0 ? started : undefined),
-  },
-  finishes: {
-    label: 'Finishes',
-    kind: 'count',
-    value: ({ views, submitted }) => (views > 0 ? submitted : undefined),
-  },
-  leads: { label: 'Leads', kind: 'count', value: ({ leads }) => leads },
-  leads_begun: {
-    label: 'Leads begun',
-    kind: 'count',
-    value: ({ begun }) => begun,
-    note: ({ begunValue }, currency) => noteValue(begunValue, currency),
-  },
-  leads_closed: {
-    label: 'Leads closed',
-    kind: 'count',
-    value: ({ closed }) => closed,
-    note: ({ closedValue }, currency) => noteValue(closedValue, currency),
-  },
-  won: {
-    label: 'Won',
-    kind: 'count',
+  visits: count('Visits', (f) => f.visits),
+  leads_of_counted_visits: count('Leads of these visits', (f) => f.visitLeads),
+  visit_to_lead: share('Visit to lead', (f) => (f.visits ? f.visitLeads / f.visits : undefined)),
+  starts: count('Starts', (f) => (f.views ? f.started : undefined)),
+  finishes: count('Finishes', (f) => (f.views ? f.submitted : undefined)),
+  leads: count('Leads', (f) => f.leads),
+  leads_begun: count('Leads begun', (f) => f.begun, {
+    note: (f, currency) => noteValue(f.begunValue, currency),
+  }),
+  leads_closed: count('Leads closed', (f) => f.closed, {
+    note: (f, currency) => noteValue(f.closedValue, currency),
+  }),
+  won: count('Won', (f) => f.won, {
     needs: 'won',
-    value: ({ won }) => won,
-    note: ({ won, leads }) => (leads > 0 ? formatShare(won / leads) : ''),
-  },
-  value: { label: 'Value', kind: 'amount', needs: 'won', value: ({ value }) => value },
-  expected_value: {
-    label: 'Expected value',
-    kind: 'amount',
+    note: (f) => (f.leads ? formatShare(f.won / f.leads) : ''),
+  }),
+  value: amount('Value', (f) => f.value, { needs: 'won' }),
+  expected_value: amount('Expected value', (f) => f.expected, {
     needs: 'expected',
     hidesZero: true,
-    value: ({ expected }) => expected,
-  },
-  cost: {
-    label: 'Cost',
-    kind: 'amount',
-    needs: 'cost',
-    hidesZero: true,
-    value: ({ cost }) => cost,
-  },
-  clicks: { label: 'Clicks', kind: 'count', needs: 'clicks', value: ({ clicks }) => clicks },
-  cost_per_click: {
-    label: 'Cost per click',
-    kind: 'amount',
-    needs: 'clicks',
-    value: ({ clickCost, clicks }) => (clicks > 0 ? clickCost / clicks : undefined),
-  },
-  visits_per_click: {
-    label: 'Visits per click',
-    kind: 'share',
-    needs: 'clicks',
-    value: ({ visits, clicks }) => (clicks > 0 ? visits / clicks : undefined),
-  },
-  cost_per_visit: {
-    label: 'Cost per visit',
-    kind: 'amount',
-    needs: 'cost',
-    value: ({ cost, visits }) => divide(cost, visits),
-  },
-  cost_per_lead: {
-    label: 'Cost per lead',
-    kind: 'amount',
-    needs: 'cost',
-    value: ({ cost, leads }) => divide(cost, leads),
-  },
-  cost_per_won: {
-    label: 'Cost per won',
-    kind: 'amount',
-    needs: 'cost',
-    value: ({ cost, won }) => divide(cost, won),
-  },
-  return_on_ad_spend: {
-    label: 'Return on ad spend',
-    kind: 'return',
-    needs: 'cost',
-    value: ({ value, cost }) => (cost > 0 ? value / cost : undefined),
-  },
+  }),
+  cost: amount('Cost', (f) => f.cost, { ...ofCost, hidesZero: true }),
+  clicks: count('Clicks', (f) => f.clicks, ofClicks),
+  cost_per_click: amount(
+    'Cost per click',
+    (f) => (f.clicks ? f.clickCost / f.clicks : undefined),
+    ofClicks,
+  ),
+  visits_per_click: share(
+    'Visits per click',
+    (f) => (f.clicks ? f.visits / f.clicks : undefined),
+    ofClicks,
+  ),
+  cost_per_visit: amount('Cost per visit', (f) => divide(f.cost, f.visits), ofCost),
+  cost_per_lead: amount('Cost per lead', (f) => divide(f.cost, f.leads), ofCost),
+  cost_per_won: amount('Cost per won', (f) => divide(f.cost, f.won), ofCost),
+  return_on_ad_spend: column('return')(
+    'Return on ad spend',
+    (f) => (f.cost ? f.value / f.cost : undefined),
+    ofCost,
+  ),
 } as const satisfies Record<string, FigureColumn>
 
 export type FigureName = keyof typeof FIGURES
 
 /** A figure in words, empty where there is none. */
 export function formatFigure(name: FigureName, figures: Figures, currency: string): string {
-  const { kind, value, note, hidesZero }: FigureColumn = FIGURES[name]
+  const { kind, value, note, hidesZero } = FIGURES[name]
   const figure = value(figures)
   if (figure === undefined || (hidesZero && figure === 0)) return ''
   const noted = note?.(figures, currency)
@@ -174,7 +131,7 @@ const FORMATS: Readonly<
 
 /** A figure in digits, for a table that programs read. @param decimals The decimals of the currency. */
 export function formatFigureCell(name: FigureName, figures: Figures, decimals: number): CsvCell {
-  const { kind, value }: FigureColumn = FIGURES[name]
+  const { kind, value } = FIGURES[name]
   const figure = value(figures)
   if (figure === undefined || kind === 'count') return figure
   return kind === 'amount'
@@ -184,7 +141,7 @@ export function formatFigureCell(name: FigureName, figures: Figures, decimals: n
 
 /** How a figure of a row differs from the one of the period before. */
 export function formatFigureChange(name: FigureName, { before, ...now }: ComparedFigures): string {
-  const { value }: FigureColumn = FIGURES[name]
+  const { value } = FIGURES[name]
   return formatChange(value(now), value(before))
 }
 

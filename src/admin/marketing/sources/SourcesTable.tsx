@@ -1,9 +1,4 @@
-import {
-  type ComparedFigures,
-  type FigureColumn,
-  FIGURES,
-  type FigureName,
-} from '#domain/marketing/figures.ts'
+import { type ComparedFigures, FIGURES, type FigureName } from '#domain/marketing/figures.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
@@ -98,7 +93,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
 function listKnown({ by, total }: SourcesReport): FigureName[] {
   // The keys of a constant.
   return (Object.keys(FIGURES) as FigureName[]).filter((name) => {
-    const { needs }: FigureColumn = FIGURES[name]
+    const { needs } = FIGURES[name]
     if (name === 'starts' || name === 'finishes') return false
     // No cost says on which page its visitors arrived.
     if (by === 'landing' && (needs === 'cost' || needs === 'clicks')) return false
