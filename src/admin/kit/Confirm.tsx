@@ -1,6 +1,6 @@
-import { AlertDialog } from 'radix-ui'
+import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturnFocus } from './return-focus.ts'
+import { ModalDialog } from './ModalDialog.tsx'
 
 interface Props {
   readonly title: string
@@ -15,39 +15,22 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/**
- * Asks before something is lost. Render it only while the question is open.
- *
- * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
- * security policy blocks. `surfaces.css` locks scrolling instead.
- */
+/** Asks before something is lost. Render it only while the question is open. */
 export function Confirm(props: Props) {
   const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
   const { isHarmless = false, onConfirm, onCancel } = props
-  const returnFocus = useReturnFocus()
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <AlertDialog.Portal>
-        <div className="fixed inset-0 z-40 bg-shade/55" />
-        <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
-          <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="text-sm wrap-anywhere">
-            {question}
-          </AlertDialog.Description>
-          {details}
-          <div className="flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className="button button-quiet button-small">
-              {cancelLabel}
-            </AlertDialog.Cancel>
-            <AlertDialog.Action
-              className={`button button-small ${isHarmless ? '' : 'button-alert'}`}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ModalDialog title={title} description={question} isQuestion onClose={onCancel}>
+      {details}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className="button button-quiet button-small">{cancelLabel}</Dialog.Close>
+        <Dialog.Close
+          className={`button button-small ${isHarmless ? '' : 'button-alert'}`}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Dialog.Close>
+      </div>
+    </ModalDialog>
   )
 }

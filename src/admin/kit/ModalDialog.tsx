@@ -7,15 +7,22 @@ interface Props {
   readonly isTitleHidden?: boolean
   readonly description?: ReactNode
   readonly className?: string
+  /** Whether it has to be answered: a press beside it does not close it. */
+  readonly isQuestion?: boolean
   /** Decides where the focus goes when the dialog closes, if not to where it was. */
   readonly onCloseAutoFocus?: ComponentProps<typeof Dialog.Content>['onCloseAutoFocus']
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog over the screen, with its title. It is open as long as it is rendered. */
+/**
+ * A dialog over the screen, with its title. It is open as long as it is rendered.
+ *
+ * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
+ * security policy blocks. The style sheet locks scrolling instead.
+ */
 export function ModalDialog(props: Props) {
-  const { title, isTitleHidden = false, description, className = '', children } = props
+  const { title, isTitleHidden = false, description, className = '', isQuestion } = props
   const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
@@ -24,6 +31,10 @@ export function ModalDialog(props: Props) {
         <Dialog.Content
           className={`dialog ${className}`.trim()}
           aria-modal="true"
+          {...(isQuestion && {
+            role: 'alertdialog',
+            onInteractOutside: (event) => event.preventDefault(),
+          })}
           // Radix sets it to the description, where there is one.
           {...(description === undefined && { 'aria-describedby': undefined })}
           onCloseAutoFocus={props.onCloseAutoFocus ?? returnFocus}
@@ -31,8 +42,12 @@ export function ModalDialog(props: Props) {
           <Dialog.Title className={isTitleHidden ? 'visually-hidden' : 'display-4'}>
             {title}
           </Dialog.Title>
-          {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
-          {children}
+          {description !== undefined && (
+            <Dialog.Description className={isQuestion ? 'text-sm wrap-anywhere' : ''}>
+              {description}
+            </Dialog.Description>
+          )}
+          {props.children}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

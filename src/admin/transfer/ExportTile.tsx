@@ -4,8 +4,8 @@ import { formatCount, formatSize } from '../kit/format.ts'
 import { saveFile } from '../kit/download/save-file.ts'
 import { Tile } from '../kit/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
-import { TransferButtons } from './TransferButtons.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { TransferButtons } from '../kit/TransferButtons.tsx'
+import { useTransfer } from '../kit/use-transfer.ts'
 
 const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
 

@@ -1,5 +1,6 @@
 import { errorMessage } from '#client/query.ts'
 import { formatCount, formatSize } from '../format.ts'
+import { TransferButtons } from '../TransferButtons.tsx'
 import { useDownload, type DownloadProgress } from './use-download.ts'
 
 interface Props {
@@ -19,20 +20,13 @@ export function DownloadButton({ label, path, tooLarge }: Props) {
   const canCancel = canResume || (isPending && progress.bytes > 0)
   return (
     <>
-      <button
-        type="button"
+      <TransferButtons
+        label={isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
         className="button button-quiet"
-        // A disabled button would lose the focus.
-        aria-disabled={isPending}
-        onClick={() => download.mutate()}
-      >
-        {isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
-      </button>
-      {canCancel && (
-        <button type="button" className="button button-quiet" onClick={cancel}>
-          Cancel
-        </button>
-      )}
+        canStart={!isPending}
+        onStart={download.mutate}
+        onCancel={canCancel ? cancel : undefined}
+      />
       <p
         role="status"
         className="order-last w-full text-sm text-muted empty:absolute md:text-right"

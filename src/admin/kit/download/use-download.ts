@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
 import { saveFile } from './save-file.ts'
-import { useSend } from '../use-send.ts'
+import { useTransfer } from '../use-transfer.ts'
 
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024
@@ -35,24 +35,19 @@ export function addPart(before: DownloadProgress, part: DownloadPart): DownloadP
  */
 export function useDownload(path: string) {
   const parts = useRef<Blob[]>([])
-  const controller = useRef(new AbortController())
   const [progress, setProgress] = useState(START)
-  useEffect(() => () => controller.current.abort(), [])
 
   function restart() {
     parts.current = []
     setProgress(START)
   }
 
-  const download = useSend({
-    async send() {
-      controller.current = new AbortController()
+  const { cancel, ...download } = useTransfer({
+    async run(_: void, signal) {
       let current = progress.state === 'partial' ? progress : START
       do {
-        const { content, part, fileName } = await downloadPart(
-          addCursor(path, current.next),
-          controller.current.signal,
-        )
+        const next = addCursor(path, current.next)
+        const { content, part, fileName } = await downloadPart(next, signal)
         parts.current.push(content)
         current = addPart(current, part)
         setProgress(current)
@@ -66,13 +61,14 @@ export function useDownload(path: string) {
     },
   })
 
-  function cancel() {
-    controller.current.abort()
-    download.reset()
-    restart()
+  return {
+    progress,
+    download,
+    cancel() {
+      cancel()
+      restart()
+    },
   }
-
-  return { progress, download, cancel }
 }
 
 function addCursor(path: string, cursor = FIRST_PART): string {

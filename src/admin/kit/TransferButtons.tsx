@@ -1,5 +1,6 @@
 interface Props {
   readonly label: string
+  readonly className?: string
   readonly canStart: boolean
   readonly onStart: () => void
   /** Absent while there is nothing to cancel. */
@@ -7,12 +8,13 @@ interface Props {
 }
 
 /** Starts and cancels a transfer. */
-export function TransferButtons({ label, canStart, onStart, onCancel }: Props) {
+export function TransferButtons(props: Props) {
+  const { label, className = 'button', canStart, onStart, onCancel } = props
   return (
     <div className="flex flex-wrap items-center gap-3">
       <button
         type="button"
-        className="button"
+        className={className}
         // A disabled button would lose the focus.
         aria-disabled={!canStart}
         onClick={() => canStart && onStart()}

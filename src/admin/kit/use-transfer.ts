@@ -1,19 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useIsOnline } from '../kit/use-online.ts'
-import { useSend } from '../kit/use-send.ts'
-import type { Refreshes } from '../kit/use-send.ts'
+import { useIsOnline } from './use-online.ts'
+import { useSend, type SendOptions } from './use-send.ts'
 
-interface Transfer<Result, Input> {
+interface Transfer<Result, Input> extends Pick<
+  SendOptions<Result, Input>,
+  'failure' | 'refreshes'
+> {
   run(input: Input, signal: AbortSignal): Promise<Result>
-  /** What of the cache is read again when it has ended, however far it came. */
-  readonly refreshes?: Refreshes
 }
 
 /** A long transfer, one at a time, that ends with the screen or when it is canceled. */
-export function useTransfer<Result, Input = void>({
-  run,
-  refreshes = [],
-}: Transfer<Result, Input>) {
+export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<Result, Input>) {
   const controller = useRef(new AbortController())
   useEffect(() => () => controller.current.abort(), [])
   const { reset, ...mutation } = useSend<Result, Input>({
@@ -21,7 +18,7 @@ export function useTransfer<Result, Input = void>({
       controller.current = new AbortController()
       return run(input, controller.current.signal)
     },
-    refreshes,
+    ...options,
     refreshesAfterFailure: true,
   })
   return {
