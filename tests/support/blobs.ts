@@ -3,6 +3,7 @@ import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
+import { serveApi } from '#tests/support/strict/api-form.ts'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
@@ -37,7 +38,9 @@ export function useBlobs({
 
   beforeAll(async () => {
     const site = { path, siteID: 'site', token: 'token' }
-    server = await (strict ? serveStrict({ ...site, strict }) : serveBlobs(site))
+    server = await (strict
+      ? serveStrict({ ...site, strict })
+      : serveBlobs(site, undefined, (handle) => serveApi(handle, site.token)))
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { encodeContext } from '#platform/data/data.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
+import { serveApi } from '#tests/support/strict/api-form.ts'
 import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
 import type { BlobsAccess } from '#server/storage/blob-client.ts'
 
@@ -30,7 +31,11 @@ export function useTwoSites(): {
     for (const [index, strict] of [undefined, STRICT].entries()) {
       const { siteID, token } = access(index)
       const site = { path: ':memory:', siteID, token }
-      servers.push(await (strict ? serveStrict({ ...site, strict }) : serveBlobs(site)))
+      servers.push(
+        await (strict
+          ? serveStrict({ ...site, strict })
+          : serveBlobs(site, undefined, (handle) => serveApi(handle, token))),
+      )
     }
   })
   afterEach(() => {

@@ -1,46 +1,24 @@
 import { decodePercent } from '#domain/parse-text.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { type CommitWrite, createGroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
 
-const API_PREFIX = '/api/v1/blobs/'
 const REGION = /^\/region:[^/]+\//
 const MAX_KEY_BYTES = 600
 
 /** What a request of the client names: a site, one of its stores, or a key in a store. */
 export interface Address {
-  /** The response to an API request is a signed URL; that to an edge request is the value. */
-  readonly isApi: boolean
   readonly site: string
   readonly store: string | undefined
   readonly key: string | undefined
-  /** The edge form of the path, still encoded, for signing. */
-  readonly path: string
 }
 
 /** Parse the path of a request; `undefined` when it is not an address. */
 export function parseAddress(pathname: string): Address | undefined {
-  const isApi = pathname.startsWith(API_PREFIX)
-  const path = isApi ? `/${pathname.slice(API_PREFIX.length)}` : pathname.replace(REGION, '/')
-  const [, site = '', store, ...rest] = path.split('/')
+  const [, site = '', store, ...rest] = pathname.replace(REGION, '/').split('/')
   const key = decode(rest.join('/'))
   if (!site || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
-  return {
-    isApi,
-    site: decode(site),
-    store: store ? decode(store) : undefined,
-    key: key || undefined,
-    path,
-  }
-}
-
-/** Sign a method and a path, as the API does for its signed URLs. */
-export function signRequest(token: string, method: string, path: string): string {
-  return createHmac('sha256', token).update(`${method} ${path}`).digest('hex')
-}
-
-export function isSignedFor(token: string, method: string, path: string, signature: string) {
-  return isSameSecret(signature, signRequest(token, method, path))
+  return { site: decode(site), store: store ? decode(store) : undefined, key: key || undefined }
 }
 
 /** Compare secrets in constant time. */
@@ -54,9 +32,7 @@ function decode(text: string): string {
   return text.includes('%') ? (decodePercent(text) ?? text) : text
 }
 
-const EDGE_METADATA_HEADER = 'x-amz-meta-user'
-const API_METADATA_HEADER = 'netlify-blobs-metadata'
-const SIGNED_URL_TYPE = 'application/json;type=signed-url'
+const METADATA_HEADER = 'x-amz-meta-user'
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** A request of the Blobs client, by HTTP or by message. */
@@ -93,7 +69,7 @@ interface ParsedRequest extends BlobRequest {
 }
 
 /**
- * The protocol of `@netlify/blobs` (edge form, API form and signed URLs) over a storage. Unlike the
+ * The protocol of `@netlify/blobs`, in the form of the edge, over a storage. Unlike the
  * client's own test server it sends ETags with every read and makes conditional writes atomic.
  */
 export function createBlobHandler(storage: BlobStorage, credentials: Credentials): BlobHandler {
@@ -108,32 +84,14 @@ export function createBlobHandler(storage: BlobStorage, credentials: Credentials
     const { store, key } = address
     if (store === undefined) return listStores(service, parsed)
     if (key === undefined) return respondForStore(service, store, parsed)
-    if (isForSignedUrl(parsed)) return createSignedUrl(service, parsed)
     return respondForBlob(service, store, key, parsed)
   }
 }
 
-function isAllowed(
-  { siteID, token }: Credentials,
-  { address, method, headers, query }: ParsedRequest,
-): boolean {
-  if (address.site !== siteID) return false
-  const signature = query.get('signature')
-  if (signature !== null) return isSignedFor(token, method, address.path, signature)
+function isAllowed({ siteID, token }: Credentials, { address, headers }: ParsedRequest): boolean {
   const [scheme = '', bearer = ''] = (headers['authorization'] ?? '').split(' ')
-  return scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
-}
-
-function isForSignedUrl({ address, method, headers }: ParsedRequest): boolean {
-  return address.isApi && (method === 'PUT' || headers['accept'] === SIGNED_URL_TYPE)
-}
-
-function createSignedUrl(
-  { token }: Service,
-  { address: { path }, method, headers }: ParsedRequest,
-): BlobResponse {
-  const signature = signRequest(token, method, path)
-  return respondJson({ url: `http://${headers['host']}${path}?signature=${signature}` })
+  const isBearer = scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
+  return isBearer && address.site === siteID
 }
 
 function listStores({ storage }: Service, { query }: ParsedRequest): BlobResponse {
@@ -177,7 +135,7 @@ async function respondForBlob(
     return respond(204)
   }
   if (method !== 'PUT') return respond(405)
-  const metadata = headers[EDGE_METADATA_HEADER] ?? headers[API_METADATA_HEADER] ?? ''
+  const metadata = headers[METADATA_HEADER] ?? ''
   const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   const etag = await commit(() => storage.write(store, key, { body, metadata }, only))
@@ -189,7 +147,7 @@ function hasBody(blob: Head): blob is Blob {
 }
 
 function headersOf({ etag, metadata }: Head): Record<string, string> {
-  return metadata ? { etag, [EDGE_METADATA_HEADER]: metadata } : { etag }
+  return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
 function respond(status: number, headers: Record<string, string> = {}): BlobResponse {

@@ -1,4 +1,5 @@
-import { type BlobHandler, type BlobResponse, parseAddress } from '#platform/blobs/protocol.ts'
+import type { BlobHandler, BlobResponse } from '#platform/blobs/protocol.ts'
+import { isApiRequest } from './api-form.ts'
 
 /** Netlify's API as builds and commands meet it. */
 export interface ApiLimit {
@@ -21,7 +22,7 @@ export function limitApi(handle: BlobHandler, token: string, limit: ApiLimit): B
   let count = 0
   let endsAt = 0
   return async (request) => {
-    if (!parseAddress(request.target.split('?', 1)[0] ?? '')?.isApi) return handle(request)
+    if (!isApiRequest(request.target)) return handle(request)
     if (Date.now() >= endsAt) {
       count = 0
       endsAt = Date.now() + limit.windowMs

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
+import { serveApi } from './api-form.ts'
 import { type ApiLimit, limitApi } from './api-limit.ts'
 import { EventualStorage } from './eventual-storage.ts'
 import { NETLIFY_LIMITS } from './strict-netlify.ts'
@@ -23,7 +24,7 @@ export function serveBlobs(site: StrictSite): Promise<BlobsServer> {
   const { api, delayMs, listLagMs } = strict
   const storage = listLagMs > 0 ? new EventualStorage(path, () => listLagMs) : undefined
   return serve(site, storage, (handle) => {
-    const limited = limitApi(handle, token, api)
+    const limited = limitApi(serveApi(handle, token), token, api)
     return async (request) => {
       if (delayMs > 0) await pause(delayMs)
       return limited(request)
