@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Post } from '#domain/posts/post.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'
-import { drawChairs, layOutTable } from '#domain/site/table.ts'
+import { drawTable, layOutTable } from '#domain/site/table.ts'
 import { displayFontFor, placeLogo } from '../look/firm-logo.ts'
 
 const WIDTH = 1200
@@ -75,24 +75,11 @@ function layout(title: string, author: string, firm: string, colors: Colors) {
 /** The table along the lower edge, with all chairs but three taken. */
 function table(colors: Colors): string {
   const mark = colors['brass-mark']
-  const { width, height, table: top, seats } = layOutTable(9)
+  const { width, height, seats } = layOutTable(9)
   const scale = (WIDTH - 2 * MARGIN) / width
-  const taken = seats.slice(0, -3)
-  const free = seats.slice(-3)
-  const drawn = [
-    ...drawChairs(taken, ['seat']).map((lines) => stroke(lines, mark, `fill="${mark}"`)),
-    ...drawChairs(taken, ['back']).map((lines) => stroke(lines, mark, 'fill="none"')),
-    ...drawChairs(free, ['seat', 'back']).map((lines) =>
-      stroke(lines, mark, 'fill="none" opacity="0.6"'),
-    ),
-  ]
-  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${colors.pine}"/>${drawn.join('')}</g>`
-}
-
-type Lines = ReturnType<typeof drawChairs>[number]
-
-function stroke({ rotation, path }: Lines, color: string, look: string): string {
-  return `<path d="${path}" transform="rotate(${rotation})" stroke="${color}" ${look}/>`
+  const drawing = drawTable({ seated: seats.length - 3, sides: 9 })
+  return `<style>.chair-free{stroke:${mark};opacity:.6}.chair-taken{stroke:${mark}}.chair-seat{fill:${mark}}.inlay{opacity:.4}</style>
+<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2" color="${colors.pine}">${drawing.replace('<svg', `<svg width="${width}" height="${height}"`)}</g>`
 }
 
 /** An element in the shape that satori takes, without React. */

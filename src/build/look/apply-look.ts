@@ -32,11 +32,52 @@ export function applyLook({ colors, font }: Look) {
     async transform(code: string, id: string) {
       if (!SHEETS.test(id)) return undefined
       const tokens = writeTokens(await readFile('src/styles/tokens.css', 'utf8'), colors)
-      return code
-        .replace("@import './tokens.css';", () => tokens)
-        .replace('fonts/newsreader.css', `fonts/${fontSlug(font)}.css`)
+      return code.replace("@import './tokens.css';", () => writeFallbacks(font) + tokens)
     },
   } as const
+}
+
+interface Fallback {
+  readonly installed: readonly string[]
+  /** In percent, so that the widths and lines of the font and its fallback are the same. */
+  readonly size: number
+  readonly ascent: number
+  readonly descent: number
+}
+
+const TIMES = ['Times New Roman', 'Liberation Serif', 'Tinos']
+const ARIAL = ['Arial', 'Liberation Sans', 'Arimo']
+
+/**
+ * Installed fonts until a firm's font has loaded, under the names that `FONTS` has for them. Astro makes one for Times New
+ * Roman only, which Android and Linux do not have. The widths of Times and DejaVu were measured over this site's
+ * headings; those of others come from the fonts' tables.
+ */
+const FALLBACKS: Readonly<Record<FontName, Readonly<Record<string, Fallback>>>> = {
+  Newsreader: {
+    'Like Times': { installed: TIMES, size: 106.8, ascent: 68.8, descent: 24.8 },
+    'Like Noto': { installed: ['Noto Serif'], size: 91, ascent: 80.8, descent: 29.1 },
+    'Like DejaVu': { installed: ['DejaVu Serif'], size: 84.6, ascent: 86.9, descent: 31.3 },
+  },
+  Fraunces: {
+    'Like Times': { installed: TIMES, size: 116.5, ascent: 84, descent: 21.9 },
+    'Like Noto': { installed: ['Noto Serif'], size: 99.1, ascent: 98.7, descent: 25.7 },
+    'Like DejaVu': { installed: ['DejaVu Serif'], size: 92, ascent: 106.3, descent: 27.7 },
+  },
+  'Schibsted Grotesk': {
+    'Like Arial': { installed: ARIAL, size: 105.3, ascent: 92.7, descent: 24.5 },
+    'Like Roboto': { installed: ['Roboto'], size: 106, ascent: 92.1, descent: 24.3 },
+    'Like DejaVu': { installed: ['DejaVu Sans'], size: 92.6, ascent: 105.5, descent: 27.9 },
+  },
+}
+
+function writeFallbacks(font: FontName): string {
+  return Object.entries(FALLBACKS[font])
+    .map(([name, { installed, size, ascent, descent }]) => {
+      const sources = installed.map((one) => `local('${one}')`).join(',')
+      return `@font-face{font-family:'${name}';src:${sources};font-weight:400 600;size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`
+    })
+    .join('\n')
 }
 
 /** The firm's display font for Astro. A page loads no other. */
