@@ -71,8 +71,6 @@ test('the form has three required fields and an optional one', async ({ page }) 
 
 for (const [missing, value] of [
   ['Name', ''],
-  ['Email', ''],
-  ['Message', ''],
   ['Message', '   '],
 ] as const) {
   test(`a message with “${value}” as ${missing} is not sent`, async ({ page }) => {
@@ -91,25 +89,23 @@ for (const [missing, value] of [
   })
 }
 
-for (const email of ['ada', 'dana@gmial']) {
-  test(`a message from “${email}” is not sent, and the field says why`, async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-    await page.goto('/contact')
-    await fillForm(page)
-    const field = page.getByLabel('Email')
-    await field.fill(email)
-    await press(page, 'Send Message')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(
-      'Please enter an email address such as you@company.com.',
-    )
-    await expect(page.getByText('Error sending message')).toHaveCount(0)
-    expect(calls).toEqual([])
-    await expectAccessible(page)
-  })
-}
+test('a message from “dana@gmial” is not sent, and the field says why', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto('/contact')
+  await fillForm(page)
+  const field = page.getByLabel('Email')
+  await field.fill('dana@gmial')
+  await press(page, 'Send Message')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(
+    'Please enter an email address such as you@company.com.',
+  )
+  await expect(page.getByText('Error sending message')).toHaveCount(0)
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+})
 
 test('typed text survives a reload until the message is sent', async ({ page }) => {
   const name = page.getByLabel('Name', { exact: true })
@@ -168,31 +164,6 @@ test.describe('a failure', () => {
       await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
     })
   }
-})
-
-test('one toast shows at a time, F8 focuses it and Escape closes it', async ({ page }) => {
-  await page.goto('/contact')
-  await press(page, 'Schedule Your Intro Call')
-  await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await press(page, 'Send Message')
-  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-  await expect(page.getByText('Ready to connect!')).toHaveCount(0)
-  await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('required')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Please fill in all required fields')).toHaveCount(0)
-})
-
-test('a toast disappears after five seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/contact')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await press(page, 'Schedule Your Intro Call')
-  await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await page.clock.runFor(4900)
-  await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText('Ready to connect!')).toHaveCount(0)
 })
 
 test('the browser sends the form without scripts', async ({ browser, baseURL }) => {

@@ -4,7 +4,7 @@ import { metaOf } from '#tests/support/site-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['404'] })
 
-for (const path of ['/nowhere', '/services/nowhere', '/diary/nowhere', '/ads/nowhere', '/404']) {
+for (const path of ['/diary/nowhere', '/ads/nowhere', '/404']) {
   test(`${path} is not found`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

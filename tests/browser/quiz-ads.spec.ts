@@ -74,41 +74,6 @@ test('quiz-b has the title of its campaign', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'No' })).toBeVisible()
 })
 
-test('quiz-a has the specified feedback titles on its third question', async ({ page }) => {
-  await page.goto('/ads/quiz-a')
-  for (const button of ['Next', 'Continue', 'Next', 'Continue', 'Submit']) {
-    if (button !== 'Continue') await page.getByRole('radio').first().check()
-    await press(page, button)
-  }
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
-    'Legal Protection',
-    'Regulatory Compliance',
-    'Business Structure Review',
-  ])
-})
-
-test('quiz-b comments the answer given and no other', async ({ page }) => {
-  await page.goto('/ads/quiz-b')
-  const main = page.getByRole('main')
-  await page.getByRole('radio', { name: 'No' }).check()
-  await press(page, 'Next')
-  await expect(main).toContainText('Have your books closed within ten days')
-  await expect(main).not.toContainText('Ask the next question')
-  await page.goto('/ads/quiz-b')
-  await page.getByRole('radio', { name: 'Yes' }).check()
-  await press(page, 'Next')
-  await expect(main).toContainText('Ask the next question')
-  await expect(main).not.toContainText('Have your books closed within ten days')
-})
-
-test('the full assessment offers Option A, B and C', async ({ page }) => {
-  await page.goto('/ads/full-assessment')
-  for (const name of ['Option A', 'Option B', 'Option C']) {
-    await expect(page.getByText(name, { exact: true })).toBeVisible()
-    await expect(page.getByRole('radio', { name })).toHaveValue(name)
-  }
-})
-
 function countTakenSeats(progress: Element): number {
   return progress.getElementsByClassName('is-taken').length
 }

@@ -156,17 +156,6 @@ test('a request from “dana@gmial” is not sent, and the field says why', asyn
   await expectAccessible(page)
 })
 
-test('a year before 1900 is not sent', async ({ page }) => {
-  const calls = sentCalls(page)
-  await page.goto('/ads/assessment')
-  await fillForm(page)
-  const year = page.getByLabel('Year Company Founded')
-  await year.fill('1899')
-  await press(page, 'Start Full Assessment')
-  expect(await year.evaluate((input: HTMLInputElement) => input.validity.rangeUnderflow)).toBe(true)
-  expect(calls).toEqual([])
-})
-
 test('Back returns to the previous page', async ({ page }) => {
   await page.goto('/ads/quiz-a')
   await page.goto('/ads/assessment')

@@ -79,18 +79,6 @@ test('a submission carries the campaign and the referrer', async ({ page }) => {
   expect(JSON.parse(kept ?? '')).toMatchObject({ utm_source: 'Google', utm_content: '' })
 })
 
-test('each full assessment answer is stored as its option', async ({ page }) => {
-  const calls = sentCalls(page)
-  await page.goto('/ads/full-assessment')
-  await finishAdsQuiz(page, 10, 'Finish Assessment')
-  await expect.poll(() => calls.at(-1)?.path).toBe(SUBMISSIONS)
-  const { score, answers } = calls.at(-1)?.body ?? {}
-  expect(score).toBe(10)
-  expect(JSON.parse(String(answers))).toEqual(
-    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, 'Option A'])),
-  )
-})
-
 test('a share sends four fields', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-a')

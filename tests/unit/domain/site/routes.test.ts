@@ -6,6 +6,7 @@ test.each([
   ['/services', '/services/', 'page'],
   ['/diary', '/diary/my-testimonial', 'true'],
   ['/diary', '/diary/⟪slug⟫', 'true'],
+  ['/diary', '/diary//', 'page'],
   ['/diary', '/diarist', undefined],
   ['/about', '/', undefined],
   ['/', '/about', undefined],

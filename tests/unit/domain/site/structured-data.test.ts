@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { articleNode, breadcrumbNode, faqNode, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
+import {
+  articleNode,
+  breadcrumbNode,
+  faqNode,
+  firmNodes,
+  jsonLd,
+  serviceNode,
+} from '#domain/site/json-ld.ts'
 import { factsOf, keepTimesTogether } from '#domain/site/facts.ts'
-import { getAriaCurrent } from '#domain/site/routes.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const ORIGIN = 'https://firm.example'
@@ -52,6 +58,11 @@ test('the firm and its office have the same contact data', () => {
     ...common,
     '@id': `${ORIGIN}/#office`,
     image,
+    openingHours: 'Mo-Fr 09:00-17:00',
+    areaServed: ['Dallas', 'Austin', 'Houston', 'San Antonio'].map((name) => ({
+      '@type': 'City',
+      name,
+    })),
     parentOrganization: firm,
   })
 })
@@ -102,22 +113,53 @@ test('an image elsewhere keeps its address', () => {
   expect(articleNode({ ...article, image }, site, ORIGIN).image).toBe(image)
 })
 
-test('lists name the type of each node', () => {
-  expect(breadcrumbNode([{ label: 'Home', path: '/' }], ORIGIN)).toMatchObject({
-    '@type': 'BreadcrumbList',
-    itemListElement: [{ '@type': 'ListItem' }],
-  })
-  expect(faqNode([{ question: 'Why?', answer: 'So' }])).toMatchObject({
-    '@type': 'FAQPage',
-    mainEntity: [{ '@type': 'Question' }],
+test('an author is an organization for the firm, and a date and an image have defaults', () => {
+  expect(articleNode({ ...article, author: 'Firm' }, site, ORIGIN)).toMatchObject({
+    author: { '@type': 'Organization' },
+    dateModified: article.datePublished,
+    image: `${ORIGIN}/og/default.png`,
   })
 })
 
-test('JSON-LD names its vocabulary and has no line separator of JavaScript', () => {
-  const text = jsonLd([articleNode({ ...article, title: '\u2028\u2029' }, site, ORIGIN)])
-  expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org' })
-  expect(text).not.toMatch(/[\u2028\u2029]/)
-  expect(text).toContain(String.raw`\u2028\u2029`)
+test('breadcrumbs are numbered from the home page and have absolute URLs', () => {
+  const crumbs = [
+    { label: 'Home', path: '/' },
+    { label: 'About', path: '/about' },
+  ]
+  expect(breadcrumbNode(crumbs, ORIGIN)).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/` },
+      { '@type': 'ListItem', position: 2, name: 'About', item: `${ORIGIN}/about` },
+    ],
+  })
+})
+
+test('a service links to the firm and to its section of the services page', () => {
+  const service = { id: 'strategic-advisory', title: 'Strategic Advisory', text: 'Choices.' }
+  expect(serviceNode(service, site, ORIGIN)).toMatchObject({
+    '@type': 'Service',
+    url: `${ORIGIN}/services#strategic-advisory`,
+    provider: firm,
+  })
+})
+
+test('an FAQ node has each question with its answer', () => {
+  expect(faqNode([{ question: 'Why?', answer: 'So' }])).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'So' } },
+    ],
+  })
+})
+
+test('text in JSON-LD cannot close its script element, nor break a line of JavaScript', () => {
+  const text = jsonLd([articleNode({ ...article, title: '</script>\u2028\u2029' }, site, ORIGIN)])
+  expect(text).not.toMatch(/[<\u2028\u2029]/)
+  expect(JSON.parse(text)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [{ headline: '</script>\u2028\u2029' }],
+  })
 })
 
 test('texts can refer to the facts of the firm', () => {
@@ -132,10 +174,6 @@ test('texts can refer to the facts of the firm', () => {
 
 test('a time stays on one line', () => {
   expect(keepTimesTogether('9 a.m. to 5 p.m. a day')).toBe('9\u00a0a.m. to 5\u00a0p.m. a day')
-})
-
-test('a link to a page matches whatever slashes end it', () => {
-  expect(getAriaCurrent('/diary', '/diary//')).toBe('page')
 })
 
 test('the time zone of the firm is one that exists', () => {
