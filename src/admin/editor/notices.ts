@@ -9,13 +9,21 @@ import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../kit/published-posts.ts'
 
 /** What the notices of an editor need to know, which changes while it is open. */
-interface NoticesState {
+interface NoticesOptions {
   /** What is wrong with a link, as the end of a sentence. */
   readonly findFault: (href: string) => string | undefined
   readonly openImage: (position: number) => void
 }
 
+interface NoticesState {
+  readonly options: NoticesOptions
+  readonly shown: DecorationSet
+}
+
 const KEY = new PluginKey<NoticesState>('notices')
+
+/** How long typing pauses before the text is looked through again. */
+const PAUSE_MS = 300
 
 /** Marks in the text what readers would miss: links that lead nowhere, and images with a fault. */
 export const Notices = Extension.create({
@@ -24,16 +32,37 @@ export const Notices = Extension.create({
     new Plugin({
       key: KEY,
       state: {
-        init: (): NoticesState => ({ findFault: () => undefined, openImage: () => {} }),
-        apply: (tr, state): NoticesState => tr.getMeta(KEY) ?? state,
+        init: (): NoticesState => ({
+          options: { findFault: () => undefined, openImage: () => {} },
+          shown: DecorationSet.empty,
+        }),
+        apply(tr, { options, shown }): NoticesState {
+          const next: NoticesOptions | undefined = tr.getMeta(KEY)
+          if (next) return { options: next, shown: decorate(tr.doc, next) }
+          return { options, shown: tr.docChanged ? shown.map(tr.mapping, tr.doc) : shown }
+        },
       },
-      props: { decorations: (state) => decorate(state.doc, KEY.getState(state)) },
+      props: { decorations: (state) => KEY.getState(state)?.shown },
+      view() {
+        let timer: ReturnType<typeof setTimeout> | undefined
+        return {
+          update(view, before) {
+            if (view.state.doc === before.doc) return
+            clearTimeout(timer)
+            timer = setTimeout(
+              () => view.dispatch(view.state.tr.setMeta(KEY, KEY.getState(view.state)?.options)),
+              PAUSE_MS,
+            )
+          },
+          destroy: () => clearTimeout(timer),
+        }
+      },
     }),
   ],
 })
 
 /** Connects the notices of an editor with its dialog, and with the pages and articles that links can lead to. */
-export function useNotices(editor: Editor, openImage: NoticesState['openImage']): void {
+export function useNotices(editor: Editor, openImage: NoticesOptions['openImage']): void {
   // Loaded by the check beside the text as soon as it has an internal link.
   const { data: targets } = useQuery<LinkTargets>({ queryKey: LINK_TARGETS_KEY, enabled: false })
   useEffect(() => {
@@ -48,9 +77,7 @@ export function useNotices(editor: Editor, openImage: NoticesState['openImage'])
   }, [editor, targets, openImage])
 }
 
-function decorate(doc: Node, state: NoticesState | undefined): DecorationSet | undefined {
-  if (!state) return undefined
-  const { findFault, openImage } = state
+function decorate(doc: Node, { findFault, openImage }: NoticesOptions): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize

@@ -1,4 +1,5 @@
-import type { Editor } from '@tiptap/core'
+import { getHTMLFromFragment, type Editor } from '@tiptap/core'
+import { Fragment, type Node } from '@tiptap/pm/model'
 import { useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
@@ -51,7 +52,9 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     onCreate: ({ editor: created }) => {
       deferTask(() => prepareTyping(created))
     },
-    onUpdate: ({ editor: updated }) => {
+    onUpdate: ({ editor: updated, transaction }) => {
+      // The editor itself adds a paragraph after an image at the end.
+      if (!transaction.docChanged) return
       onEdit(() => {
         const html = htmlOf(updated)
         return html === normalizedInitial ? initial : html
@@ -96,11 +99,19 @@ function prepareTyping({ state }: Editor): void {
 
 const EMPTY_PARAGRAPH = '<p></p>'
 
-/** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */
-function htmlOf(editor: Editor): string {
-  let html = editor.getHTML()
-  while (html.endsWith(EMPTY_PARAGRAPH)) html = html.slice(0, -EMPTY_PARAGRAPH.length)
+/** The HTML of each block. One that has not changed is the same node, so a pause in typing writes one block. */
+const written = new WeakMap<Node, string>()
+
+function writeBlock(block: Node): string {
+  const html = written.get(block) ?? getHTMLFromFragment(Fragment.from(block), block.type.schema)
+  written.set(block, html)
   return html
+}
+
+/** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */
+function htmlOf({ state: { doc } }: Editor): string {
+  const blocks = doc.children.map(writeBlock)
+  return blocks.slice(0, blocks.findLastIndex((html) => html !== EMPTY_PARAGRAPH) + 1).join('')
 }
 
 function findImageFile(data: DataTransfer | null): File | undefined {

@@ -1,6 +1,5 @@
 import type MiniSearch from 'minisearch'
-import type { SearchIndex, SearchRow } from '#domain/posts/article-words.ts'
-import { wordsOfArticles } from '#domain/posts/word-lists.ts'
+import type { SearchRow } from '#domain/posts/article-words.ts'
 
 const INDEX_PATH = '/search.json'
 
@@ -42,7 +41,7 @@ async function fetchIndex(): Promise<ArticleIndex> {
   ])
   if (!response.ok) throw new Error(`${INDEX_PATH}: status ${response.status}`)
   // The build that made this script also made the index.
-  const { articles, words } = (await response.json()) as SearchIndex
+  const articles = (await response.json()) as readonly SearchRow[]
   const index = new Search({
     fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
     searchOptions: {
@@ -52,16 +51,15 @@ async function fetchIndex(): Promise<ArticleIndex> {
       combineWith: 'AND',
     },
   })
-  const { headings, texts } = wordsOfArticles(words, articles.length)
   await index.addAllAsync(
-    articles.map(([slug, title, description, tags], id) => ({
+    articles.map(([slug, title, description, tags, , , headings, text], id) => ({
       id,
       title,
       description,
       tags: tags.join(' '),
       slug: slug.replaceAll('-', ' '),
-      headings: headings[id],
-      text: texts[id],
+      headings,
+      text,
     })),
     { chunkSize: STEP },
   )

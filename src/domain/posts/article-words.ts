@@ -1,38 +1,24 @@
 import type { Post, PublicSummary } from './post.ts'
 import { plainText } from './reading-time.ts'
 import { formatPostDay } from '../time/zone-day.ts'
-import { listWords, type WordLists } from './word-lists.ts'
 
-/** How many words of an article's text can be searched for. */
-const DISTINCTIVE_WORDS = 40
-
-/** How many words of a text are compared with other articles, the most frequent ones. */
-const CANDIDATES = 80
+/** How many words of an article's text can be searched for, the most frequent ones. */
+const TEXT_WORDS = 32
 
 /** What one article may add to the index by its headings. */
 const HEADING_WORDS = 60
 
 const WORD_LENGTH = 30
 
-/** Words are texts, or their places in a vocabulary. */
-export interface ArticleWords<Word = string> {
-  /** The words of its headings. */
-  readonly headings: readonly Word[]
-  /** Other words of its text, the most frequent first. */
-  readonly candidates: readonly Word[]
-  /** How often each candidate is there. */
-  readonly counts: readonly number[]
+/** Words of an article that its title and tags do not have, with spaces between them. */
+export interface ArticleWords {
+  readonly headings: string
+  readonly text: string
 }
 
-/** The words of articles as a build keeps them, so that the next one reads only changed articles. */
-export interface KeptWords {
-  /** Each word once, in alphabetical order. */
-  readonly vocabulary: readonly string[]
-  /** By the id of the article. */
-  readonly articles: Readonly<Record<string, ArticleWords<number>>>
-}
+/** The words of articles by their ids, as a build keeps them, so that the next one reads only changed articles. */
+export type KeptWords = Readonly<Record<string, ArticleWords>>
 
-/** The words of an article that its title and tags do not have. */
 export function articleWords({
   title,
   tags,
@@ -44,77 +30,12 @@ export function articleWords({
     .filter((word) => !known.has(word))
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
-  const candidates = [...countWords(splitWords(plainText(content)))]
+  const text = [...countWords(splitWords(plainText(content)))]
     .filter(([word]) => !without.has(word))
     .toSorted(byFrequency)
-    .slice(0, CANDIDATES)
-  return {
-    headings: headings.toSorted(),
-    candidates: candidates.map(([word]) => word),
-    counts: candidates.map(([, count]) => count),
-  }
-}
-
-/**
- * The words of these articles: as they were kept, or as an article that has changed has them now. They
- * depend on the articles alone, not on what was kept before.
- */
-export function joinWords(
-  ids: readonly string[],
-  kept: KeptWords,
-  changed: ReadonlyMap<string, ArticleWords>,
-): KeptWords {
-  const unchanged = ids.filter((id) => !changed.has(id)).map((id) => kept.articles[id]!)
-  const isUsed = new Uint8Array(kept.vocabulary.length)
-  for (const { headings, candidates } of unchanged) {
-    for (const place of headings) isUsed[place] = 1
-    for (const place of candidates) isUsed[place] = 1
-  }
-  const words = new Set(kept.vocabulary.filter((_, place) => isUsed[place]))
-  for (const { headings, candidates } of changed.values()) {
-    for (const word of headings) words.add(word)
-    for (const word of candidates) words.add(word)
-  }
-  const vocabulary = [...words].toSorted()
-  const places = new Map(vocabulary.map((word, place) => [word, place]))
-  const moved = kept.vocabulary.map((word) => places.get(word) ?? -1)
-  const articles = ids.map((id) => {
-    const now = changed.get(id)
-    const words = now ? place(now, (word) => places.get(word)!) : kept.articles[id]!
-    return [id, now ? words : place(words, (word) => moved[word]!)] as const
-  })
-  return { vocabulary, articles: Object.fromEntries(articles) }
-}
-
-function place<Word>(
-  { headings, candidates, counts }: ArticleWords<Word>,
-  placeOf: (word: Word) => number,
-): ArticleWords<number> {
-  return { headings: headings.map(placeOf), candidates: candidates.map(placeOf), counts }
-}
-
-/**
- * For each article, the candidates that are frequent in it and rare in the others, by tf-idf.
- *
- * @param size How many words the vocabulary has.
- */
-export function distinctiveWords(
-  articles: readonly ArticleWords<number>[],
-  size: number,
-): number[][] {
-  const articlesWith = new Uint32Array(size)
-  for (const { candidates } of articles) for (const word of candidates) articlesWith[word]! += 1
-  const rarity = Array.from(articlesWith, (count) => Math.log((articles.length + 1) / count))
-  return articles.map(({ candidates, counts }) => {
-    const weights = candidates.map((word, index) => counts[index]! * rarity[word]!)
-    const least = new Float64Array(weights).toSorted().at(-DISTINCTIVE_WORDS) ?? 0
-    // Of equal weights the first count: candidates are sorted, so the choice is always the same.
-    let equal = DISTINCTIVE_WORDS - weights.filter((weight) => weight > least).length
-    return candidates.filter((_, index) => {
-      const weight = weights[index]!
-      return weight > least || (weight === least && equal-- > 0)
-    })
-  })
+    .slice(0, TEXT_WORDS)
+    .map(([word]) => word)
+  return { headings: headings.toSorted().join(' '), text: text.toSorted().join(' ') }
 }
 
 type WordCount = readonly [word: string, count: number]
@@ -182,32 +103,20 @@ export type SearchRow = readonly [
   /** As its page shows it, in the firm's time zone. */
   day: string,
   readingTime: number,
+  /** See {@link ArticleWords}. */
+  headings: string,
+  text: string,
 ]
 
-/** The file that the search of the Diary loads. */
-export interface SearchIndex {
-  readonly articles: readonly SearchRow[]
-  readonly words: WordLists
-}
-
-/** @param words What the articles say besides their titles, descriptions and tags. */
-export function searchIndex(
-  posts: readonly PublicSummary[],
-  { vocabulary, articles }: KeptWords,
+/** An article whose words are not known is found by the rest. */
+export function searchRow(
+  post: PublicSummary,
   timeZone: string,
-): SearchIndex {
-  const words = posts.map(({ id }) => articles[id] ?? { headings: [], candidates: [], counts: [] })
-  const headings = words.map((article) => article.headings)
-  return {
-    articles: posts.map((post) => searchRow(post, timeZone)),
-    words: listWords(vocabulary, headings, distinctiveWords(words, vocabulary.length)),
-  }
-}
-
-export function searchRow(post: PublicSummary, timeZone: string): SearchRow {
+  { headings, text }: ArticleWords = { headings: '', text: '' },
+): SearchRow {
   const { slug, title, description, tags, datePublished, readingTime } = post
   const day = formatPostDay(datePublished, timeZone)
-  return [slug, title, shorten(description), tags, day, readingTime]
+  return [slug, title, shorten(description), tags, day, readingTime, headings, text]
 }
 
 function shorten(text: string): string {

@@ -8,7 +8,7 @@ const BURST_MS = 1_500
  * them takes longer than a key may, so the text is read after a pause, or when it is needed.
  *
  * @param initial The text before the first change.
- * @param onStart Called when the text first differs after a pause. Some changes of the editor leave it the same.
+ * @param onStart Called with the first change after a pause.
  * @param onPause Called with the text after the last change.
  */
 export function createTypedText(
@@ -43,7 +43,7 @@ export function createTypedText(
     /** Takes note of a change. @param read Reads the text from the editor. */
     edit(read: () => string) {
       readHtml = read
-      if (!hasStarted && read() !== settled) {
+      if (!hasStarted) {
         hasStarted = true
         onStart()
       }

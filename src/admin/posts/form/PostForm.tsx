@@ -82,7 +82,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           <Suspense fallback={<Loading label="Loading the editor..." />}>
             <Editor key={start.key} initialHtml={start.html} onEdit={onEdit} />
           </Suspense>
-          <TextStats content={fields.content} />
+          <TextStats content={written.content} />
         </div>
         <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
           {fields.page ? (

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { articleWords, joinWords, type KeptWords } from '#domain/posts/article-words.ts'
+import { articleWords, type KeptWords } from '#domain/posts/article-words.ts'
 import {
   byNewest,
   isPublic,
@@ -37,8 +37,6 @@ export interface ArticleSnapshot {
   cardHash(post: PostSummary): string
   contentsRead(): number
 }
-
-const NO_WORDS: KeptWords = { vocabulary: [], articles: {} }
 
 /** The stored posts, with the shipped articles imported. Without storage, the shipped articles alone. */
 export async function openPostSource(): Promise<PostSource> {
@@ -91,14 +89,14 @@ function inMemorySource(posts: readonly Post[]): PostSource {
 export async function takeSnapshot(
   source: PostSource,
   last: Manifest | undefined,
-  lastWords: KeptWords = NO_WORDS,
+  lastWords: KeptWords = {},
 ): Promise<ArticleSnapshot> {
   const known: Record<string, KnownPost> = {}
   const posts = new Map<string, Post>()
   const changed: string[] = []
   for (const [id, etag] of await source.list()) {
     const before = last?.posts[id]
-    const isRead = before && (!before.summary || id in lastWords.articles)
+    const isRead = before && (!before.summary || id in lastWords)
     if (isRead && isSameEtag(etag, before.etag)) known[id] = before
     else changed.push(id)
   }
@@ -109,16 +107,16 @@ export async function takeSnapshot(
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(byNewest)
-  const publicIds = posted.map(({ id }) => id)
-  const newWords = new Map(
-    [...posts.values()].filter(isPublic).map((post) => [post.id, articleWords(post)]),
-  )
+  const wordsOf = (id: string) => {
+    const post = posts.get(id)
+    return post ? articleWords(post) : lastWords[id]!
+  }
 
   return {
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
     known: sortById(known),
-    words: joinWords(publicIds.toSorted(), lastWords, newWords),
+    words: Object.fromEntries(posted.map(({ id }) => [id, wordsOf(id)])),
     async readContents(ids) {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
       for (const { data } of await source.read(missing)) posts.set(data.id, data)

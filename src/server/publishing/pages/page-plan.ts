@@ -7,7 +7,7 @@ import {
   tagPath,
 } from '#domain/posts/article-lists.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { searchIndex } from '#domain/posts/article-words.ts'
+import { searchRow } from '#domain/posts/article-words.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
@@ -74,7 +74,9 @@ export function planFiles(
     ),
     planText(
       'search.json',
-      JSON.stringify(searchIndex(newestFirst, snapshot.words, context.site.timeZone)),
+      JSON.stringify(
+        newestFirst.map((post) => searchRow(post, context.site.timeZone, snapshot.words[post.id])),
+      ),
     ),
     planText('_redirects', formatRedirects([...newestFirst, ...pages])),
   ]

@@ -12,7 +12,6 @@ import {
 import { aDraft, aPost } from '#tests/support/posts.ts'
 import { isDue } from '#domain/posts/publishing.ts'
 import { titleWithStatus } from '#domain/posts/title-with-status.ts'
-import { searchRow } from '#domain/posts/article-words.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const draft = (coverImage: unknown) => postDraftSchema.safeParse(aDraft({ coverImage }))
@@ -182,27 +181,6 @@ describe('a post', () => {
     expect(isDueAt('2026-03-20T12:00:00.000Z')).toBe(true)
     expect(isDueAt('2026-03-21T12:00:00.000Z', 'draft')).toBe(false)
     expect(isDue({ status: 'scheduled' }, new Date())).toBe(false)
-  })
-})
-
-describe('the search index', () => {
-  const rowOf = (description: string) =>
-    searchRow(publicSummary(summaryOf(aPost({ description }))), 'UTC')
-
-  test('has what the search shows, with the day alone', () => {
-    const post = aPost({ datePublished: '2026-03-20T12:00:00.000Z', description: 'Short.' })
-    const { slug, title, tags, readingTime } = post
-    const day = '2026-03-20'
-    const row = searchRow(publicSummary(post), 'UTC')
-    expect(row).toEqual([slug, title, 'Short.', tags, day, readingTime])
-  })
-
-  test('cuts a description of more than 120 characters after a word', () => {
-    expect(rowOf('x'.repeat(120))[2]).toBe('x'.repeat(120))
-    const long = `${'x'.repeat(100)} ${'y'.repeat(30)}`
-    expect(rowOf(long)[2]).toBe(`${'x'.repeat(100)}…`)
-    expect(rowOf(`${'x'.repeat(119)}  ${'y'.repeat(30)}`)[2]).toBe(`${'x'.repeat(119)}…`)
-    expect(rowOf(`${'x'.repeat(120)} y`)[2]).toBe(`${'x'.repeat(120)}…`)
   })
 })
 
