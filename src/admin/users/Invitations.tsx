@@ -19,9 +19,9 @@ export function Invitations() {
 
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
   const revocation = useDeletion<Invitation>({
-    describe: (invitation) => ({
+    describe: ({ email }) => ({
       title: 'Revoke invitation',
-      question: `The link for ${nameOf(invitation)} will stop working.`,
+      question: `The link${email ? ` for ${email}` : ''} will stop working.`,
     }),
     confirmLabel: 'Revoke',
     send: ({ id }) => request(`${INVITATIONS_KEY[0]}/${id}`, { method: 'DELETE' }),
