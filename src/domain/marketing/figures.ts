@@ -1,5 +1,5 @@
 import type { CsvCell } from '../csv/csv-line.ts'
-import { formatAmount, formatDigits, formatReturn } from '../money/format-amount.ts'
+import { countDecimals, formatAmount, formatDigits, formatReturn } from '../money/format-amount.ts'
 
 /** What is counted of some visits, leads and costs. Amounts are in the smallest unit of the firm's currency. */
 export const NO_FIGURES = {
@@ -118,13 +118,20 @@ export function formatFigure(name: FigureName, figures: Figures, currency: strin
   return FORMATS[kind](figure, currency) + (noted ? ` (${noted})` : '')
 }
 
+/** From a thousand on without cents, so that the columns of a table fit. */
+function formatLargeAmount(units: number, currency: string): string {
+  const one = 10 ** countDecimals(currency)
+  if (units < 1000 * one) return formatAmount(units, currency)
+  return formatAmount(Math.round(units / one) * one, currency).replace(/\.0+$/, '')
+}
+
 const formatShare = (share: number) => `${Math.round(share * 100)}%`
 
 const FORMATS: Readonly<
   Record<FigureColumn['kind'], (figure: number, currency: string) => string>
 > = {
   count: (count) => count.toLocaleString('en-US'),
-  amount: formatAmount,
+  amount: formatLargeAmount,
   share: formatShare,
   return: formatReturn,
 }

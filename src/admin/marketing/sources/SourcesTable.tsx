@@ -76,7 +76,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
         columns={[
           { label, className: 'min-w-36 wrap-anywhere', sort: nameSort },
           // Beside the name, so that both are in view on a phone.
-          { label: 'Compare' },
+          { label: 'Compare', className: 'text-xs' },
           ...columns,
         ]}
         rows={[

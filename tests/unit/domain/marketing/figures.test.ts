@@ -67,6 +67,13 @@ test('nothing is divided by nothing, and what was free has no cost for each', ()
   expect(formatFigure('visit_to_lead', NO_FIGURES, 'USD')).toBe('')
 })
 
+test('an amount from a thousand on is shown without its cents', () => {
+  const figures = { ...NO_FIGURES, value: 123_456, cost: 99_999 }
+  expect(formatFigure('value', figures, 'USD')).toBe('$1,235')
+  expect(formatFigure('cost', figures, 'USD')).toBe('$999.99')
+  expect(formatFigureCell('value', figures, 2)).toBe('1234.56')
+})
+
 test('a cost per lead is rounded in the table as it is on screen', () => {
   const figures = { ...NO_FIGURES, leads: 2, cost: 183_105 }
   expect(formatFigure('cost_per_lead', figures, 'USD')).toBe('$915.53')

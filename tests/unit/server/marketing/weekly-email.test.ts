@@ -49,7 +49,7 @@ test('counts the week before each Monday once, against the one before it', async
     'Visits: 0',
     'Leads: 2 (+100%)',
     'Won: 1 (50%) (new)',
-    'Value: $2,409.00 (new)',
+    'Value: $2,409 (new)',
     'Return on ad spend: 16.1× ($16.06 per $1) (new)',
     'Best campaign: spring. Return on ad spend: 24.1× ($24.09 per $1) (new), Cost: $100.00 (new), Leads: 1 (new)',
     'Worst campaign: brand. Return on ad spend: 0.0× ($0.00 per $1), Cost: $50.00 (−50%), Leads: 1 (±0%)',
