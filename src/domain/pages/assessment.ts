@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, words } from '../site/site.ts'
+import { atLeastOne, texts, words } from '../site/site.ts'
 import { metaSchema, toastSchema, trapWords } from './page-parts.ts'
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
@@ -8,27 +8,12 @@ export const assessmentSchema = metaSchema.extend({
   text: words,
   promises: atLeastOne(words),
   form: z.strictObject({
-    label: words,
-    name: words,
-    email: words,
-    companySize: words,
-    yearFounded: words,
-    role: words,
+    ...texts('label name email companySize yearFounded role'),
     /** The first option of a list, before one is chosen. */
     choose: words,
     trap: trapWords,
-    roles: z.strictObject({
-      founder: words,
-      ceo: words,
-      owner: words,
-      president: words,
-      cfo: words,
-      coo: words,
-      other: words,
-    }),
-    back: words,
-    submit: words,
-    submitting: words,
+    roles: z.strictObject(texts('founder ceo owner president cfo coo other')),
+    ...texts('back submit submitting'),
     /** To a visitor who comes back after sending, with `{email}`. */
     received: words,
     /** Beside the link to a quiz that was begun in this browser. */

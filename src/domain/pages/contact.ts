@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import { words } from '../site/site.ts'
+import { texts, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, toastSchema, trapWords } from './page-parts.ts'
 
 const formSchema = z.strictObject({
-  label: words,
-  name: words,
-  email: words,
-  company: words,
-  optional: words,
-  message: words,
-  submit: words,
-  sending: words,
+  ...texts('label name email company optional message submit sending'),
   trap: trapWords,
   badEmail: words,
   missing: toastSchema,
@@ -27,16 +20,7 @@ export const contactSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   form: formSchema,
-  aside: z.strictObject({
-    heading: words,
-    text: words,
-    action: words,
-    promise: words,
-    email: words,
-    phone: words,
-    office: words,
-    hours: words,
-  }),
+  aside: z.strictObject(texts('heading text action promise email phone office hours')),
 })
 
 export type Contact = z.infer<typeof contactSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSchema, words } from '../site/site.ts'
+import { linkSchema, texts, words } from '../site/site.ts'
 
 /** `content/pages/diary.yaml`: the Diary, its tags, its articles and its feed. */
 export const diarySchema = z.strictObject({
@@ -8,28 +8,15 @@ export const diarySchema = z.strictObject({
   list: z.strictObject({
     title: words.max(70, 'must be at most 70 characters long'),
     description: words.max(160, 'must be at most 160 characters long'),
-    eyebrow: words,
-    heading: words,
-    lead: words,
-    featured: words,
-    all: words,
+    ...texts('eyebrow heading lead featured all'),
     /** The heading of the others, where featured articles are above them. */
     others: words,
     /** The heading of an older page, before its number. */
     page: words,
-    empty: words,
-    older: words,
-    newer: words,
-    pager: words,
-    feed: words,
+    ...texts('empty older newer pager feed'),
   }),
   search: z.strictObject({
-    label: words,
-    placeholder: words,
-    button: words,
-    clear: words,
-    results: words,
-    loading: words,
+    ...texts('label placeholder button clear results loading'),
     /** Said after the number of results. */
     one: words,
     many: words,
@@ -40,17 +27,9 @@ export const diarySchema = z.strictObject({
   tag: z.strictObject({ eyebrow: words, description: words, back: words }),
   article: z.strictObject({
     back: linkSchema,
-    minutes: words,
-    by: words,
-    updated: words,
-    tags: words,
-    notes: words,
-    backToText: words,
+    ...texts('minutes by updated tags notes backToText'),
     action: linkSchema,
-    actionHeading: words,
-    actionText: words,
-    related: words,
-    preview: words,
+    ...texts('actionHeading actionText related preview'),
   }),
 })
 

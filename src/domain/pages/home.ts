@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { atLeastOne, itemId, linkSchema, listOf, someOf, words } from '../site/site.ts'
+import { atLeastOne, itemId, linkSchema, listOf, someOf, texts, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, titledItem, titledSchema } from './page-parts.ts'
 
 const audienceSchema = z.strictObject({
   id: itemId,
-  who: words,
-  stage: words,
-  heading: words,
-  text: words,
+  ...texts('who stage heading text'),
   signs: atLeastOne(words),
 })
 
@@ -19,10 +16,7 @@ const stepSchema = titledItem.extend({
 
 const modelSchema = z.strictObject({
   id: itemId,
-  name: words,
-  line: words,
-  text: words,
-  fits: words,
+  ...texts('name line text fits'),
   /** The percentage paid in cash; the rest is the interest in profits. Drawn, never printed. */
   cash: z.int().min(0).max(100).meta({ title: 'Percent paid in cash' }),
   condition: words.optional(),
@@ -64,10 +58,7 @@ const sectionOrderSchema = listOf(
 export const homeSchema = metaSchema.extend({
   sections: sectionOrderSchema,
   hero: z.strictObject({
-    eyebrow: words,
-    headline: words,
-    lead: words,
-    action: words,
+    ...texts('eyebrow headline lead action'),
     why: linkSchema,
     start: words,
     end: words,
@@ -97,10 +88,7 @@ export const homeSchema = metaSchema.extend({
     list: someOf(modelSchema).max(4, 'must be at most four'),
     more: words,
     custom: titledSchema,
-    discuss: words,
-    cash: words,
-    interest: words,
-    fits: words,
+    ...texts('discuss cash interest fits'),
   }),
   places: sectionSchema.extend({ areas: words }),
   faq: z.strictObject({

@@ -1,4 +1,4 @@
-import { itemId, linkSchema, someOf, words } from '../site/site.ts'
+import { itemId, linkSchema, someOf, texts, words } from '../site/site.ts'
 import { metaSchema, noticeSchema } from './page-parts.ts'
 
 /** `content/pages/opt-out.yaml`: the opt-out page that shared quizzes' emails link to, and its result. */
@@ -25,11 +25,7 @@ export const formErrorSchema = metaSchema.extend({ back: words, again: words })
 
 /** `content/pages/not-found.yaml` */
 export const notFoundSchema = metaSchema.extend({
-  heading: words,
-  text: words,
-  home: words,
-  back: words,
-  popular: words,
+  ...texts('heading text home back popular'),
   pages: someOf(linkSchema.extend({ id: itemId, text: words })),
   support: linkSchema,
 })

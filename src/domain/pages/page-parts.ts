@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, itemId, requirePattern, someOf, words } from '../site/site.ts'
+import { atLeastOne, itemId, requirePattern, someOf, texts, words } from '../site/site.ts'
 
 /** What every page says about itself to browser tabs and search engines. */
 export const metaSchema = z.strictObject({
@@ -43,10 +43,7 @@ export const anchor = requirePattern(
 
 /** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
 export const legalSchema = metaSchema.extend({
-  crumb: words,
-  heading: words,
-  updated: words,
-  lead: words,
+  ...texts('crumb heading updated lead'),
   parts: someOf(
     z.strictObject({
       id: anchor,

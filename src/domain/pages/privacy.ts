@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine, paragraphs, words } from '../site/site.ts'
+import { oneLine, paragraphs, texts, words } from '../site/site.ts'
 import { anchor, type Legal, legalSchema, noticeSchema } from './page-parts.ts'
 
 const resultPageSchema = noticeSchema.extend({ title: words })
@@ -15,33 +15,12 @@ export const privacySchema = legalSchema.extend({
     .strictObject({ subject: oneLine, text: paragraphs })
     .meta({ title: 'Email with the link' }),
   records: z.strictObject({
-    title: words,
-    heading: words,
-    text: words,
-    none: words,
-    emails: words,
-    remove: words,
-    button: words,
+    ...texts('title heading text none emails remove button'),
     expired: noticeSchema.extend({ again: words }),
     /** The name of each kind of record. */
-    kinds: z.strictObject({
-      contact: words,
-      assessment: words,
-      quiz: words,
-      share: words,
-      savedResult: words,
-    }),
+    kinds: z.strictObject(texts('contact assessment quiz share savedResult')),
     facts: z.strictObject({
-      name: words,
-      email: words,
-      company: words,
-      companySize: words,
-      yearFounded: words,
-      role: words,
-      quiz: words,
-      text: words,
-      campaign: words,
-      referrer: words,
+      ...texts('name email company companySize yearFounded role quiz text campaign referrer'),
       page: words,
     }),
   }),

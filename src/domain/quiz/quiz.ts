@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { href, itemId, listOf, oneLine, paragraphs, someOf, words } from '../site/site.ts'
+import { href, itemId, listOf, oneLine, paragraphs, someOf, texts, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 import type { Booking } from '../site/facts.ts'
 
 /** The texts around the answers that a visitor keeps. */
 export const summaryWordsSchema = z.strictObject({
-  heading: words,
-  strengths: words,
-  open: words,
-  answer: words,
-  plan: words,
-  planText: words,
+  ...texts('heading strengths open answer plan planText'),
   /** In place of the plan where nothing is open. */
   planDone: words,
   /** Headings of the steps of the plan, in order. */
@@ -24,11 +19,7 @@ export const summaryWordsSchema = z.strictObject({
     text: words,
     /** Opens the form before the last question. */
     later: words,
-    email: words,
-    button: words,
-    sending: words,
-    sent: words,
-    failed: words,
+    ...texts('email button sending sent failed'),
   }),
 })
 
@@ -98,15 +89,7 @@ const wordsSchema = z.strictObject({
 const linkSchema = z.strictObject({ id: itemId, title: words, text: words, button: words, href })
 
 const shareSchema = z.strictObject({
-  title: words,
-  text: words,
-  toEmail: words,
-  fromName: words,
-  fromBusiness: words,
-  send: words,
-  sending: words,
-  sent: words,
-  failed: words,
+  ...texts('title text toEmail fromName fromBusiness send sending sent failed'),
   /** Stays above the fields once it is sent. `{email}` is the colleague's address. */
   after: words.optional(),
 })
@@ -135,17 +118,13 @@ const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
     bands: someOf(bandSchema).transform(withoutIds),
-    score: words,
-    retake: words,
-    contact: words,
+    ...texts('score retake contact'),
   }),
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
     outcomes: someOf(outcomeSchema).transform(withoutIds),
-    label: words,
-    recommendations: words,
-    consult: words,
+    ...texts('label recommendations consult'),
     consultHref: href,
     retake: words,
   }),

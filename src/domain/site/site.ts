@@ -11,6 +11,18 @@ export const words = z
   .max(3_000, 'must be at most 3,000 characters long')
   .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
 
+type Names<List extends string> = List extends `${infer First} ${infer Rest}`
+  ? First | Names<Rest>
+  : List
+
+/** Texts without a rule of their own, as the keys of an object that a list names. */
+export function texts<List extends string>(names: List) {
+  // Every name of the list has a text.
+  return Object.fromEntries(names.split(' ').map((name) => [name, words])) as {
+    [Name in Names<List>]: typeof words
+  }
+}
+
 /** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
 export function requirePattern(
   pattern: RegExp,
@@ -298,9 +310,7 @@ export const siteSchema = z.strictObject({
       }),
     ),
     admin: linkSchema.meta({ title: 'Link to the admin area' }),
-    rights: words,
-    nav: words,
-    serving: words,
+    ...texts('rights nav serving'),
   }),
 })
 
