@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PostSummary } from '#domain/posts/post.ts'
+import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { posts } from '#server/posts/post-store.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -46,5 +47,38 @@ describe('POST /api/admin/blog/posts/:id/restore', () => {
       slug: 'three',
       formerSlugs: ['two'],
     })
+  })
+})
+
+const listDeleted = async () => (await call('/api/admin/blog/deleted', { cookie })).json()
+
+describe('GET /api/admin/blog/deleted', () => {
+  test('lists deleted posts and no others', async () => {
+    await editor.create()
+    const { id } = await editor.create({ slug: 'deleted' })
+    await editor.remove(id)
+    expect(await listDeleted()).toMatchObject([{ id, deletedAt: expect.any(String) }])
+  })
+
+  test('omits posts that can no longer be restored', async () => {
+    const { id } = await editor.create()
+    await editor.remove(id)
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await posts.update(id, (post) => ({ ...post, deletedAt }))
+    expect(await listDeleted()).toEqual([])
+  })
+})
+
+describe('GET /api/admin/blog/posts/:id/revisions', () => {
+  test('lists the versions before the present one, newest first', async () => {
+    const { id } = await editor.create({ title: 'One' })
+    for (const title of ['Two', 'Three']) await editor.save(id, { title })
+    const path = `/api/admin/blog/posts/${id}/revisions`
+    const response = await call(path, { cookie })
+    const versions = (await response.json()) as Post[]
+    expect(versions.map(({ title, version }) => [title, version])).toEqual([
+      ['Two', 2],
+      ['One', 1],
+    ])
   })
 })

@@ -32,11 +32,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'api/ads-{assessment-requests,quiz-submissions,saved-result*,share-quiz}',
   ],
   limits: ['unit/server/limits/*', 'api/contact-limit'],
-  posts: [
-    'unit/server/posts/*',
-    'api/{admin-deleted-posts,admin-post*,admin-preview,blog-post*}',
-    'api/diary-preview',
-  ],
+  posts: ['unit/server/posts/*', 'api/{admin-post*,admin-preview,blog-post*}', 'api/diary-preview'],
   privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
   publishing: [
     'unit/server/publishing/**/*',

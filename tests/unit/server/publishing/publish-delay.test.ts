@@ -8,7 +8,6 @@ import {
   reportBuild,
   requestBuild,
 } from '#server/build-hook/hook.ts'
-import { claimCall, isCallDue, scheduleCall } from '#server/build-hook/hook-schedule.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { useBuildHook } from '../../../support/build-hook.ts'
 
@@ -81,12 +80,6 @@ describe('a save', () => {
 })
 
 describe('"Publish now"', () => {
-  test('does not wait', async () => {
-    await requestBuild('waits')
-    await publishNow()
-    expect(hook.calls).toBe(1)
-  })
-
   test('pressed again, or by two people at once, does not cost a second build', async () => {
     await requestBuild('waits')
     await Promise.all([publishNow(), publishNow(), publishNow()])
@@ -149,18 +142,6 @@ describe('a call is made once, and not lost,', () => {
     expect(hook.calls).toBe(2)
     await passMinutes(20)
     expect(hook.calls).toBe(2)
-  })
-
-  test('when the process stops before or during the call', () => {
-    const moment = { now: new Date(time), caller: 'one', publishDelayMs: 0 }
-    const scheduled = scheduleCall(undefined, 10 * MINUTE_MS, moment)
-    const in10 = { ...moment, now: new Date(time + 10 * MINUTE_MS) }
-    expect(isCallDue(scheduled, in10)).toBe(true)
-    const taken = claimCall(scheduled, in10)
-    expect(isCallDue(taken, in10)).toBe(false)
-    const in11 = { ...moment, now: new Date(time + 11 * MINUTE_MS), caller: 'two' }
-    expect(isCallDue(taken, in11)).toBe(true)
-    expect(claimCall(taken, in11).caller).toBe('two')
   })
 })
 
