@@ -8,6 +8,11 @@ import { InviteUser } from './InviteUser.tsx'
 import { useUsers } from './queries.ts'
 import { UserList } from './UserList.tsx'
 
+const FORMS = [
+  ['create', 'Create User'],
+  ['invite', 'Invite'],
+] as const
+
 /** The screen of all accounts. */
 export default function Users() {
   const users = useUsers()
@@ -23,20 +28,17 @@ export default function Users() {
     <Page
       title="User Management"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
-      actions={
-        <>
-          <ToggleButton
-            label="Create User"
-            isOpen={form === 'create'}
-            onToggle={(isOpen) => setForm(isOpen ? 'create' : undefined)}
-          />
-          <ToggleButton
-            label="Invite"
-            isOpen={form === 'invite'}
-            onToggle={(isOpen) => setForm(isOpen ? 'invite' : undefined)}
-          />
-        </>
-      }
+      actions={FORMS.map(([kind, label]) => (
+        <button
+          key={kind}
+          type="button"
+          className={form === kind ? 'button button-quiet' : 'button'}
+          aria-expanded={form === kind}
+          onClick={() => setForm(form === kind ? undefined : kind)}
+        >
+          {form === kind ? 'Cancel' : label}
+        </button>
+      ))}
     >
       <div className="grid gap-8">
         {form === 'create' && <CreateUser onDone={closeForm} />}
@@ -56,25 +58,5 @@ export default function Users() {
         </section>
       </div>
     </Page>
-  )
-}
-
-interface ToggleProps {
-  readonly label: string
-  readonly isOpen: boolean
-  readonly onToggle: (isOpen: boolean) => void
-}
-
-/** Opens a form, and closes it again. */
-function ToggleButton({ label, isOpen, onToggle }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className={isOpen ? 'button button-quiet' : 'button'}
-      aria-expanded={isOpen}
-      onClick={() => onToggle(!isOpen)}
-    >
-      {isOpen ? 'Cancel' : label}
-    </button>
   )
 }
