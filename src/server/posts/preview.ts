@@ -1,5 +1,8 @@
+import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
+import { currentTime } from '../clock.ts'
+import { readSecrets } from '../environment.ts'
 import { endOf, seal, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 
@@ -19,7 +22,7 @@ export async function createPreview(postId: string): Promise<PreviewLink> {
 
 /** The post of a preview token; `undefined` when it is forged, expired or revoked. */
 export async function verifyPreviewToken(token: string): Promise<string | undefined> {
-  const claims = await unseal('post preview', token)
+  const claims = (await unseal('post preview', token)) ?? (await readSigned(token))
   if (!claims) return undefined
   const { sub: postId, revocations: count } = claims
   return count === (await countRevocations(postId)) ? postId : undefined
@@ -37,4 +40,24 @@ export async function eraseRevocations(postId: string): Promise<void> {
 
 async function countRevocations(postId: string): Promise<number> {
   return (await previewRevocations.find(postId))?.count ?? 0
+}
+
+/** A token of 0.2.0 and before, which was signed. The last one ends a week after the update. */
+async function readSigned(token: string) {
+  const signed = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
+  for (const secret of readSecrets()) {
+    try {
+      const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+        algorithms: ['HS256'],
+        issuer: 'sideboard',
+        audience: 'sideboard-preview',
+        requiredClaims: ['exp'],
+        currentDate: currentTime(),
+      })
+      return signed.parse(payload)
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return undefined
 }
