@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  calculatePercentAnswered,
-  calculatePercentReached,
-  fillPlaceholders,
-} from '#domain/quiz/progress.ts'
+import { calculatePercentAnswered, calculatePercentReached } from '#domain/quiz/progress.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
@@ -154,8 +150,4 @@ describe('a quiz file', () => {
   test('rejects a misspelled key', () => {
     expect(faultsOf({ ...quizB, tittle: 'x' })).toEqual([''])
   })
-})
-
-test('fill keeps placeholders without a value', () => {
-  expect(fillPlaceholders('Question {n} of {total}', { n: 1 })).toBe('Question 1 of {total}')
 })
