@@ -4,6 +4,7 @@ import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/
 import { PART_DIGITS } from '#domain/leads/lead-part.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { CAMPAIGN_LIMIT } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   limitSources,
   tallyTouches,
@@ -56,7 +57,7 @@ export const inbox = flaggedProjection('inbox', {
     return {
       stats: countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone)),
       sources: await limitOrigins(tallyTouches(summaries)),
-      outcomes: limitOutcomes(tallyOutcomes(summaries)),
+      outcomes: await limitCampaigns(tallyOutcomes(summaries)),
     }
   },
 })
@@ -114,6 +115,11 @@ async function limitOrigins(cells: readonly SourceCell[]): Promise<readonly Sour
   if (cells.length <= PART_ORIGINS) return cells
   const { tags } = await readSavedNames()
   return limitSources(cells, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
+}
+
+async function limitCampaigns(cells: readonly OutcomeCell[]): Promise<readonly OutcomeCell[]> {
+  if (cells.length <= CAMPAIGN_LIMIT) return cells
+  return limitOutcomes(cells, (await readSavedNames()).campaigns)
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

@@ -1,6 +1,6 @@
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
-import { CAMPAIGN_LIMIT, OTHER_CAMPAIGNS } from './campaign-limit.ts'
+import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
 import type { Place } from './cell.ts'
 import { buildPlaceId } from './tally.ts'
 import { addNumbers, sumBy } from '../../sum.ts'
@@ -57,11 +57,19 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
   return sumBy(cells, buildPlaceId, addNumbers)
 }
 
-/** Count the campaigns with the most outcomes by name, because visitors can invent others. */
-export function limitOutcomes(cells: readonly OutcomeCell[]): OutcomeCell[] {
-  const ranked = cells.toSorted((a, b) => b.won - a.won || b.wrote - a.wrote)
-  const named = ranked.map((cell, i) =>
-    i < CAMPAIGN_LIMIT ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
+/** Count the saved campaigns and those with the most outcomes by name, because visitors can invent others. */
+export function limitOutcomes(
+  cells: readonly OutcomeCell[],
+  saved: ReadonlySet<string>,
+): readonly OutcomeCell[] {
+  const counts = new Map<string, number>()
+  for (const { campaign, wrote, shared } of cells) {
+    counts.set(campaign, (counts.get(campaign) ?? 0) + wrote + shared)
+  }
+  const others = findOthers(counts, saved)
+  if (others.size === 0) return cells
+  const named = cells.map((cell) =>
+    others.has(cell.campaign) ? { ...cell, campaign: OTHER_CAMPAIGNS } : cell,
   )
   return sumBy(named, buildPlaceId, addNumbers)
 }

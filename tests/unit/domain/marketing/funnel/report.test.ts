@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
 import { countDropOffs, listFunnelSteps, tallyQuiz } from '#domain/marketing/funnel/report.ts'
-import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
+import { limitOutcomes, sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/marketing/funnel/tally.ts'
 
 const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
@@ -100,4 +100,25 @@ describe('sums', () => {
       question(7, 4, [4]),
     ])
   })
+})
+
+test('of the campaigns that visitors can invent, those with few outcomes are counted as others', () => {
+  const outcome = (campaign: string, wrote: number) => ({
+    quizId: 'quiz-a',
+    campaign,
+    wrote,
+    won: 0,
+    value: 0,
+    shared: 0,
+    answers: {},
+  })
+  const invented = Array.from({ length: 201 }, (_, i) => outcome(`invented_${i}`, 2))
+  const cells = [outcome('-', 1), outcome('saved_one', 1), outcome('rare_one', 1), ...invented]
+  const named = limitOutcomes(cells, new Set(['saved_one']))
+  const rest = named.filter(({ campaign }) => !campaign.startsWith('invented_'))
+  expect(rest.map(({ campaign, wrote }) => `${campaign}: ${wrote}`)).toEqual([
+    '-: 1',
+    'saved_one: 1',
+    'other: 3',
+  ])
 })
