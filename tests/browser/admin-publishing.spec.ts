@@ -114,15 +114,20 @@ test('the editor says it too, and fits on a narrow phone', async ({ page }) => {
 test('each screen that publishes says that a build runs, and then that the page is live', async ({
   page,
 }) => {
-  const running = { ...BUILDING, posts: { 6: 'building' }, outdated: [], visibleAt: undefined }
+  const posts = { 5: 'building', 6: 'building' }
+  const running = { ...BUILDING, posts, outdated: [], visibleAt: undefined }
   const builds = { count: 7, tookMs: 18_200 }
-  const live = { ...running, state: 'live', posts: { 6: 'live' }, leftover: [], builds }
+  const live = { ...running, state: 'live', posts: { 5: 'live', 6: 'live' }, leftover: [], builds }
   const post = { ...withTextIds(SUMMARIES)[5], content: '<p>A</p>' }
   await mockGet(page, '/api/admin/blog/posts/6', post)
+  const settings = { listed: 'none', menuLabel: '', isIndexed: true }
+  const landing = { ...post, id: '5', slug: 'seminar', page: settings }
+  await mockGet(page, '/api/admin/blog/posts/5', landing)
   await mockGet(page, '/api/admin/content', [])
   for (const [screen, target] of [
     ['/admin/blog', '/diary'],
     ['/admin/blog/6/edit', '/diary/lesson-6'],
+    ['/admin/blog/5/edit', '/seminar'],
     ['/admin/content', '/'],
     ['/admin/blog/redirects', '/diary'],
   ] as const) {

@@ -3,20 +3,22 @@ import { useFirm } from '../../kit/site.ts'
 interface Props {
   readonly title: string
   readonly description: string
-  readonly slug: string
+  /** Of its page. */
+  readonly path: string
   /** The address of the cover image. */
   readonly cover?: string | undefined
 }
 
 /** About how a search result and a shared link to the post look. */
-export function LinkPreview({ title, description, slug, cover }: Props) {
+export function LinkPreview({ title, description, path, cover }: Props) {
   const firm = useFirm()
   const text = description || 'Without a description, a part of the text appears here.'
   return (
     <div className="mt-3 grid gap-4 text-xs">
       <section aria-label="As a search result" className="grid gap-0.5 border-l-2 border-line pl-3">
         <p className="wrap-anywhere text-muted">
-          {location.host} › diary › {slug || '…'}
+          {location.host}
+          {path.replaceAll('/', ' › ')}
         </p>
         <p className="line-clamp-2 text-base wrap-anywhere text-pine">
           {title} | {firm}

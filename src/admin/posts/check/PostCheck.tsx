@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 import { formatCount } from '../../kit/format.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
 import { LinkPreview } from './LinkPreview.tsx'
@@ -35,7 +36,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
         <LinkPreview
           title={fields.title || 'Untitled'}
           description={fields.description}
-          slug={slugOf(fields)}
+          path={pathOf({ ...fields, slug: slugOf(fields) })}
           cover={fields.coverImage?.src}
         />
       </details>

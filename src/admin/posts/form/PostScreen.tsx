@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { pathOf } from '#domain/posts/post-path.ts'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
@@ -72,15 +73,15 @@ function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
   )
 }
 
-function SavedPostNotice({ post: { id, slug } }: Pick<VersionedPost, 'post'>) {
+function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
   const { data: publishing } = usePublishing()
-  const state = publishing?.posts[id]
+  const state = publishing?.posts[post.id]
   return (
     <BuildNotice
       publishing={publishing}
       isPending={state === 'waiting' || state === 'building' || state === 'failed'}
-      visibility={publishing && describeVisibility(id, publishing)}
-      page={state === 'live' ? `/diary/${slug}` : undefined}
+      visibility={publishing && describeVisibility(post.id, publishing)}
+      page={state === 'live' ? pathOf(post) : undefined}
     />
   )
 }
