@@ -151,7 +151,7 @@ function PostSettings({ draft: { fields, change, typedTag, typeTag } }: { draft:
           checked={fields.featured}
           onCheckedChange={(featured) => change({ featured })}
         >
-          <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-action forced-colors:bg-[ButtonText]" />
+          <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-action forced-colors:bg-[ButtonText]!" />
         </Switch.Root>
       </div>
       <TagsField
