@@ -13,11 +13,7 @@ import { useSend } from '../kit/use-send.ts'
 const PATH = '/api/admin/first-steps'
 
 const STEPS: Readonly<Record<FirstStep, readonly [title: string, why: string, screen: string]>> = {
-  firm: [
-    'Name and logo',
-    'Every page and email names the firm. Its mark is a file, as the manual says.',
-    '/admin/content/site',
-  ],
+  firm: ['Name and logo', 'Every page and email has them.', '/admin/content/site'],
   contact: ['Address and phone', 'The site shows where you are.', '/admin/content/site'],
   email: [
     'Email that arrives',

@@ -87,7 +87,7 @@ export function listChanges(before: unknown, after: unknown, path: Path = []): r
   )
 }
 
-/** What one save changed after another one, of both as changes of a file. */
+/** The changes that the later save made to the earlier one. Both are given as changes of the file. */
 export function compareChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
   const find = (changes: readonly Change[], { path }: Change) =>
     changes.find((change) => isSame(change.path, path))

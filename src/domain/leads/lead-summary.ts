@@ -85,7 +85,7 @@ function readArrival(lead: Lead) {
     via: last?.via ?? '',
     /** Of the last touch. */
     channel: last?.channel ?? findChannel(readLeadCampaign(lead)),
-    /** Where it differs from the last touch, of which the fields above are. */
+    /** The first touch, if it differs from the last one, which the fields above describe. */
     first: attribution && !isOne ? readTouchOrigin(attribution.firstTouch) : undefined,
     /** The click ids of the ad platforms. */
     clickIds: attribution ? readClickIds(attribution) : {},

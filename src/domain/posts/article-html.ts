@@ -16,9 +16,9 @@ const RAISED = /(<sup\b[^<>]*>|<\/sup>)/
 const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
 
 /**
- * Sanitized HTML as readers get it: a Heading 1 is one of level 2, because the title is the only one of
- * level 1, a table scrolls in a box of its own, a header cell that is empty heads nothing, and footnotes are numbers that link to their text. The ids
- * are made here, so that no author can choose one. In a link, which can have none inside it, a number is no link.
+ * Turn sanitized HTML into what readers get: h1 becomes h2, because the title is the only h1; tables
+ * scroll in a box of their own; an empty header cell becomes a plain one; footnotes become numbers
+ * that link to their text, save inside a link. Ids are generated here, so no author can choose one.
  *
  * @param address Of the article, for numbers that lead to its page instead of a place on the same one.
  */

@@ -195,7 +195,7 @@ const RULES: readonly Rule[] = [
   ruleOf('brass', 'brass-mark', 3),
 ]
 
-/** The lowest contrast of a chosen color to what is behind it in the light scheme, on whose darker side it is. */
+/** A rule that a color keeps a contrast to every light background. A color lighter than paper fails. */
 function ruleOf(choice: Choice, token: Token, ratio: number): Rule {
   const measure = (colors: Colors) => {
     const light = deriveScheme(TOKENS.light, colors)

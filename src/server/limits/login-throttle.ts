@@ -45,11 +45,10 @@ export interface SignInClient {
 }
 
 /**
- * Check a password, unless too many were wrong before: five for this account from this client, a
- * hundred from its address in an hour, and a multiple of both from the networks around it. Counted by
- * one key per failure, so no failure is lost, and begun before the password is checked, so that a
- * hundred tries at once are five as well. When counting is impossible, every sign-in is rejected. A
- * known device is limited by its own failures alone, and never for longer than ten minutes.
+ * Check a password unless the account, the client or its network had too many failures. An attempt is
+ * counted before the password is checked, so that parallel attempts cannot exceed the limit, and when
+ * counting is impossible every sign-in is rejected. A known device is limited by its own failures
+ * alone, and never for longer than ten minutes.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.

@@ -9,7 +9,7 @@ import type { PostFields } from '../../posts/post-fields.ts'
 import { listUnsavedKeys } from '../../kit/unsaved-storage.ts'
 
 interface Stored {
-  /** Of the browser's storage; of what only the server has, its id. */
+  /** The key in the browser's storage, or the id of a post that only the server has. */
   readonly key: string
   /** Whether another browser typed it. */
   readonly isElsewhere?: boolean

@@ -45,7 +45,7 @@ export function findOtherCampaignsOfDay(
   return findOthers(views, saved)
 }
 
-/** The keys beyond the `limit` most frequent ones that are neither saved nor stand for none or for others. */
+/** The campaign keys past the limit. Saved campaigns, "no campaign" and "other" are never among them. */
 export function findOthers(
   counts: ReadonlyMap<string, number>,
   saved: ReadonlySet<string>,

@@ -15,9 +15,9 @@ const AT_ONCE = 8
 const ATTEMPTS = 3
 
 /**
- * Store with each anonymous record of some ties whose it is, which the inbox lists it by. Of writers
- * at the same time, the last to finish sees the records of all. What was stored is checked again,
- * because its person may have been forgotten between the reading and the writing.
+ * Store the owner of each anonymous record with these ties, because the inbox lists records by owner.
+ * What was stored is checked again: the owner may have been erased meanwhile, and of two writers at
+ * the same time only the last sees all records.
  */
 export async function assignOwners(ties: readonly string[]): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

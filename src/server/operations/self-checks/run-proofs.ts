@@ -98,10 +98,10 @@ const LIMIT_MS = 5_000
 const LIVE_AFTER_MS = 60 * 60_000
 
 /**
- * Read the newest article that has to be live at its address, in the list, the feed, the sitemap and the
- * search, and an article that does not exist nowhere. No build is started: two a night would cost 900
- * credits a month. The manifest of the release is not asked, because the build that made it is what has to
- * be proved, and because every function that has it is uploaded again when an article changes.
+ * Check that the newest live article is at its address and in the list, the feed, the sitemap and the
+ * search, and that an unknown address is not found. No build is started: two a night would cost 900
+ * credits a month. Pages are read instead of the manifest, because the build that wrote it is what is
+ * tested.
  */
 export async function provePublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new ProofFault('The last build failed.')
