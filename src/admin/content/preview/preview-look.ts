@@ -35,7 +35,7 @@ export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void
 
 /** Draws the table where a page that was built without it has a place for it. */
 function drawTables(page: Document): void {
-  for (const place of page.querySelectorAll<SVGElement>('[data-motif]')) {
+  for (const place of page.querySelectorAll<HTMLElement>('[data-motif]')) {
     place.nextElementSibling?.removeAttribute('hidden')
     // Written by TableMotif.astro alone.
     place.outerHTML = drawTable(JSON.parse(place.dataset['motif'] ?? '') as TableMotif)
