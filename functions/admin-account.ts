@@ -3,7 +3,7 @@ import {
   emailChangeSchema,
   passwordChangeSchema,
   profileSchema,
-  proofSchema,
+  reauthenticationSchema,
 } from '#domain/accounts/own-account.ts'
 import { passkeyAdditionSchema, passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
@@ -20,7 +20,7 @@ import {
   startPasskey,
 } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
-import { replacePassword, requireProof } from '#server/accounts/proof.ts'
+import { replacePassword, requireReauthentication } from '#server/accounts/reauthentication.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
@@ -73,13 +73,13 @@ const ownAccount = [
     },
   ),
 
-  /** Change or remove one's own address, after a proof of who one is. */
+  /** Change or remove one's own address, after reauthentication. */
   signedIn.put(
     '/api/admin/account/email',
     { body: emailChangeSchema },
     async ({ request, actor, body, ip: address, waitUntil }) => {
-      const { email, ...proof } = body
-      await requireProof(actor, { proof, request, address })
+      const { email, ...reauthentication } = body
+      await requireReauthentication(actor, { reauthentication, request, address })
       const account =
         email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, address)
       const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
@@ -93,8 +93,12 @@ const ownAccount = [
     '/api/admin/password',
     { body: passwordChangeSchema },
     async ({ request, actor, body, ip: address, waitUntil }) => {
-      const { newPassword, ...proof } = body
-      const account = await replacePassword(actor, newPassword, { proof, request, address })
+      const { newPassword, ...reauthentication } = body
+      const account = await replacePassword(actor, newPassword, {
+        reauthentication,
+        request,
+        address,
+      })
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.password-changed', actor.username)
       waitUntil(sendDueEmails())
@@ -104,17 +108,17 @@ const ownAccount = [
 ]
 
 const passkeys = [
-  /** What a browser needs to ask for one of one's own passkeys, as a proof of who one is. */
+  /** What a browser needs to ask for one of one's own passkeys, to reauthenticate. */
   signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
     requestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
   ),
 
-  /** What a browser needs to create a passkey, after a proof. */
+  /** What a browser needs to create a passkey, after reauthentication. */
   signedIn.post(
     '/api/admin/account/passkey-options',
-    { body: proofSchema },
-    async ({ request, actor, body: proof, ip: address }) => {
-      await requireProof(actor, { proof, request, address })
+    { body: reauthenticationSchema },
+    async ({ request, actor, body: reauthentication, ip: address }) => {
+      await requireReauthentication(actor, { reauthentication, request, address })
       return startPasskey(actor, request)
     },
   ),
@@ -139,12 +143,12 @@ const passkeys = [
       toOwnAccount(actor, await renamePasskey(actor, params.id, body.name)),
   ),
 
-  /** Remove a passkey, after a proof. Not a DELETE, because a proxy may drop its body. */
+  /** Remove a passkey, after reauthentication. Not a DELETE, because a proxy may drop its body. */
   signedIn.post(
     '/api/admin/account/passkeys/:id/removal',
-    { body: proofSchema },
-    async ({ request, actor, body: proof, ip: address, params, waitUntil }) => {
-      await requireProof(actor, { proof, request, address })
+    { body: reauthenticationSchema },
+    async ({ request, actor, body: reauthentication, ip: address, params, waitUntil }) => {
+      await requireReauthentication(actor, { reauthentication, request, address })
       const { account, name } = await removePasskey(actor, params.id)
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.passkey-removed', name)

@@ -31,8 +31,8 @@ import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/route
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/owners/person.ts'
-import { readProofStates } from '#server/operations/self-checks/proof-results.ts'
-import { runProofs } from '#server/operations/self-checks/run-proofs.ts'
+import { readSelfCheckStates } from '#server/operations/self-checks/results.ts'
+import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
 import { findUnreadableRecord } from '#server/storage/unreadable-records.ts'
 
@@ -70,8 +70,8 @@ const PAGE = 50
 
 const TEST_MESSAGE_LIMITS = [{ limit: 10, windowMs: 60 * MINUTE_MS }]
 
-/** Below the limits of the contact form, which apply to proofs as well. */
-const PROOF_LIMITS = [
+/** Below the limits of the contact form, which apply to self-checks as well. */
+const SELF_CHECK_LIMITS = [
   { limit: 3, windowMs: 10 * MINUTE_MS },
   { limit: 15, windowMs: 24 * 60 * MINUTE_MS },
 ]
@@ -84,24 +84,24 @@ const overview = [
   /** What a person who runs the site looks for first. */
   administrators.get('/api/admin/health', async (): Promise<HealthReport> => {
     const now = currentTime()
-    const [proofs, storage, jobs, errors] = await Promise.all([
-      readProofStates(),
+    const [selfChecks, storage, jobs, errors] = await Promise.all([
+      readSelfCheckStates(),
       readStorageFindings(),
       readJobStates(now),
       readServerErrors(now),
     ])
-    return { proofs, storage, jobs, errors }
+    return { selfChecks, storage, jobs, errors }
   }),
 
   administrators.get('/api/admin/first-steps', ({ actor }) => readFirstSteps(actor)),
 
   administrators.delete('/api/admin/first-steps', ({ actor }) => dismissFirstSteps(actor)),
 
-  /** Run the nightly proofs now. */
+  /** Run the nightly self-checks now. */
   administrators.post('/api/admin/proof', async () => {
-    await throttle('proof', 'all', PROOF_LIMITS)
-    await runProofs(contact)
-    return readProofStates()
+    await throttle('proof', 'all', SELF_CHECK_LIMITS)
+    await runSelfChecks(contact)
+    return readSelfCheckStates()
   }),
 
   /** Who did what, newest first. There is no way to change or remove a line. */

@@ -11,7 +11,7 @@ import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/ht
 import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
-import { isMarkedAsProof } from '#server/operations/self-checks/proof-mark.ts'
+import { isMarkedAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/contact'],
@@ -45,7 +45,7 @@ export default defineRoutes([
         readRequestMetadata(request),
         spamReason,
         now,
-        await isMarkedAsProof(request),
+        await isMarkedAsSelfCheck(request),
       )
       waitUntil(sendDueEmails(now))
       return isForm(request)

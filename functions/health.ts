@@ -21,7 +21,7 @@ export default defineRoutes([
       return Response.json(health, { status: 503, headers: SECURITY_HEADERS })
     }
     const { health, canStore } = await readSiteHealth(currentTime())
-    // A load balancer takes a machine away at 503, so a failed proof is no reason for it.
+    // A load balancer takes a machine away at 503, so a failed self-check is no reason for it.
     return jsonResponse(health, { status: canStore ? 200 : 503 })
   }),
 ])

@@ -28,7 +28,7 @@ import { postPacks } from '#server/posts/post-store.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { sweepWorkingCopies } from '#server/posts/working-copies.ts'
 import { eraseDeleted, eraseExpired } from '#server/privacy/erase-leads.ts'
-import { runProofs } from '#server/operations/self-checks/run-proofs.ts'
+import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
 import { sweepBuilds } from '#server/build-hook/build-reports.ts'
 import { callHookIfDue } from '#server/build-hook/hook.ts'
 import { repairIfBehind } from '#server/publishing/repair.ts'
@@ -111,7 +111,7 @@ export const regular = {
 
 /** What runs once a day, from `at` in UTC on. */
 export const nightly = {
-  proof: { at: '03:10', run: (until) => runProofs(contact, until) },
+  proof: { at: '03:10', run: (until) => runSelfChecks(contact, until) },
 
   /** Removes what has expired, such as leads past their retention and sessions. */
   cleanup: {

@@ -62,9 +62,9 @@ test('refuses to remove the last passkey of an account without a password', asyn
 
 test('of the last two passkeys removed at once, one stays', async () => {
   const { user, passkeys, cookie } = await aPersonWithoutPassword(['One', 'Two'])
-  const proofs = await Promise.all(passkeys.map(({ device }) => proveBy(device, cookie)))
+  const reauthentications = await Promise.all(passkeys.map(({ device }) => proveBy(device, cookie)))
   const answers = await Promise.all(
-    passkeys.map(({ id }, index) => remove(cookie, id, { passkey: proofs[index] })),
+    passkeys.map(({ id }, index) => remove(cookie, id, { passkey: reauthentications[index] })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await accounts.find(user.id))?.passkeys).toHaveLength(1)

@@ -60,13 +60,13 @@ describe('an account without a password', () => {
     expect((await signIn()).status).toBe(429)
   })
 
-  test('gets a password after a proof by passkey', async () => {
+  test('gets a password after reauthentication by passkey', async () => {
     const { passkeys, cookie } = await aPersonWithoutPassword()
     const [{ device } = expect.fail()] = passkeys
-    const setPassword = (proof: object) =>
+    const setPassword = (reauthentication: object) =>
       call('/api/admin/password', {
         method: 'POST',
-        body: { ...proof, newPassword: NEW },
+        body: { ...reauthentication, newPassword: NEW },
         cookie,
       })
     expect((await setPassword({ currentPassword: PASSWORD })).status).toBe(400)

@@ -1,11 +1,11 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { ProofName, ProofState } from '#domain/health/proof.ts'
+import type { SelfCheckName, SelfCheckState } from '#domain/health/self-check.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { leads } from '#server/leads/leads.ts'
-import { readProofStates } from '#server/operations/self-checks/proof-results.ts'
+import { readSelfCheckStates } from '#server/operations/self-checks/results.ts'
 import { seal } from '#server/links/token.ts'
-import { markAsProof } from '#server/operations/self-checks/proof-mark.ts'
+import { markAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useAnsweringSite } from '#tests/support/answering-site.ts'
@@ -23,8 +23,8 @@ const site = useAnsweringSite()
 
 afterEach(() => vi.useRealTimers())
 
-async function resultOf(proof: ProofName): Promise<ProofState['result']> {
-  return (await readProofStates()).find((state) => state.proof === proof)?.result
+async function resultOf(check: SelfCheckName): Promise<SelfCheckState['result']> {
+  return (await readSelfCheckStates()).find((state) => state.check === check)?.result
 }
 
 const keysOf = async (store: string) =>
@@ -42,7 +42,9 @@ test('every proof of a working site holds and leaves nothing behind', async () =
   await sendMessage({ 'x-form-age': '60000' })
   const [before, emails] = [await leads.keys(), await outbox.keys()]
   await runAlone('proof')
-  expect((await readProofStates()).map(({ result }) => result?.failures)).toEqual([0, 0, 0, 0, 0])
+  expect((await readSelfCheckStates()).map(({ result }) => result?.failures)).toEqual([
+    0, 0, 0, 0, 0,
+  ])
   expect(await leads.keys()).toEqual(before)
   expect(await outbox.keys()).toEqual(emails)
   expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
@@ -77,7 +79,7 @@ test('a failing proof is shown, and emailed once when it fails again', async () 
   expect(await kindsOfEmails()).toEqual(['health'])
   const { cookie } = await aSignedIn()
   const items = await call('/api/admin/attention', { cookie })
-  const failed = { kind: 'proof-failed', proof: 'leads', since: first?.ranAt }
+  const failed = { kind: 'self-check-failed', check: 'leads', since: first?.ranAt }
   expect(await items.json()).toContainEqual(failed)
   const monitor = await call('/api/health')
   expect([monitor.status, await monitor.json()]).toEqual([
@@ -109,7 +111,7 @@ test('removes what a run that was ended from outside left behind', async () => {
   const run = { startedAt, unfinished: [], failed: [] }
   await blobs('job-runs').write('proof', run, { onlyIfNew: true })
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt.getTime() + 1_000 })
-  await sendMessage(await markAsProof())
+  await sendMessage(await markAsSelfCheck())
   expect(await leads.keys()).toHaveLength(1)
   vi.useRealTimers()
   await runAlone('proof')
@@ -121,13 +123,13 @@ describe('the mark of a proof', () => {
   const isMarked = async () => (await leads.all()).map(({ spamReason }) => spamReason)
 
   test('keeps a message out of the inbox’s leads', async () => {
-    await sendMessage(await markAsProof())
+    await sendMessage(await markAsSelfCheck())
     expect(await isMarked()).toEqual(['Nightly proof'])
   })
 
   test('is not accepted an hour later', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    const mark = await markAsProof()
+    const mark = await markAsSelfCheck()
     vi.useRealTimers()
     await sendMessage({ ...mark, 'x-form-age': '60000' })
     expect(await isMarked()).toEqual([undefined])
@@ -141,7 +143,7 @@ describe('the mark of a proof', () => {
   })
 
   test('lifts no limit, no schema and no check of the origin', async () => {
-    const mark = await markAsProof()
+    const mark = await markAsSelfCheck()
     const send = (body: object, headers = {}) =>
       call('/api/contact', {
         method: 'POST',

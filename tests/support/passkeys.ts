@@ -1,19 +1,19 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
-import type { Proof } from '#domain/accounts/own-account.ts'
+import type { Reauthentication } from '#domain/accounts/own-account.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { aSignedIn, cookieIn, PASSWORD } from './accounts.ts'
 import { Authenticator, type Faults } from './authenticator.ts'
 import { call } from './call.ts'
 
 const OPTIONS = '/api/admin/account/passkey-options'
-const BY_PASSWORD: Proof = { currentPassword: PASSWORD }
+const BY_PASSWORD: Reauthentication = { currentPassword: PASSWORD }
 
 export const aPerson = (username = 'ada') => aSignedIn({ username })
 
-/** Ask for what is needed to create a passkey, after a proof. */
-export const askToAdd = (cookie: string, proof: unknown = BY_PASSWORD) =>
-  call(OPTIONS, { method: 'POST', body: proof, cookie })
+/** Ask for what is needed to create a passkey, after reauthentication. */
+export const askToAdd = (cookie: string, reauthentication: unknown = BY_PASSWORD) =>
+  call(OPTIONS, { method: 'POST', body: reauthentication, cookie })
 
 export const add = (cookie: string, passkey: unknown, name: unknown = 'My laptop') =>
   call('/api/admin/account/passkeys', {
@@ -22,10 +22,10 @@ export const add = (cookie: string, passkey: unknown, name: unknown = 'My laptop
     cookie,
   })
 
-export const remove = (cookie: string, id: string, proof: unknown = BY_PASSWORD) =>
+export const remove = (cookie: string, id: string, reauthentication: unknown = BY_PASSWORD) =>
   call(`/api/admin/account/passkeys/${id}/removal`, {
     method: 'POST',
-    body: proof,
+    body: reauthentication,
     cookie,
   })
 
@@ -41,20 +41,24 @@ export async function signInBy(device: Authenticator, faults: Faults = {}): Prom
   return signInWith(device.use(await signInOptions(), faults))
 }
 
-/** Ask for what is needed to use a passkey as a proof. */
+/** Ask for what is needed to use a passkey to reauthenticate. */
 export async function askToProve(cookie: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return (await call(OPTIONS, { cookie })).json()
 }
 
-/** Use a passkey as a proof in a session. */
+/** Use a passkey to reauthenticate in a session. */
 export async function proveBy(device: Authenticator, cookie: string): Promise<UsedPasskey> {
   return device.use(await askToProve(cookie))
 }
 
 /** Add a passkey to the account of a session. @returns it, with the new session. */
-export async function aPasskeyOf(cookie: string, name = 'My laptop', proof: Proof = BY_PASSWORD) {
+export async function aPasskeyOf(
+  cookie: string,
+  name = 'My laptop',
+  reauthentication: Reauthentication = BY_PASSWORD,
+) {
   const device = new Authenticator()
-  const options = await (await askToAdd(cookie, proof)).json()
+  const options = await (await askToAdd(cookie, reauthentication)).json()
   const response = await add(cookie, device.create(options), name)
   const { passkeys } = (await response.json()) as { passkeys: { id: string; name: string }[] }
   const id = passkeys.findLast((passkey) => passkey.name === name)?.id ?? ''

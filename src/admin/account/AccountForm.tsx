@@ -14,29 +14,29 @@ import { supportsPasskeys } from '../sign-in/passkeys/passkey-error.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
-type Proof = Awaited<ReturnType<typeof prove>>
+type Reauthentication = Awaited<ReturnType<typeof prove>>
 
 interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   readonly label: string
   /** Of the submit button: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
-  /** Asks for a proof of who one is; without it, none is needed. */
+  /** Asks to reauthenticate; without it, none is needed. */
   readonly account?: OwnAccount
   /** What is wrong with its own fields, in short. */
   readonly found?: Issues
-  /** @param ask Asks for the proof. @returns the account as it was stored. */
-  readonly send: (ask: () => Promise<Proof | object>) => Promise<OwnAccount>
-  /** Another button, which needs the proof alone. */
+  /** @param ask Asks for reauthentication. @returns the account as it was stored. */
+  readonly send: (ask: () => Promise<Reauthentication | object>) => Promise<OwnAccount>
+  /** Another button, which needs reauthentication alone. */
   readonly removal?: { readonly label: string; readonly send: Props['send'] } | false
   readonly failure: string
   /** Whether it takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** @param proof The field of the proof. */
-  readonly children: (issues: Issues, proof: ReactNode) => ReactNode
+  /** @param reauthentication The field for reauthentication. */
+  readonly children: (issues: Issues, reauthentication: ReactNode) => ReactNode
 }
 
-/** A form that changes a part of one's own account, after a proof where one is needed. */
+/** A form that changes a part of one's own account, after reauthentication where it is needed. */
 export function AccountForm(props: Props) {
   const { label, labels, account, found = {}, removal, isDestructive, onDone, children } = props
   const client = useQueryClient()
@@ -53,10 +53,10 @@ export function AccountForm(props: Props) {
     // Some changes end the other sessions.
     refreshes: [{ queryKey: SESSIONS_KEY }],
   })
-  const proofIssue = account ? findProofIssue(account, currentPassword) : {}
-  const { issues, check } = useIssues({ ...found, ...proofIssue }, change.error)
-  const proof = account && (
-    <ProofField
+  const reauthenticationIssue = account ? findReauthenticationIssue(account, currentPassword) : {}
+  const { issues, check } = useIssues({ ...found, ...reauthenticationIssue }, change.error)
+  const reauthentication = account && (
+    <ReauthenticationField
       account={account}
       issue={issues['currentPassword']}
       value={currentPassword}
@@ -69,7 +69,7 @@ export function AccountForm(props: Props) {
       aria-label={label}
       onSubmit={() => check() && change.mutate(props.send)}
     >
-      {children(issues, proof)}
+      {children(issues, reauthentication)}
       <FormActions
         labels={labels}
         isPending={change.isPending}
@@ -83,7 +83,7 @@ export function AccountForm(props: Props) {
             disabled={change.isPending}
             onClick={() => {
               check()
-              if (Object.keys(proofIssue).length === 0) change.mutate(removal.send)
+              if (Object.keys(reauthenticationIssue).length === 0) change.mutate(removal.send)
             }}
           >
             {removal.label}
@@ -103,7 +103,7 @@ export function sendChange(
   return sendJson(ACCOUNT_PATH + path, method, body)
 }
 
-interface ProofProps {
+interface ReauthenticationProps {
   readonly account: OwnAccount
   readonly issue: string | undefined
   readonly value: string
@@ -111,7 +111,7 @@ interface ProofProps {
 }
 
 /** Asks for the password again, or says that a passkey will be asked for; see `prove`. */
-function ProofField({ account, ...field }: ProofProps) {
+function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
   const canUsePasskey = mayUsePasskey(account)
   if (!account.hasPassword) {
     return <p className="text-muted">You will be asked for your passkey.</p>
@@ -128,7 +128,7 @@ function ProofField({ account, ...field }: ProofProps) {
   )
 }
 
-function findProofIssue(account: OwnAccount, currentPassword: string): Issues {
+function findReauthenticationIssue(account: OwnAccount, currentPassword: string): Issues {
   if (mayUsePasskey(account)) return {}
   return findPasswordIssue('currentPassword', currentPassword, { isNew: false })
 }

@@ -42,10 +42,10 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
       failure="Failed to change the password."
       onDone={onDone}
     >
-      {(issues, proof) => (
+      {(issues, reauthentication) => (
         <>
           <PasswordOwner username={account.username} />
-          {proof}
+          {reauthentication}
           <NewPasswordField
             issue={issues['newPassword']}
             value={newPassword}

@@ -71,7 +71,7 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
       failure="The email address could not be changed."
       onDone={onDone}
     >
-      {(issues, proof) => (
+      {(issues, reauthentication) => (
         <>
           <TextField
             label="New email"
@@ -83,7 +83,7 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
             value={email}
             onChange={setEmail}
           />
-          {proof}
+          {reauthentication}
         </>
       )}
     </AccountForm>

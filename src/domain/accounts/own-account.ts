@@ -6,7 +6,7 @@ import { chosenDisplayName, chosenPassword, type User } from './user.ts'
 const PASSWORD_REQUIRED = 'Current password is required'
 
 /** How a signed-in user proves again who they are: by the password or by a passkey. */
-export const proofSchema = z
+export const reauthenticationSchema = z
   .object({
     currentPassword: z
       .string(PASSWORD_REQUIRED)
@@ -22,20 +22,20 @@ export const proofSchema = z
 
 /** What a user sends to change their address; without `email` it is removed. */
 export const emailChangeSchema = z.intersection(
-  proofSchema,
+  reauthenticationSchema,
   z.object({ email: emailAddressSchema().optional() }),
 )
 
 /** What a user sends to change their own password. */
 export const passwordChangeSchema = z.intersection(
-  proofSchema,
+  reauthenticationSchema,
   z.object({ newPassword: chosenPassword }),
 )
 
 /** What a user sends to change the name that is suggested as an author; an empty one removes it. */
 export const profileSchema = z.object({ displayName: chosenDisplayName })
 
-export type Proof = z.infer<typeof proofSchema>
+export type Reauthentication = z.infer<typeof reauthenticationSchema>
 
 /** The signed-in user's own account. */
 export interface OwnAccount extends User {

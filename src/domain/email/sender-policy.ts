@@ -11,14 +11,14 @@ export interface PolicyFinding {
 }
 
 /** Two records are an error, for which receivers treat SPF as absent (RFC 7208, 4.5). */
-export function judgeSpf(records: readonly string[] | undefined): PolicyFinding {
+export function readSpf(records: readonly string[] | undefined): PolicyFinding {
   return judge(records, /^v=spf1(?: |$)/i, (record) =>
     /(?:^|\s)(?:\+?all)(?:\s|$)/i.test(record) ? 'weak' : 'ok',
   )
 }
 
 /** `p=none` asks receivers to do nothing (RFC 7489, 6.3). */
-export function judgeDmarc(records: readonly string[] | undefined): PolicyFinding {
+export function readDmarc(records: readonly string[] | undefined): PolicyFinding {
   return judge(records, /^v=DMARC1\s*(?:;|$)/, (record) => {
     const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase()
     if (policy === 'none') return 'weak'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { STORAGE_RULES, type StorageRule } from './storage-rules.ts'
 
-/** How a proof went. */
-export const proofResultSchema = z.object({
+/** How a self-check went. */
+export const selfCheckResultSchema = z.object({
   ranAt: z.iso.datetime(),
   /** The first failure since the last success; absent after a success. */
   failingSince: z.iso.datetime().optional(),
@@ -12,21 +12,21 @@ export const proofResultSchema = z.object({
   detail: z.string().max(500).optional(),
 })
 
-export type ProofResult = z.infer<typeof proofResultSchema>
+export type SelfCheckResult = z.infer<typeof selfCheckResultSchema>
 
 /** A team is notified once, when a second night in a row shows that it is no coincidence. */
 const FAILURES_BEFORE_EMAIL = 2
 
-export function needsEmail({ failures }: ProofResult): boolean {
+export function needsEmail({ failures }: SelfCheckResult): boolean {
   return failures === FAILURES_BEFORE_EMAIL
 }
 
-/** @param fault Why the proof failed; absent when it succeeded. */
+/** @param fault Why the self-check failed; absent when it succeeded. */
 export function nextResult(
-  last: ProofResult | undefined,
+  last: SelfCheckResult | undefined,
   outcome: { readonly fault?: string; readonly note?: string },
   now: Date,
-): ProofResult {
+): SelfCheckResult {
   const ranAt = now.toISOString()
   const detail = (outcome.fault ?? outcome.note)?.slice(0, 500)
   const common = { ranAt, ...(detail !== undefined && { detail }) }

@@ -1,4 +1,4 @@
-import type { ProofName, ProofState } from './proof.ts'
+import type { SelfCheckName, SelfCheckState } from './self-check.ts'
 import type { ServerError, StorageFinding } from './health-records.ts'
 import type { StorageRule } from './storage-rules.ts'
 
@@ -20,7 +20,7 @@ export interface JobState {
 
 /** The response of `GET /api/admin/health`. */
 export interface HealthReport {
-  readonly proofs: readonly ProofState[]
+  readonly selfChecks: readonly SelfCheckState[]
   /** Empty until the first check. */
   readonly storage: readonly StorageFinding[]
   readonly jobs: readonly JobState[]
@@ -44,7 +44,7 @@ export type AttentionItem =
       readonly since: string
       readonly steps: readonly string[]
     }
-  | { readonly kind: 'proof-failed'; readonly proof: ProofName; readonly since: string }
+  | { readonly kind: 'self-check-failed'; readonly check: SelfCheckName; readonly since: string }
   | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
   /** `reason` says why nothing can be saved, where it is known. */
   | { readonly kind: 'storage'; readonly reason?: string }

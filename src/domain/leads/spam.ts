@@ -8,8 +8,8 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi
 /** Tags of HTML and of forums, with the address in them. */
 const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
 
-/** Why the message of a nightly proof is spam: spam is in no figure and sends no email to people. */
-export const PROOF_SPAM_REASON = 'Nightly proof'
+/** Why the message of a nightly self-check is spam: spam is in no figure and sends no email to people. */
+export const SELF_CHECK_SPAM_REASON = 'Nightly proof'
 
 /** Why a form looks like a bot's by its hidden field, or `undefined`. */
 export function detectBot({ website }: { readonly website: string }): string | undefined {
@@ -37,7 +37,7 @@ export function detectSpam(
 
 /** Whether the site took a lead for spam and no one has opened it since. */
 export function isUnseenSpam({ isRead, spamReason }: LeadSummary): boolean {
-  return !isRead && spamReason !== '' && spamReason !== PROOF_SPAM_REASON
+  return !isRead && spamReason !== '' && spamReason !== SELF_CHECK_SPAM_REASON
 }
 
 /** @example describeSpam(2) // => '2 messages were filed as spam' */

@@ -1,5 +1,5 @@
 import { invalidField } from '#domain/failure.ts'
-import type { Proof } from '#domain/accounts/own-account.ts'
+import type { Reauthentication } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { accounts, type Account } from './account.ts'
@@ -10,8 +10,8 @@ import { findKnownDevice } from './sessions/start-session.ts'
 import { changePassword } from './users.ts'
 
 /** A request of someone who proves again who they are. */
-interface Proved {
-  readonly proof: Proof
+interface Reauthenticated {
+  readonly reauthentication: Reauthentication
   readonly request: Request
   readonly address: string
 }
@@ -21,9 +21,9 @@ interface Proved {
  *
  * @throws {Failure} `invalid` when it is wrong, `too-many` after several.
  */
-export async function requireProof(
+export async function requireReauthentication(
   user: User,
-  { proof: { currentPassword = '', passkey }, request, address }: Proved,
+  { reauthentication: { currentPassword = '', passkey }, request, address }: Reauthenticated,
 ): Promise<void> {
   if (passkey) return confirmWithPasskey(user, passkey, request, address)
   const device = await findKnownDevice(user.id, request)
@@ -40,9 +40,9 @@ export async function requireProof(
 export async function replacePassword(
   user: User,
   newPassword: string,
-  proved: Proved,
+  proved: Reauthenticated,
 ): Promise<Account> {
-  await requireProof(user, proved)
+  await requireReauthentication(user, proved)
   const account = await changePassword(user.id, newPassword)
   await notifyOwner(account, {
     subject: 'Your password was changed',

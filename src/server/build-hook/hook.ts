@@ -125,11 +125,11 @@ export async function reportBuild(report: BuildReport): Promise<void> {
 /** Whether the site is built, being built, or could not be. */
 export async function readBuildPhase(now: Date): Promise<BuildPhase> {
   const [build, hook] = await Promise.all([latestBuild(), hookState()])
-  return judgeBuild(build, hook, now).phase
+  return resolveBuildPhase(build, hook, now).phase
 }
 
 /** @returns the phase, and why the last build failed or could not be requested. */
-export function judgeBuild(
+export function resolveBuildPhase(
   build: LatestBuild | undefined,
   hook: HookState | undefined,
   now: Date,

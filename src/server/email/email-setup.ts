@@ -2,8 +2,8 @@ import { resolveTxt } from 'node:dns/promises'
 import {
   domainOfSender,
   type EmailSetup,
-  judgeDmarc,
-  judgeSpf,
+  readDmarc,
+  readSpf,
   listPolicyDomains,
   type TestMessage,
 } from '#domain/email/sender-policy.ts'
@@ -33,10 +33,10 @@ export async function inspectSenderDomain(
     lookUp(name),
     ...listPolicyDomains(name).map((domain) => lookUp(`_dmarc.${domain}`)),
   ])
-  const findings = dmarc.map(judgeDmarc)
+  const findings = dmarc.map(readDmarc)
   // The nearest record counts. A lookup that failed before it leaves the answer open.
   const nearest = findings.find(({ state }) => state !== 'missing') ?? { state: 'missing' }
-  return { name, spf: judgeSpf(spf), dmarc: nearest }
+  return { name, spf: readSpf(spf), dmarc: nearest }
 }
 
 async function lookUpTxt(name: string): Promise<readonly string[] | undefined> {

@@ -54,10 +54,10 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
     dnsTimeout: STEP_TIMEOUT_MS,
   })
   try {
-    // A proof goes as far as the server's "ready", so that no one receives it.
-    const isProof = email.kind === 'proof'
+    // A self-check goes as far as the server's "ready", so that no one receives it.
+    const isSelfCheck = email.kind === 'proof'
     await withinDeadline(
-      isProof
+      isSelfCheck
         ? transport.verify()
         : transport.sendMail({
             ...(await writeMessage(email, from)),

@@ -8,7 +8,7 @@ import { toOneLine } from '#domain/email/header-line.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { siteUrl } from '../environment.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
-import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
+import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import type { AssessmentRequest } from '#domain/quiz/requests.ts'
@@ -95,23 +95,23 @@ function listFacts(lead: NotifiableLead): (readonly [label: string, value: strin
  * stored as such and sends no email.
  *
  * @param detected Why it is spam, if it is.
- * @param isProof Whether the server sent it to itself. Its email is handed to no one.
+ * @param isSelfCheck Whether the server sent it to itself. Its email is handed to no one.
  */
 export async function receiveMessage(
   message: ContactMessage,
   metadata: RequestMetadata,
   detected: string | undefined,
   now = currentTime(),
-  isProof = false,
+  isSelfCheck = false,
 ): Promise<void> {
   const { website: _, ...fields } = message
-  const spamReason = isProof ? PROOF_SPAM_REASON : detected
+  const spamReason = isSelfCheck ? SELF_CHECK_SPAM_REASON : detected
   const lead = await receiveLead(
     { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },
     now,
   )
   if (lead.kind !== 'contact') return
-  if (isProof) return notifyTeam(lead, now, 'proof')
+  if (isSelfCheck) return notifyTeam(lead, now, 'proof')
   if (spamReason) return
   await notifyTeam(lead, now)
   await queueAutoReply(lead, now)

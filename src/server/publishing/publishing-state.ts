@@ -4,7 +4,7 @@ import { listPendingContent } from '../content/pending-content.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { latestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
-import { hookState, judgeBuild, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
+import { hookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 import { readManifest } from './manifest.ts'
 import type { HookState } from '../build-hook/hook-schedule.ts'
 
@@ -17,7 +17,7 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     readManifest(environment().SITE_DIR),
     listPendingContent(),
   ])
-  const { phase, error } = judgeBuild(build, hook, now)
+  const { phase, error } = resolveBuildPhase(build, hook, now)
   const shownPosts = Object.entries(live?.posts ?? {}).flatMap(([id, { version, summary }]) =>
     summary ? [{ id, version, title: summary.title }] : [],
   )

@@ -18,10 +18,10 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** The form for a new passkey, which the device creates after a proof. */
+/** The form for a new passkey, which the device creates after reauthentication. */
 export function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
   const [name, setName] = useState(describeDevice(navigator.userAgent))
-  /** Of a proof whose passkey was not created: Safari may want a press of its own for each. */
+  /** Of a reauthentication whose passkey was not created: Safari may want a press of its own for each. */
   const proved = useRef<CreationOptions>(undefined)
   return (
     <AccountForm
@@ -40,7 +40,7 @@ export function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       failure="The passkey could not be added."
       onDone={onDone}
     >
-      {(issues, proof) => (
+      {(issues, reauthentication) => (
         <>
           <PasskeyName
             hint="Tells it apart from your other ones"
@@ -48,7 +48,7 @@ export function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
             value={name}
             onChange={setName}
           />
-          {proof}
+          {reauthentication}
         </>
       )}
     </AccountForm>
@@ -72,7 +72,7 @@ export function RenamePasskey({ passkey, onDone }: Omit<Props, 'account'>) {
   )
 }
 
-/** The form that removes a passkey after a proof, unless no other way to sign in would be left. */
+/** The form that removes a passkey after reauthentication, unless no other way to sign in would be left. */
 export function RemovePasskey({ passkey, account, onDone }: Props) {
   if (isOnlyWayIn(account)) {
     return (
@@ -95,12 +95,12 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
       isDestructive
       onDone={onDone}
     >
-      {(_, proof) => (
+      {(_, reauthentication) => (
         <>
           <p className="text-muted">
             It will not sign you in anymore. Delete it on your device as well.
           </p>
-          {proof}
+          {reauthentication}
         </>
       )}
     </AccountForm>

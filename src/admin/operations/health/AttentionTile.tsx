@@ -4,7 +4,7 @@ import type { AttentionItem, HealthReport } from '#domain/health/health-report.t
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { findLastProof } from '#domain/health/proof.ts'
+import { findLastSelfCheck } from '#domain/health/self-check.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { describeAttention } from './describe-attention.ts'
 
@@ -20,7 +20,7 @@ export default function AttentionTile() {
   const query = useQuery<readonly AttentionItem[]>({ queryKey: ATTENTION_KEY })
   const maySeeHealth = usePermission('administrator')
   return (
-    <Tile title="Needs attention" action={maySeeHealth && <LastProof />}>
+    <Tile title="Needs attention" action={maySeeHealth && <LastSelfCheck />}>
       <QueryResult query={query} failed="This could not be checked.">
         {(items) =>
           items.length === 0 ? (
@@ -62,19 +62,19 @@ function Notice({ item }: { item: AttentionItem }) {
 
 function keyOf(item: AttentionItem): string {
   if (item.kind === 'unreadable-record') return `${item.store}/${item.key}`
-  if (item.kind === 'proof-failed') return `proof/${item.proof}`
+  if (item.kind === 'self-check-failed') return `self-check/${item.check}`
   if (item.kind === 'storage-rule') return `storage/${item.rule}`
   return 'job' in item ? `job/${item.job}` : item.kind
 }
 
-/** When the site last proved that it works; nothing while a proof fails or none has run. */
-function LastProof() {
+/** When the site last proved that it works; nothing while a self-check fails or none has run. */
+function LastSelfCheck() {
   const { data } = useHealthReport()
-  const at = data && findLastProof(data.proofs)
+  const at = data && findLastSelfCheck(data.selfChecks)
   if (at === undefined) return null
   return (
     <Link href="/admin/health" className="link text-sm">
-      Last proved {describeDay(at)}
+      Last checked {describeDay(at)}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import type { HealthReport, JobState } from '#domain/health/health-report.ts'
-import { PROOFS } from '#domain/health/proof.ts'
+import { SELF_CHECKS } from '#domain/health/self-check.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { BusyButton } from '../../kit/BusyButton.tsx'
@@ -11,13 +11,13 @@ import { Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { ATTENTION_KEY, HEALTH_KEY, useHealthReport } from './AttentionTile.tsx'
 
-/** What the site reports of itself: proofs, jobs, errors and storage. */
+/** What the site reports of itself: self-checks, jobs, errors and storage. */
 export function ReportTiles() {
   return (
     <QueryResult query={useHealthReport()} failed="The checks could not be loaded.">
-      {({ proofs, storage, jobs, errors }) => (
+      {({ selfChecks, storage, jobs, errors }) => (
         <>
-          <ProofsTile proofs={proofs} />
+          <SelfChecksTile selfChecks={selfChecks} />
           <Tile title="Scheduled jobs">
             <Lines>{jobs.map(describeJob)}</Lines>
           </Tile>
@@ -57,8 +57,8 @@ function Lines({ children }: { children: readonly Line[] }) {
   )
 }
 
-/** What the site proved to itself last, and a button that runs the proofs now, which takes some seconds. */
-function ProofsTile({ proofs }: Pick<HealthReport, 'proofs'>) {
+/** What the site proved to itself last, and a button that runs the self-checks now, which takes some seconds. */
+function SelfChecksTile({ selfChecks }: Pick<HealthReport, 'selfChecks'>) {
   const run = useSend({
     send: () => request('/api/admin/proof', { method: 'POST' }),
     failure: 'The site could not be checked.',
@@ -66,15 +66,15 @@ function ProofsTile({ proofs }: Pick<HealthReport, 'proofs'>) {
     refreshesAfterFailure: true,
   })
   return (
-    <Tile title="Nightly proofs">
-      <Lines>{proofs.map(describeProof)}</Lines>
+    <Tile title="Nightly self-checks">
+      <Lines>{selfChecks.map(describeSelfCheck)}</Lines>
       <BusyButton labels={['Check now', 'Checking...']} send={run} />
     </Tile>
   )
 }
 
-function describeProof({ proof, result }: HealthReport['proofs'][number]): Line {
-  const title = PROOFS[proof]
+function describeSelfCheck({ check, result }: HealthReport['selfChecks'][number]): Line {
+  const title = SELF_CHECKS[check]
   if (!result) return { title, state: ['neutral', 'Not yet'] }
   const { failingSince, ranAt, detail = '' } = result
   return failingSince
@@ -83,7 +83,11 @@ function describeProof({ proof, result }: HealthReport['proofs'][number]): Line 
         detail: `Failing since ${formatDateTime(failingSince)}. ${detail}`,
         state: ['danger', 'Failed'],
       }
-    : { title, detail: `Proved ${formatDateTime(ranAt)}. ${detail}`, state: ['success', 'OK'] }
+    : {
+        title,
+        detail: `Reauthenticated ${formatDateTime(ranAt)}. ${detail}`,
+        state: ['success', 'OK'],
+      }
 }
 
 const JOB_STATES: Readonly<Record<JobState['state'], Line['state']>> = {

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '#domain/health/health-report.ts'
-import { PROOFS } from '#domain/health/proof.ts'
+import { SELF_CHECKS } from '#domain/health/self-check.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
@@ -57,8 +57,8 @@ export function describeAttention(item: AttentionItem): Notice {
       const text = `The scheduled job “${item.job}” has not run since ${formatDateTime(item.since)}`
       return { text, screen: '/admin/health' }
     }
-    case 'proof-failed': {
-      const text = `Not proved since ${formatDateTime(item.since)}: ${PROOFS[item.proof]}`
+    case 'self-check-failed': {
+      const text = `Fails since ${formatDateTime(item.since)}: ${SELF_CHECKS[item.check]}`
       return { text, screen: '/admin/health' }
     }
     case 'unreadable-record': {

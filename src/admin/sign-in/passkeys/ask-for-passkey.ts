@@ -3,7 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { fetchJson } from '#client/query.ts'
-import type { Proof } from '#domain/accounts/own-account.ts'
+import type { Reauthentication } from '#domain/accounts/own-account.ts'
 import { toPasskeyError } from './passkey-error.ts'
 
 /**
@@ -22,10 +22,12 @@ export async function askForPasskey(path: string) {
 }
 
 /** Proves who one is: by the password, or without one by a passkey. */
-export async function prove(currentPassword: string): Promise<Proof> {
+export async function prove(currentPassword: string): Promise<Reauthentication> {
   if (currentPassword) return { currentPassword }
   // The package's type has more than the server reads.
   return {
-    passkey: (await askForPasskey('/api/admin/account/passkey-options')) as Proof['passkey'],
+    passkey: (await askForPasskey(
+      '/api/admin/account/passkey-options',
+    )) as Reauthentication['passkey'],
   }
 }

@@ -9,7 +9,7 @@ import { isStorageWorking } from './site-health.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { outbox } from '../../email/outbox.ts'
 import { findOverdueLeads, findUnseenSpam } from '../../leads/waiting-leads.ts'
-import { readProofStates } from '../self-checks/proof-results.ts'
+import { readSelfCheckStates } from '../self-checks/results.ts'
 import { readPublishing } from '../../publishing/publishing-state.ts'
 import { isRepairStuck } from '../../publishing/repair.ts'
 import { contextConflict } from '../../deploy.ts'
@@ -29,7 +29,7 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
     return [{ kind: 'storage', ...(reason && { reason }) }]
   }
   const found = await Promise.all([
-    checkProofs(),
+    checkSelfChecks(),
     checkStorageRules(),
     checkPublishing(now),
     findLeadItems(now),
@@ -47,11 +47,11 @@ async function checkStorageRules(): Promise<AttentionItem[]> {
 }
 
 /** A broken rule of the storage is an item of its own. */
-async function checkProofs(): Promise<AttentionItem[]> {
-  const states = await readProofStates()
-  return states.flatMap(({ proof, result }) =>
-    proof !== 'storage' && result?.failingSince
-      ? [{ kind: 'proof-failed', proof, since: result.failingSince } as const]
+async function checkSelfChecks(): Promise<AttentionItem[]> {
+  const states = await readSelfCheckStates()
+  return states.flatMap(({ check, result }) =>
+    check !== 'storage' && result?.failingSince
+      ? [{ kind: 'self-check-failed', check, since: result.failingSince } as const]
       : [],
   )
 }

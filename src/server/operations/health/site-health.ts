@@ -1,6 +1,6 @@
-import { failingSince } from '#domain/health/proof.ts'
+import { failingSince } from '#domain/health/self-check.ts'
 import type { SiteHealth } from '#domain/health/health-report.ts'
-import { readProofStates } from '../self-checks/proof-results.ts'
+import { readSelfCheckStates } from '../self-checks/results.ts'
 import { contextConflict } from '../../deploy.ts'
 import { z } from 'zod'
 import { collection } from '../../storage/collection.ts'
@@ -18,7 +18,7 @@ export async function readSiteHealth(
     return { health: { status: 'failing', since, ...(reason && { reason }) }, canStore: false }
   }
   storageFailsSince = undefined
-  const since = failingSince(await readProofStates())
+  const since = failingSince(await readSelfCheckStates())
   return {
     health: since === undefined ? { status: 'ok' } : { status: 'failing', since },
     canStore: true,

@@ -13,7 +13,7 @@ import { currentTime } from '../../clock.ts'
 import { buildsCostCredits } from '../../environment.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
-import { type Outcome, ProofFault } from './proof-results.ts'
+import { type Outcome, SelfCheckFault } from './results.ts'
 
 /** On Netlify a job has 30 seconds. */
 const SAMPLE = 800
@@ -70,11 +70,12 @@ async function proveBatch(records: readonly ArchiveRecord[]): Promise<void> {
   const restored: ArchiveRecord[] = []
   for await (const { record } of readArchive(toLines(header, records))) {
     const reason = findUnreadableReason(record)
-    if (reason !== undefined) throw new ProofFault(`A restore would refuse the record ${reason}.`)
+    if (reason !== undefined)
+      throw new SelfCheckFault(`A restore would refuse the record ${reason}.`)
     restored.push(record)
   }
   if (!isDeepStrictEqual(restored, records))
-    throw new ProofFault(`An archive of ${nameOf(records[0])} and others reads differently.`)
+    throw new SelfCheckFault(`An archive of ${nameOf(records[0])} and others reads differently.`)
 }
 
 async function* toLines(

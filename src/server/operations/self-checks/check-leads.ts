@@ -1,5 +1,5 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
+import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
@@ -11,13 +11,13 @@ import { eraseLeads } from '../../privacy/erase-leads.ts'
 import { findEmailsAbout } from '../../leads/owners/person-emails.ts'
 import { newId } from '../../random.ts'
 import { listKeysBetween } from '../../storage/ordered-log.ts'
-import { markAsProof } from './proof-mark.ts'
-import { type Outcome, ProofFault } from './proof-results.ts'
+import { markAsSelfCheck } from './request-mark.ts'
+import { type Outcome, SelfCheckFault } from './results.ts'
 
 /** A run stores its lead within this time. */
 const RUN_MS = 60_000
 
-/** An address of no visitor, so that their limits and the proof's are counted apart. */
+/** An address of no visitor, so that their limits and the self-check's are counted apart. */
 const OWN_ADDRESS = 'fd00::1'
 
 const EMAIL_LIMIT_MS = 12_000
@@ -30,21 +30,21 @@ const INTERVAL_MS = 200
  * @param interruptedAt When a run was started that did not come to erase its message.
  */
 export async function proveLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
-  if (interruptedAt) await eraseLeads(await findProofs(interruptedAt), currentTime())
+  if (interruptedAt) await eraseLeads(await findSelfChecks(interruptedAt), currentTime())
   const startedAt = currentTime()
   const text = `Nightly proof ${newId()}`
   const find = async () =>
-    (await findProofs(startedAt)).filter(({ summary }) => summary.text === text)
+    (await findSelfChecks(startedAt)).filter(({ summary }) => summary.text === text)
   let outcome: Outcome
   try {
     await submit(contact, text)
     const [found] = await find()
-    if (!found) throw new ProofFault('The message was accepted and is not in the inbox.')
+    if (!found) throw new SelfCheckFault('The message was accepted and is not in the inbox.')
     outcome = await proveEmail(found)
   } finally {
     await eraseLeads(await find(), currentTime())
   }
-  if ((await find()).length > 0) throw new ProofFault('The message could not be erased.')
+  if ((await find()).length > 0) throw new SelfCheckFault('The message could not be erased.')
   return outcome
 }
 
@@ -53,7 +53,7 @@ async function submit(contact: Endpoint, message: string): Promise<void> {
   const host = new URL(siteUrl()).hostname
   const request = new Request(`${siteUrl()}/api/contact`, {
     method: 'POST',
-    headers: { ...(await markAsProof()), 'content-type': 'application/json' },
+    headers: { ...(await markAsSelfCheck()), 'content-type': 'application/json' },
     body: JSON.stringify({
       name: 'Nightly proof',
       email: `nightly-proof@${host.includes('.') ? host : 'example.com'}`,
@@ -65,14 +65,14 @@ async function submit(contact: Endpoint, message: string): Promise<void> {
   const response = await contact(request, context)
   await Promise.all(tasks)
   if (response.status !== 201)
-    throw new ProofFault(`The form answered ${response.status}: ${await response.text()}`)
+    throw new SelfCheckFault(`The form answered ${response.status}: ${await response.text()}`)
 }
 
 async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
   const find = async () => (await findEmailsAbout([lead]))[0]?.email
   const email = await find()
   if (!email)
-    throw new ProofFault('The message is in the inbox and its email is not in the outbox.')
+    throw new SelfCheckFault('The message is in the inbox and its email is not in the outbox.')
   const { isReady, reason = 'MAIL_TO is not set.', team } = readEmailSetup()
   if (!isReady || team === undefined) return { note: `Without a mail server: ${reason}` }
   const end = elapsedMs() + EMAIL_LIMIT_MS
@@ -82,17 +82,17 @@ async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
     const current = await find()
     if (current?.state === 'sent') return {}
     if (current?.lastError !== undefined)
-      throw new ProofFault(`The mail server failed: ${current.lastError}`)
-    if (elapsedMs() > end) throw new ProofFault('The email was not sent in time.')
+      throw new SelfCheckFault(`The mail server failed: ${current.lastError}`)
+    if (elapsedMs() > end) throw new SelfCheckFault('The email was not sent in time.')
     await sleep(INTERVAL_MS)
   }
 }
 
-/** The leads of proofs that arrived in a run's time. */
-async function findProofs(from: Date): Promise<ReadLead[]> {
+/** The leads of self-checks that arrived in a run's time. */
+async function findSelfChecks(from: Date): Promise<ReadLead[]> {
   const to = new Date(from.getTime() + RUN_MS)
   const read = await leads.findMany(await listKeysBetween(leads, from, to))
   return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
-    ({ lead }) => lead.spamReason === PROOF_SPAM_REASON,
+    ({ lead }) => lead.spamReason === SELF_CHECK_SPAM_REASON,
   )
 }

@@ -4,7 +4,7 @@ import { newId } from '../../random.ts'
 const HEADER = 'x-nightly-proof'
 
 /** The header that marks a request as the nightly proof's. Only the server has the key to make it. */
-export async function markAsProof(): Promise<Record<string, string>> {
+export async function markAsSelfCheck(): Promise<Record<string, string>> {
   return { [HEADER]: await seal('nightly proof', { jti: newId() }) }
 }
 
@@ -12,7 +12,7 @@ export async function markAsProof(): Promise<Record<string, string>> {
  * Whether a request has a mark of the last minute. It only keeps its lead out of figures and emails:
  * throttles, the CSRF check and the schema apply as to any other.
  */
-export async function isMarkedAsProof({ headers }: Request): Promise<boolean> {
+export async function isMarkedAsSelfCheck({ headers }: Request): Promise<boolean> {
   const mark = headers.get(HEADER)
   return mark !== null && (await unseal('nightly proof', mark)) !== undefined
 }

@@ -1,33 +1,37 @@
 import { z } from 'zod'
-import { type ProofName, PROOFS, type ProofState } from '#domain/health/proof.ts'
-import { nextResult, type ProofResult, proofResultSchema } from '#domain/health/health-records.ts'
+import { type SelfCheckName, SELF_CHECKS, type SelfCheckState } from '#domain/health/self-check.ts'
+import {
+  nextResult,
+  type SelfCheckResult,
+  selfCheckResultSchema,
+} from '#domain/health/health-records.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 
 // Object.keys forgets the names.
-const NAMES = Object.keys(PROOFS) as ProofName[]
+const NAMES = Object.keys(SELF_CHECKS) as SelfCheckName[]
 
-/** The last result of each proof by name, in one record: every request of a monitor reads it. */
-const results = collection('proofs', z.record(z.string(), proofResultSchema))
+/** The last result of each self-check by name, in one record: every request of a monitor reads it. */
+const results = collection('proofs', z.record(z.string(), selfCheckResultSchema))
 const KEY = 'latest'
 
-/** What a successful proof left out, if anything. */
+/** What a successful self-check left out, if anything. */
 export interface Outcome {
   readonly note?: string
 }
 
-/** Something that the proof shows to be wrong, in a sentence for an administrator. */
-export class ProofFault extends Error {}
+/** Something that the self-check shows to be wrong, in a sentence for an administrator. */
+export class SelfCheckFault extends Error {}
 
-/** Run a proof and store its result. Never throws for a proof that fails. */
-export async function recordProof(
-  name: ProofName,
+/** Run a self-check and store its result. Never throws for one that fails. */
+export async function recordSelfCheck(
+  name: SelfCheckName,
   prove: () => Promise<Outcome>,
-): Promise<ProofResult> {
+): Promise<SelfCheckResult> {
   const outcome = await prove().catch((error: unknown) => {
     // It is stored and shown, and the log has its cause.
-    console.warn(`the proof "${name}" failed`, error)
+    console.warn(`the self-check "${name}" failed`, error)
     return { fault: error instanceof Error ? error.message : String(error) }
   })
   const now = currentTime()
@@ -38,8 +42,8 @@ export async function recordProof(
   return all[name] ?? nextResult(undefined, outcome, now)
 }
 
-/** Every proof and its last result. */
-export async function readProofStates(): Promise<ProofState[]> {
+/** Every self-check and its last result. */
+export async function readSelfCheckStates(): Promise<SelfCheckState[]> {
   const all = await ifReadable(results.find(KEY))
-  return NAMES.map((proof) => ({ proof, ...(all?.[proof] && { result: all[proof] }) }))
+  return NAMES.map((check) => ({ check, ...(all?.[check] && { result: all[check] }) }))
 }

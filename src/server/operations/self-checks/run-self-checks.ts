@@ -1,5 +1,5 @@
-import { type ProofName, PROOFS } from '#domain/health/proof.ts'
-import { needsEmail, type ProofResult } from '#domain/health/health-records.ts'
+import { type SelfCheckName, SELF_CHECKS } from '#domain/health/self-check.ts'
+import { needsEmail, type SelfCheckResult } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
@@ -12,9 +12,9 @@ import { inbox } from '../../leads/leads.ts'
 import { dayParts } from '../../marketing/funnel/closed-days.ts'
 import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
-import { proveBackup } from './backup-proof.ts'
-import { proveLeads } from './lead-proof.ts'
-import { type Outcome, ProofFault, recordProof } from './proof-results.ts'
+import { proveBackup } from './check-backup.ts'
+import { proveLeads } from './check-leads.ts'
+import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
 import { byNewest, isPublicArticle } from '#domain/posts/post.ts'
 import { allSummaries } from '../../posts/post-store.ts'
 import { readBuildPhase } from '../../build-hook/hook.ts'
@@ -24,22 +24,22 @@ import { newId } from '../../random.ts'
 const LONGEST_RUN_MS = 60_000
 
 /**
- * Let the site prove itself, one proof after another. The team is sent one email about those that fail
+ * Let the site prove itself, one self-check after another. The team is sent one email about those that fail
  * for the second time.
  *
  * @param contact The function of the contact form.
- * @param until When no further proof is started, in milliseconds since 1970.
+ * @param until When no further self-check is started, in milliseconds since 1970.
  * @throws {Failure} `conflict` while another run lasts.
  */
-export async function runProofs(contact: Endpoint, until?: number): Promise<void> {
+export async function runSelfChecks(contact: Endpoint, until?: number): Promise<void> {
   const interruptedAt = await claimJob('proof', {
     longestMs: LONGEST_RUN_MS,
     sentence: 'The site is being checked right now.',
   })
-  const failed: [ProofName, ProofResult][] = []
-  const prove = (name: ProofName, work: (until: number) => Promise<Outcome>) => ({
+  const failed: [SelfCheckName, SelfCheckResult][] = []
+  const prove = (name: SelfCheckName, work: (until: number) => Promise<Outcome>) => ({
     [name]: async (until: number) => {
-      const result = await recordProof(name, () => work(until))
+      const result = await recordSelfCheck(name, () => work(until))
       if (needsEmail(result)) failed.push([name, result])
     },
   })
@@ -63,25 +63,28 @@ export async function runProofs(contact: Endpoint, until?: number): Promise<void
 export async function proveInbox(): Promise<Outcome> {
   const [{ repaired }, days] = [await inbox.rebuild(), await dayParts.rebuild()]
   if (days.repaired > 0)
-    throw new ProofFault(
+    throw new SelfCheckFault(
       `The funnel was wrong about ${days.repaired} days. They have been repaired.`,
     )
   if (repaired === 0) return {}
-  throw new ProofFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
+  throw new SelfCheckFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
 }
 
 async function proveStorage(): Promise<Outcome> {
   await runStorageCheck()
   const [rule] = await findBrokenStorageRules()
-  if (rule) throw new ProofFault(`Storage breaks the rule “${STORAGE_RULES[rule].expectation}”.`)
+  if (rule)
+    throw new SelfCheckFault(`Storage breaks the rule “${STORAGE_RULES[rule].expectation}”.`)
   return {}
 }
 
-async function notifyTeam(failed: readonly (readonly [ProofName, ProofResult])[]): Promise<void> {
+async function notifyTeam(
+  failed: readonly (readonly [SelfCheckName, SelfCheckResult])[],
+): Promise<void> {
   if (failed.length === 0) return
   const lines = failed.map(
     ([name, { failingSince, detail }]) =>
-      `${PROOFS[name]}: failing since ${failingSince}. ${detail ?? ''}`,
+      `${SELF_CHECKS[name]}: failing since ${failingSince}. ${detail ?? ''}`,
   )
   await queueEmail({
     kind: 'health',
@@ -104,7 +107,7 @@ const LIVE_AFTER_MS = 60 * 60_000
  * tested.
  */
 export async function provePublishing(now: Date): Promise<Outcome> {
-  if ((await readBuildPhase(now)) === 'failed') throw new ProofFault('The last build failed.')
+  if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
   await expectStatus(`/diary/proof-${newId()}`, 404)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()
   const posts = (await allSummaries()).filter((post) => isPublicArticle(post) && post.savedAt < due)
@@ -119,14 +122,14 @@ export async function provePublishing(now: Date): Promise<Outcome> {
 async function expectText(path: string, text: string): Promise<void> {
   const response = await read(path)
   const body = await response.text()
-  if (response.status !== 200) throw new ProofFault(`${path} answers ${response.status}.`)
-  if (!body.includes(text)) throw new ProofFault(`${path} does not have the newest article.`)
+  if (response.status !== 200) throw new SelfCheckFault(`${path} answers ${response.status}.`)
+  if (!body.includes(text)) throw new SelfCheckFault(`${path} does not have the newest article.`)
 }
 
 async function expectStatus(path: string, status: number): Promise<void> {
   const response = await read(path)
   await response.body?.cancel()
-  if (response.status !== status) throw new ProofFault(`${path} answers ${response.status}.`)
+  if (response.status !== status) throw new SelfCheckFault(`${path} answers ${response.status}.`)
 }
 
 async function read(path: string): Promise<Response> {
@@ -134,7 +137,7 @@ async function read(path: string): Promise<Response> {
   try {
     return await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })
   } catch (cause) {
-    throw new ProofFault(`${address} does not answer.`, { cause })
+    throw new SelfCheckFault(`${address} does not answer.`, { cause })
   }
 }
 

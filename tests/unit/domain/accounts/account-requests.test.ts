@@ -6,7 +6,11 @@ import {
   newInvitationSchema,
   recoverySchema,
 } from '#domain/accounts/link.ts'
-import { emailChangeSchema, profileSchema, proofSchema } from '#domain/accounts/own-account.ts'
+import {
+  emailChangeSchema,
+  profileSchema,
+  reauthenticationSchema,
+} from '#domain/accounts/own-account.ts'
 import { isOnlyWayIn } from '#domain/accounts/passkeys/passkey-rules.ts'
 import {
   newPasskeySchema,
@@ -79,7 +83,7 @@ describe('a person proves who they are', () => {
     [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
     [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
   ])('with %j: %j', (proof, issues) => {
-    expect(issuesOf(proofSchema, proof)).toEqual(issues)
+    expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)
   })
 
   test('and may remove their address by sending none', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   domainOfSender,
-  judgeDmarc,
-  judgeSpf,
+  readDmarc,
+  readSpf,
   listPolicyDomains,
 } from '#domain/email/sender-policy.ts'
 
@@ -19,10 +19,10 @@ describe('SPF', () => {
     ['a host that ends in all is no sender', ['v=spf1 a:mail.all -all'], 'ok'],
     ['all senders before others are weak', ['v=spf1 all mx'], 'weak'],
     ['no record is missing', [], 'missing'],
-  ])('%s', (_rule, records, state) => expect(judgeSpf(records).state).toBe(state))
+  ])('%s', (_rule, records, state) => expect(readSpf(records).state).toBe(state))
 
   test('a DNS that does not answer says nothing', () =>
-    expect(judgeSpf(undefined)).toEqual({ state: 'unknown' }))
+    expect(readSpf(undefined)).toEqual({ state: 'unknown' }))
 })
 
 describe('DMARC', () => {
@@ -36,7 +36,7 @@ describe('DMARC', () => {
     ['text before the version is no record', ['x v=DMARC1; p=none'], 'missing'],
     ['a record of another version is none', ['v=DMARC10; p=none'], 'missing'],
     ['no record is missing', ['v=spf1 -all'], 'missing'],
-  ])('%s', (_rule, records, state) => expect(judgeDmarc(records).state).toBe(state))
+  ])('%s', (_rule, records, state) => expect(readDmarc(records).state).toBe(state))
 })
 
 test('a DMARC record is looked up at the domain and its parents, not at the top level', () =>

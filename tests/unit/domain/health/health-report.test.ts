@@ -16,7 +16,7 @@ test('a job of another release is never late', () =>
   expect(isJobLate('retired', started, after(1e6))).toBe(false))
 
 test('every job is listed', () => {
-  const files = ['functions/jobs.ts', 'src/server/operations/self-checks/run-proofs.ts']
+  const files = ['functions/jobs.ts', 'src/server/operations/self-checks/run-self-checks.ts']
   const names = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/runJob\(\s*'([^']+)'/g)].map(([, name]) => name),
   )

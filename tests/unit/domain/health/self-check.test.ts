@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failingSince, findLastProof } from '#domain/health/proof.ts'
+import { failingSince, findLastSelfCheck } from '#domain/health/self-check.ts'
 
 const MONDAY = '2026-06-01T03:10:00.000Z'
 const TUESDAY = '2026-06-02T03:10:00.000Z'
@@ -8,20 +8,20 @@ const WEDNESDAY = '2026-06-03T03:10:00.000Z'
 const good = (ranAt: string) => ({ ranAt, failures: 0 })
 const bad = (since: string) => ({ ranAt: WEDNESDAY, failures: 1, failingSince: since })
 
-test('failingSince is the earliest failure of all proofs', () => {
-  expect(failingSince([{ proof: 'leads' }, { proof: 'backup', result: good(MONDAY) }])).toBe(
+test('failingSince is the earliest failure of all self-checks', () => {
+  expect(failingSince([{ check: 'leads' }, { check: 'backup', result: good(MONDAY) }])).toBe(
     undefined,
   )
   const both = [
-    { proof: 'leads', result: bad(TUESDAY) },
-    { proof: 'backup', result: bad(MONDAY) },
+    { check: 'leads', result: bad(TUESDAY) },
+    { check: 'backup', result: bad(MONDAY) },
   ] as const
   expect(failingSince(both)).toBe(MONDAY)
 })
 
-test('findLastProof is the oldest success, unless a proof fails or has never run', () => {
-  const leads = { proof: 'leads', result: good(TUESDAY) } as const
-  expect(findLastProof([leads, { proof: 'backup', result: good(MONDAY) }])).toBe(MONDAY)
-  expect(findLastProof([leads, { proof: 'backup', result: bad(MONDAY) }])).toBeUndefined()
-  expect(findLastProof([leads, { proof: 'backup' }])).toBeUndefined()
+test('findLastSelfCheck is the oldest success, unless a proof fails or has never run', () => {
+  const leads = { check: 'leads', result: good(TUESDAY) } as const
+  expect(findLastSelfCheck([leads, { check: 'backup', result: good(MONDAY) }])).toBe(MONDAY)
+  expect(findLastSelfCheck([leads, { check: 'backup', result: bad(MONDAY) }])).toBeUndefined()
+  expect(findLastSelfCheck([leads, { check: 'backup' }])).toBeUndefined()
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
-import { describeSpam, detectSpam, isUnseenSpam, PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
+import {
+  describeSpam,
+  detectSpam,
+  isUnseenSpam,
+  SELF_CHECK_SPAM_REASON,
+} from '#domain/leads/spam.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
 const detect = (message: string) => detectSpam({ website: '', message }, 60_000)
@@ -46,7 +51,7 @@ test.each([
 test.each([
   [{ spamReason: 'A hidden field was filled in' }, true],
   [{ spamReason: 'A hidden field was filled in', isRead: true }, false],
-  [{ spamReason: PROOF_SPAM_REASON }, false],
+  [{ spamReason: SELF_CHECK_SPAM_REASON }, false],
   [{ spamReason: '' }, false],
 ])('spam of %j is unseen: %s', (given, isUnseen) => {
   expect(isUnseenSpam(aLeadSummary({ status: 'spam', ...given }))).toBe(isUnseen)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage, readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
-import { proveInbox } from '#server/operations/self-checks/run-proofs.ts'
+import { proveInbox } from '#server/operations/self-checks/run-self-checks.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -131,7 +131,7 @@ test('a deleted lead that can still be restored is no fault of the inbox', async
   expect(await proveInbox()).toEqual({})
 })
 
-test('the nightly proof names what no dirty flag named, once', async () => {
+test('the nightly self-check names what no dirty flag named, once', async () => {
   const key = buildLeadKey(await saveLead(aContact(), ago(1)))
   await readLeadPage({}, patience)
   await removeFlags()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectBuild } from '#server/publishing/publishing-state.ts'
-import { judgeBuild } from '#server/build-hook/hook.ts'
+import { resolveBuildPhase } from '#server/build-hook/hook.ts'
 import { isRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
 import type { HookState } from '#server/build-hook/hook-schedule.ts'
 
@@ -87,7 +87,7 @@ test.each<
   [{ ...READY, error: 'of an earlier release' }, HOOK, 'live'],
   [{ ...RUNNING, at: at(-1_201) }, HOOK, 'live'],
 ])('after the build %j and the hook %j the site is %s', (build, hook, phase, error) => {
-  expect(judgeBuild(build, hook, now)).toEqual({ phase, error })
+  expect(resolveBuildPhase(build, hook, now)).toEqual({ phase, error })
 })
 
 test.each<[at: number, isLate: boolean]>([

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { proveBackup } from '#server/operations/self-checks/backup-proof.ts'
+import { proveBackup } from '#server/operations/self-checks/check-backup.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
