@@ -172,7 +172,7 @@ test.each(READ_FAULTS)(
 test('a request gives up a store that never responds within its time limit', async () => {
   const planned = await plans([...CHANGES, ...READERS])
   const due = planned.filter((_, index) => index % STALL_STEP === 0)
-  // All at once, because they only wait.
-  const trials = await runAll('stall', due, due.length)
+  // Many at once, because they mostly wait; all would make each other late.
+  const trials = await runAll('stall', due, Math.ceil(due.length / 3))
   expect(trials.flatMap(findProblems)).toEqual([])
 }, 240_000)

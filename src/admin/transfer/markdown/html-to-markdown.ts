@@ -66,7 +66,8 @@ function topBlocks(body: Element): readonly Element[] {
   while (body.firstChild) {
     const node = body.removeChild(body.firstChild)
     if (isBlock(node)) run = undefined
-    else if (!run && node.textContent?.trim() === '' && !isElement(node)) continue
+    // A space that does not break is text.
+    else if (!run && !isElement(node) && /^[ \t\r\n]*$/.test(node.textContent ?? '')) continue
     const box: Element = run ?? body.ownerDocument.createElement('div')
     box.appendChild(node)
     if (box !== run) boxes.push(box)

@@ -22,6 +22,11 @@ test('an exported article is the same after it was imported', () => {
   )
 })
 
+test('a space that does not break stays between blocks', () => {
+  const html = '<p>a</p>\u00a0<a href="/contact">b</a>'
+  expect(read(write(html))).toBe(canonicalHtml(html))
+})
+
 test('text that looks like a footnote stays as it is', () => {
   const html = '<p>a[^1] [1]</p><p>[^1]: note</p>'
   expect(read(write(html))).toBe(canonicalHtml(html))
