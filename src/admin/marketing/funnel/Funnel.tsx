@@ -66,21 +66,23 @@ export default function Funnel() {
               />
             </div>
           )}
-          <a
-            className="button button-quiet button-small justify-self-start"
-            href={`/api/admin/funnel.csv?${search(selection)}`}
-            download
-          >
-            Download CSV
-          </a>
-          {/* One button with two labels keeps the focus. */}
-          <button
-            type="button"
-            className="button button-quiet button-small justify-self-start"
-            onClick={toggleComparison}
-          >
-            {isComparing ? 'Stop comparing' : 'Compare'}
-          </button>
+          <div className="flex flex-wrap gap-3">
+            {/* One button with two labels keeps the focus. */}
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              onClick={toggleComparison}
+            >
+              {isComparing ? 'Stop comparing' : 'Compare'}
+            </button>
+            <a
+              className="button button-quiet button-small"
+              href={`/api/admin/funnel.csv?${search(selection)}`}
+              download
+            >
+              Download CSV
+            </a>
+          </div>
         </div>
         <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
           {(a) =>
