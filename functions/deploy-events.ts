@@ -25,7 +25,8 @@ type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 /** Records Netlify's build results for the publishing state in the admin area. */
 export default {
   deployBuilding: (event) => report(event, 'building'),
-  // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored now.
+  // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored
+  // now.
   deploySucceeded: async (event) => {
     const fault = environmentFault()
     // In the log of the deploy's functions, before a visitor finds it.

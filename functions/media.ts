@@ -19,7 +19,8 @@ export default defineRoutes([
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',
         'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
-        // With an id of its own, a cached image outlives the next deploy; by its tag, a deletion finds it.
+        // With an id of its own, a cached image outlives the next deploy; by its tag, a deletion
+        // finds it.
         'netlify-cache-id': 'media',
         'netlify-cache-tag': name,
         'content-security-policy': "default-src 'none'; sandbox",

@@ -27,7 +27,8 @@ const SOURCES = [
 ] as const
 
 /**
- * A hash of everything that Astro's output depends on: code, content, theme, address and the footer's year.
+ * A hash of everything that Astro's output depends on: code, content, theme, address and the
+ * footer's year.
  *
  * @param content The hash of the merged content.
  */

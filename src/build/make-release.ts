@@ -47,10 +47,12 @@ export interface Release extends RenderedArticles {
 }
 
 /**
- * Make a release: Astro's pages and templates, then the published posts rendered into the templates.
+ * Make a release: Astro's pages and templates, then the published posts rendered into the
+ * templates.
  *
- * The caller has opened the data. Astro runs only when code, content, theme or address changed. Otherwise the previous release is copied
- * forward, so that publishing one article costs one article.
+ * The caller has opened the data. Astro runs only when code, content, theme or address changed.
+ * Otherwise the previous release is copied forward, so that publishing one article costs one
+ * article.
  */
 export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const { project, out, drawAtMost } = options
@@ -103,14 +105,15 @@ export class AstroFailed extends Error {
 }
 
 /**
- * Astro's live objects need less than 150 MB, whatever the number of articles. V8 would keep 250 MB of garbage
- * beside them, and a build has to run beside the site on a machine of 1 GB.
+ * Astro's live objects need less than 150 MB, whatever the number of articles. V8 would keep 250 MB
+ * of garbage beside them, and a build has to run beside the site on a machine of 1 GB.
  */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
 /**
- * Build the pages into `out`. Astro compares paths without a slash, so it would take `/srv/site-data` for a part
- * of `/srv/site` and import packages from there: such a folder gets a copy.
+ * Build the pages into `out`. Astro compares paths without a slash, so it would take
+ * `/srv/site-data` for a part of `/srv/site` and import packages from there: such a folder gets a
+ * copy.
  *
  * @throws {AstroFailed}
  */

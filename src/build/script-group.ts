@@ -27,8 +27,9 @@ export function scriptGroup(name: string, project: string, paths: readonly strin
 const HINT = '//# allFunctionsCalledOnLoad'
 
 /**
- * The first line of a built script: V8's compile hint for islands and for what renders them, so that the
- * first press of a visitor does not wait until their functions are compiled. Other browsers ignore it.
+ * The first line of a built script: V8's compile hint for islands and for what renders them, so
+ * that the first press of a visitor does not wait until their functions are compiled. Other
+ * browsers ignore it.
  *
  * @param moduleIds The modules of the script.
  */

@@ -41,8 +41,8 @@ interface Call {
 }
 
 /**
- * Calls our own API with credentials and a JSON body. It always reads the whole response, so that the
- * connection is free again.
+ * Calls our own API with credentials and a JSON body. It always reads the whole response, so that
+ * the connection is free again.
  *
  * @throws {ApiError} for any status that is not a success.
  */

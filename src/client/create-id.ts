@@ -1,7 +1,8 @@
 /**
  * A random UUID for something that the browser makes, such as a session or a new item of a list.
  *
- * `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same network.
+ * `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same
+ * network.
  */
 export function createId(): string {
   return (

@@ -1,8 +1,8 @@
 const deferred = new Set<() => void>()
 
 /**
- * Runs a task after the screen has been updated, so that it does not delay the update. A page that is left
- * first runs it before it goes.
+ * Runs a task after the screen has been updated, so that it does not delay the update. A page that
+ * is left first runs it before it goes.
  */
 export function deferTask(task: () => void): void {
   addEventListener('pagehide', runDeferredTasks)

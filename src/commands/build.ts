@@ -8,9 +8,9 @@ import { withData } from '#platform/data/data.ts'
 const MAX_DRAWN_IMAGES = 200
 
 /**
- * `npm run build`, on Netlify and by hand: builds or updates `dist`. The local platform adds `--out`
- * and `--previous` for a release beside the live one, and `--compressed` for the folder of its
- * compressed copies.
+ * `npm run build`, on Netlify and by hand: builds or updates `dist`. The local platform adds
+ * `--out` and `--previous` for a release beside the live one, and `--compressed` for the folder of
+ * its compressed copies.
  */
 const { values } = parseArgs({
   options: {

@@ -5,8 +5,8 @@ import { checkDeploy, type Finding } from './deploy-checks/run-checks.ts'
 const USAGE = 'npm run check-deploy -- URL [--publish]'
 
 /**
- * `npm run check-deploy -- URL`: check a deployed site at its address, without writing anything that
- * visitors see. `--publish` also builds it once. Exits 1 when something differs that matters.
+ * `npm run check-deploy -- URL`: check a deployed site at its address, without writing anything
+ * that visitors see. `--publish` also builds it once. Exits 1 when something differs that matters.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,8 +7,9 @@ import { SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { runWithData } from './run-with-data.ts'
 
 /**
- * `npm run content:pull`: write what was changed in the admin area into the files of `content/`, for those who
- * want it in Git. It clears nothing: the first deployed build whose files hold a change does.
+ * `npm run content:pull`: write what was changed in the admin area into the files of `content/`,
+ * for those who want it in Git. It clears nothing: the first deployed build whose files hold a
+ * change does.
  */
 const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
 

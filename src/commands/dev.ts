@@ -4,8 +4,8 @@ import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type DevServer, openDevServer } from '#platform/dev-server.ts'
 
 /**
- * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which their
- * scripts import first, so that hot reload is there before any component.
+ * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which
+ * their scripts import first, so that hot reload is there before any component.
  */
 const refreshIslands: AstroIntegration = {
   name: 'react-refresh',

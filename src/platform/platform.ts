@@ -56,7 +56,8 @@ export interface Platform {
 /**
  * Run Netlify's services on one machine: data, functions, schedules, and the site with its builds.
  *
- * @throws {Error} with a readable message when the port or the data are in use or the first build fails.
+ * @throws {Error} with a readable message when the port or the data are in use or the first build
+ *   fails.
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const cleanup = new AsyncDisposableStack()

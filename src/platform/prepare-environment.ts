@@ -11,8 +11,8 @@ export function prepareEnvironment(siteDir: string, port: number, hook: string):
 }
 
 /**
- * Raise the rate limits of a site that only this machine can reach, unless they are set. All requests
- * of a trial come from one address and would soon exceed the limits.
+ * Raise the rate limits of a site that only this machine can reach, unless they are set. All
+ * requests of a trial come from one address and would soon exceed the limits.
  */
 export function raiseTrialRateLimits(): void {
   const hosts = [environment().HOST, new URL(siteUrl()).hostname]

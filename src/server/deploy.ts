@@ -19,8 +19,8 @@ const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
 const read = new Map<string, Deploy>()
 
 /**
- * What the build of this function says of itself; `undefined` in builds and commands, because a release
- * that they find may be another deploy's.
+ * What the build of this function says of itself; `undefined` in builds and commands, because a
+ * release that they find may be another deploy's.
  */
 export function readDeploy(): Deploy | undefined {
   if (!globalThis.Netlify) return undefined
@@ -38,8 +38,9 @@ export function readDeploy(): Deploy | undefined {
 }
 
 /**
- * The deploy context whose stores this process uses. For a function it is that of its build: `CONTEXT` is
- * not there at run time, and what Netlify passes on is a header of the request, which can be empty.
+ * The deploy context whose stores this process uses. For a function it is that of its build:
+ * `CONTEXT` is not there at run time, and what Netlify passes on is a header of the request, which
+ * can be empty.
  */
 export function deployContext(): string {
   return readDeploy()?.context ?? (requestedContext() || environment().CONTEXT)

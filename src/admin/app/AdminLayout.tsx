@@ -127,7 +127,8 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
         aria-controls={id}
         data-current={hasCurrent}
         onClick={({ currentTarget }) => {
-          // Safari does not focus a button that is clicked, and the menu closes when the focus leaves.
+          // Safari does not focus a button that is clicked, and the menu closes when the focus
+          // leaves.
           currentTarget.focus()
           setIsOpen(!isOpen)
         }}

@@ -13,8 +13,9 @@ type Row = readonly [
 const editPost = () => import('../posts/form/EditPost.tsx')
 
 /**
- * The routes by the menu that leads to them, each loaded when it is opened. `pages/admin/[...path].astro` builds a page
- * for every path without a parameter; a path with one needs a rewrite to `/admin.html` in netlify.toml.
+ * The routes by the menu that leads to them, each loaded when it is opened.
+ * `pages/admin/[...path].astro` builds a page for every path without a parameter; a path with one
+ * needs a rewrite to `/admin.html` in netlify.toml.
  */
 const ROUTES = {
   Dashboard: [['/admin', 'Dashboard', 'account', () => import('../dashboard/Dashboard.tsx')]],

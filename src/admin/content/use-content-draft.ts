@@ -12,8 +12,8 @@ import { readLocalEdit } from './local-edits.ts'
 export type OpenQuestion = Question & { readonly from: 'file' | 'editor' }
 
 /**
- * A document that is being edited. While it differs from what is saved, the browser stores the edit, and leaving
- * the screen asks first.
+ * A document that is being edited. While it differs from what is saved, the browser stores the
+ * edit, and leaving the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
   const key = unsavedKey('words', userId, opened.id)

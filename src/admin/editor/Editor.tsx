@@ -98,5 +98,6 @@ function Editor({ initialHtml, onEdit }: Props) {
   )
 }
 
-// The form is rendered again when typing starts and pauses, with what is slow to render here unchanged.
+// The form is rendered again when typing starts and pauses, with what is slow to render here
+// unchanged.
 export default memo(Editor)

@@ -17,7 +17,8 @@ const Kit = StarterKit.extend({
 })
 
 const ArticleImage = Image.extend({
-  // Without a source it is the place of a picture that did not come along with a paste. Saving drops it.
+  // Without a source it is the place of a picture that did not come along with a paste. Saving
+  // drops it.
   parseHTML: () => [{ tag: 'img' }],
   addAttributes: () => ({ ...attributes('src', 'alt', 'width', 'height'), size: SIZE }),
 })
@@ -39,8 +40,8 @@ const StyledText = TextStyle.extend({
 })
 
 /**
- * The formats of the specification, tables, dividers, footnotes, raised text and inline code. The schema has
- * nothing that the sanitizer removes, so it can be neither typed nor pasted.
+ * The formats of the specification, tables, dividers, footnotes, raised text and inline code. The
+ * schema has nothing that the sanitizer removes, so it can be neither typed nor pasted.
  */
 export const extensions: Extensions = [
   Kit.configure({

@@ -63,14 +63,16 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     },
   })
 
-  // The initial HTML as TipTap writes it, before its own changes: an article that is unchanged must stay exactly as saved.
+  // The initial HTML as TipTap writes it, before its own changes: an article that is unchanged must
+  // stay exactly as saved.
   const [normalizedInitial] = useState(() => htmlOf(editor))
 
   function paste({ clipboardData: data }: ClipboardEvent): boolean {
     if (!data) return false
     const text = data.getData('text/plain')
     const file = findImageFile(data)
-    // An image copied from a web page has no text. Text copied from Word also carries an image of it.
+    // An image copied from a web page has no text. Text copied from Word also carries an image of
+    // it.
     if (file && !/\S/.test(text)) {
       onImageFile(file)
       return true

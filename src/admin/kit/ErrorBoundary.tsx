@@ -12,8 +12,8 @@ interface State {
 }
 
 /**
- * Contains an error to one screen or tile, such as a script that a newer release has replaced. React
- * supports this in class components only.
+ * Contains an error to one screen or tile, such as a script that a newer release has replaced.
+ * React supports this in class components only.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasError: false }

@@ -76,8 +76,8 @@ function BackLink({ back }: { back: Back }) {
 let lastPath: string | undefined
 
 /**
- * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that had the
- * focus is gone after a navigation inside the app.
+ * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that
+ * had the focus is gone after a navigation inside the app.
  */
 export function focusNewScreen(main: HTMLElement | null) {
   const isNavigation = lastPath !== undefined && lastPath !== location.pathname

@@ -2,8 +2,9 @@ import type { AroundNavHandler } from 'wouter'
 
 /*
  * Asks before unsaved changes are lost, for every way to leave a screen: the router's links and
- * redirects (`aroundNav`), the browser's back and forward (`popstate`), and closing or reloading the
- * page (`beforeunload`). A page has one address, so this is one small store, which the dialog reads.
+ * redirects (`aroundNav`), the browser's back and forward (`popstate`), and closing or reloading
+ * the page (`beforeunload`). A page has one address, so this is one small store, which the dialog
+ * reads.
  */
 
 /** The path of the screen with unsaved changes. */
@@ -15,8 +16,8 @@ let blocked: (() => void) | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Intercepts the browser's back and forward. Call it before the router is mounted, because the window's
- * listeners run in the order in which they were added.
+ * Intercepts the browser's back and forward. Call it before the router is mounted, because the
+ * window's listeners run in the order in which they were added.
  */
 export function interceptHistory() {
   window.addEventListener('popstate', (event) => {

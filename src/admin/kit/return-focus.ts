@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * An `onCloseAutoFocus` for dialogs without a trigger. It returns the focus to where it was when the
- * dialog opened or, if that is gone or disabled, to the region around it.
+ * An `onCloseAutoFocus` for dialogs without a trigger. It returns the focus to where it was when
+ * the dialog opened or, if that is gone or disabled, to the region around it.
  *
  * Call it in a component that is mounted while the dialog is open.
  */

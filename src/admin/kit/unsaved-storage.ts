@@ -3,8 +3,8 @@ import { isRecord } from '#client/is-record.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 
 /**
- * What unsaved work belongs to: a post, the words of a document, or a form of a lead. Releases up to 0.2.0 stored edits of
- * `content`, which are never overwritten, so that going back finds them.
+ * What unsaved work belongs to: a post, the words of a document, or a form of a lead. Releases up
+ * to 0.2.0 stored edits of `content`, which are never overwritten, so that going back finds them.
  */
 const KINDS = ['post', 'words', 'lead'] as const
 
@@ -34,8 +34,8 @@ export function storeUnsaved(key: string, work: object | undefined): boolean {
 }
 
 /**
- * Puts back what the browser lost when it was killed. Of `localStorage`, what is on the disk can be many seconds
- * old; of IndexedDB it is what was stored last.
+ * Puts back what the browser lost when it was killed. Of `localStorage`, what is on the disk can be
+ * many seconds old; of IndexedDB it is what was stored last.
  */
 export async function restoreUnsaved(): Promise<void> {
   for (const [key, value] of await readDurable()) {

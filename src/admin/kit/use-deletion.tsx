@@ -16,8 +16,8 @@ interface Options<Item> extends SendOptions<unknown, Item> {
 }
 
 /**
- * Deletes items of a list one at a time, each after a question. The deleted row takes the focus with it,
- * so the focus moves to the region around the list.
+ * Deletes items of a list one at a time, each after a question. The deleted row takes the focus
+ * with it, so the focus moves to the region around the list.
  */
 export function useDeletion<Item>({
   describe,

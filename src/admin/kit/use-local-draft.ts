@@ -6,8 +6,8 @@ import { storeUnsaved } from './unsaved-storage.ts'
 const STORE_MS = 1_000
 
 /**
- * Protects what is typed and not saved: leaving the screen asks first, and the browser stores it, soon after a
- * change and at once when the user is about to leave.
+ * Protects what is typed and not saved: leaving the screen asks first, and the browser stores it,
+ * soon after a change and at once when the user is about to leave.
  *
  * @param key See `unsavedKey`.
  * @param unsaved Another object with each change; `undefined` when everything is saved.

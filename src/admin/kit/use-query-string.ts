@@ -3,7 +3,8 @@ import { useSearchParams } from 'wouter'
 /**
  * The choices of a screen. They are in the address, so they can be bookmarked and shared.
  *
- * @param names The parameters of a screen that sends all of them: links can be given others on their way.
+ * @param names The parameters of a screen that sends all of them: links can be given others on
+ *   their way.
  */
 export function useQueryString(names?: readonly string[]) {
   const [search, setQuery] = useSearchParams()

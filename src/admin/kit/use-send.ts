@@ -31,9 +31,9 @@ export interface SendOptions<Answer, Body> {
 }
 
 /**
- * Sends something to the server, says how it went, and refreshes what it changes. Calls are ignored while
- * it is running: `isPending` changes with the next render, too late for the second click of a double
- * click. Offline it fails at once.
+ * Sends something to the server, says how it went, and refreshes what it changes. Calls are ignored
+ * while it is running: `isPending` changes with the next render, too late for the second click of a
+ * double click. Offline it fails at once.
  */
 export function useSend<Answer, Body = void>(
   options: SendOptions<Answer, Body>,

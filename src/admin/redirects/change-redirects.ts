@@ -16,8 +16,8 @@ interface RedirectFields {
 class RedirectFault extends Error {}
 
 /**
- * Adds a redirect. It is part of its article, so this is one save against the version that was read: what
- * others changed meanwhile stays.
+ * Adds a redirect. It is part of its article, so this is one save against the version that was
+ * read: what others changed meanwhile stays.
  *
  * @throws an error that {@link faultIn} describes, or the reason why a request failed.
  */

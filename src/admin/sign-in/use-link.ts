@@ -6,7 +6,8 @@ import { sendJson } from '#client/query.ts'
 /** The token in the fragment of this page's address, which the browser sends to no server. */
 export function useLinkToken(): string {
   const [token, setToken] = useState(readFragment)
-  // Another link opened in this tab changes the fragment alone. Forgetting a used one keeps the screen.
+  // Another link opened in this tab changes the fragment alone. Forgetting a used one keeps the
+  // screen.
   useEffect(() => {
     const read = () => setToken(readFragment())
     addEventListener('hashchange', read)

@@ -31,8 +31,8 @@ export interface ExportedArchive {
 }
 
 /**
- * All articles as a zip archive of Markdown files and the pictures they show. Memory holds one part of
- * the articles and one picture; the archive is made of blobs.
+ * All articles as a zip archive of Markdown files and the pictures they show. Memory holds one part
+ * of the articles and one picture; the archive is made of blobs.
  *
  * @throws {RangeError} for more than 1 GB.
  */

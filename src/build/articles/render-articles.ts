@@ -45,8 +45,9 @@ export interface RenderedArticles {
 /**
  * Render the articles into the templates that Astro built.
  *
- * A file is a pure function of the inputs that its key is a hash of, and is rendered only when its key
- * is not the one in the last manifest. An incremental build is therefore byte for byte a full one.
+ * A file is a pure function of the inputs that its key is a hash of, and is rendered only when its
+ * key is not the one in the last manifest. An incremental build is therefore byte for byte a full
+ * one.
  */
 export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
   const { out, previous, templatesChanged, drawAtMost = 6 } = options

@@ -34,8 +34,9 @@ interface RenderedImages {
 }
 
 /**
- * Give every article without a cover image its social image: the present one, else the previous release's, else a stored one,
- * else a new drawing. Drawing is slow: a build draws the newest few and leaves the others a placeholder.
+ * Give every article without a cover image its social image: the present one, else the previous
+ * release's, else a stored one, else a new drawing. Drawing is slow: a build draws the newest few
+ * and leaves the others a placeholder.
  */
 export async function renderSocialImages(options: ImageOptions): Promise<RenderedImages> {
   const { missing, ...reused } = reuseImages(options)
@@ -99,8 +100,9 @@ async function drawAndStore(
 }
 
 /**
- * Drawn social images by file name, so that a build without the previous release need not draw again.
- * Netlify's builds do not use it: they cannot write to it, and a read takes as long as a drawing.
+ * Drawn social images by file name, so that a build without the previous release need not draw
+ * again. Netlify's builds do not use it: they cannot write to it, and a read takes as long as a
+ * drawing.
  */
 async function openImageStore(isNeeded: boolean) {
   const hasStorage = process.env.NETLIFY_BLOBS_CONTEXT !== undefined && !isApiContext()

@@ -16,8 +16,8 @@ export function writeYaml(value: unknown): string {
 }
 
 /**
- * The text of a YAML file with another value. Only what changed is written again, so comments and layout of the
- * rest stay. A list whose items were added, removed or moved is written as a whole.
+ * The text of a YAML file with another value. Only what changed is written again, so comments and
+ * layout of the rest stay. A list whose items were added, removed or moved is written as a whole.
  */
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)

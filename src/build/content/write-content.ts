@@ -44,8 +44,8 @@ export async function writeDocuments(folder: string, documents: SiteContent): Pr
 }
 
 /**
- * Put the content into a release, from which functions and the admin area read it. The documents of a
- * release that was copied forward are the same; which saves it shows may not be.
+ * Put the content into a release, from which functions and the admin area read it. The documents of
+ * a release that was copied forward are the same; which saves it shows may not be.
  *
  * @returns the files that were written.
  */

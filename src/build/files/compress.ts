@@ -24,8 +24,8 @@ export const THOROUGH: Effort = { brotli: 11, gzip: 9 }
 export const FAST: Effort = { brotli: 6, gzip: 6 }
 
 /**
- * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a file
- * is compressed once for all releases that contain it.
+ * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a
+ * file is compressed once for all releases that contain it.
  */
 export async function compressAll(
   folder: string,

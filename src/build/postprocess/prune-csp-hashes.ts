@@ -8,8 +8,8 @@ const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
  * Remove the hashes of other pages' scripts and styles from a page's content security policy. Astro
  * lists those of the whole site on every page, some kilobytes that do not compress.
  *
- * @throws {Error} when the policy does not name an inline script or style of the page, which browsers
- *   would then block.
+ * @throws {Error} when the policy does not name an inline script or style of the page, which
+ *   browsers would then block.
  */
 export function pruneCspHashes(html: string, name: string): string {
   const needed = new Set<string>()

@@ -1,8 +1,9 @@
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'pending']
 
 /**
- * Loads an island and the file with its props when the visitor first touches it, so that a page that is only
- * read loads neither. Returns the same start for other controls. Without its script the island stays plain HTML.
+ * Loads an island and the file with its props when the visitor first touches it, so that a page
+ * that is only read loads neither. Returns the same start for other controls. Without its script
+ * the island stays plain HTML.
  */
 export function startWhenTouched(
   name: string,

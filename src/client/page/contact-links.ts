@@ -2,8 +2,8 @@
 const FOCUS_DELAY_MS = 500
 
 /**
- * Makes the page's buttons lead to the contact form, those of a later dialog too. `startForm` starts the form's
- * island.
+ * Makes the page's buttons lead to the contact form, those of a later dialog too. `startForm`
+ * starts the form's island.
  */
 export function connectContactButtons(startForm: () => Promise<unknown>): void {
   document.addEventListener('click', (event) => {

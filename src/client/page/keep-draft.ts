@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed into a form as its draft of `form-draft.ts`, before the form's code is there. That module
- * would add 3.6 kB to every page with the form.
+ * Keeps what is typed into a form as its draft of `form-draft.ts`, before the form's code is there.
+ * That module would add 3.6 kB to every page with the form.
  *
  * @returns whether the tab has a draft already.
  */

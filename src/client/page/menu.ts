@@ -1,6 +1,6 @@
 /**
- * Keeps `aria-expanded` of the menu button up to date, and closes the menu when a link in it is followed.
- * The browser does the rest, because the menu is a popover.
+ * Keeps `aria-expanded` of the menu button up to date, and closes the menu when a link in it is
+ * followed. The browser does the rest, because the menu is a popover.
  */
 export function trackMenuState(): void {
   const menu = document.querySelector<HTMLElement>('#menu')

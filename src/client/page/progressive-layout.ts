@@ -1,6 +1,7 @@
 /**
- * Lays out the sections of a long page that `content-visibility: auto` skipped, one after each frame. The
- * first press or key lays out the rest at once, so that a scroll ends at the right place.
+ * Lays out the sections of a long page that `content-visibility: auto` skipped, one after each
+ * frame. The first press or key lays out the rest at once, so that a scroll ends at the right
+ * place.
  */
 export async function layOutProgressively(sections: NodeListOf<HTMLElement>): Promise<void> {
   const layOutAll = () => sections.forEach(layOut)

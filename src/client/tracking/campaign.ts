@@ -14,8 +14,8 @@ const KEY = 'quizCampaignData'
 let recorded: Campaign | undefined
 
 /**
- * Records the campaign of a quiz session: from the address and the referrer, or of what brought the visitor
- * to an earlier page.
+ * Records the campaign of a quiz session: from the address and the referrer, or of what brought the
+ * visitor to an earlier page.
  */
 export function recordCampaign(): void {
   if (wantsNoTracking()) return

@@ -14,8 +14,8 @@ export interface QuizSession {
 const sessions = new Map<string, QuizSession>()
 
 /**
- * The session of a quiz in this page load. A reload or the Back button continues the stored one; otherwise
- * it is new, with a random id.
+ * The session of a quiz in this page load. A reload or the Back button continues the stored one;
+ * otherwise it is new, with a random id.
  */
 export function openSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)

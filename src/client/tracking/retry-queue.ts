@@ -22,8 +22,8 @@ interface StoredRequest extends QueuedRequest {
 let unstored: StoredRequest[] = []
 
 /**
- * Sends a request in the background. One that fails is queued, across pages too; the server recognizes a
- * repetition by its headers or its content. Failures are logged to the console only.
+ * Sends a request in the background. One that fails is queued, across pages too; the server
+ * recognizes a repetition by its headers or its content. Failures are logged to the console only.
  */
 export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promise<void> {
   const { path, body, headers } = queued

@@ -6,8 +6,8 @@ export class TooLongError extends Error {
 }
 
 /**
- * Unpacks deflated bytes with the browser's own decoder. It is fed in small steps and stopped as soon as
- * there are more than `maxBytes`, so that a decompression bomb cannot fill the memory.
+ * Unpacks deflated bytes with the browser's own decoder. It is fed in small steps and stopped as
+ * soon as there are more than `maxBytes`, so that a decompression bomb cannot fill the memory.
  *
  * @throws {TooLongError} or the decoder's error.
  */

@@ -8,8 +8,8 @@ const FLAGS = 0x0800
 const VERSION = 20
 
 /**
- * Writes a zip archive without compression, because pictures are compressed already. What was added is
- * kept as blobs, which browsers may move to the disk.
+ * Writes a zip archive without compression, because pictures are compressed already. What was added
+ * is kept as blobs, which browsers may move to the disk.
  */
 export function createZip() {
   const files: Blob[] = []

@@ -12,8 +12,8 @@ const UNDELAYED_FAILURES = 10
 const FIRST_LOCK_MS = 10 * MINUTE_MS
 
 /**
- * How long a client must wait after its `failures`-th failure for an account. The wait does not grow
- * for a device that the owner has used.
+ * How long a client must wait after its `failures`-th failure for an account. The wait does not
+ * grow for a device that the owner has used.
  */
 export function lockMs(failures: number, isKnown: boolean): number {
   if (failures < LOGIN_FAILURES) return 0

@@ -30,7 +30,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 ]
 
 /**
- * Browser and operating system in a user agent, in words of our own: no text of the request is kept.
+ * Browser and operating system in a user agent, in words of our own: no text of the request is
+ * kept.
  *
  * @example
  * describeDevice('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')

@@ -35,8 +35,8 @@ export function parseCampaignName(query: string): CampaignName {
  * A campaign as part of an event's key: `source_medium_campaign`, with `_content` if there is any.
  * Names with other letters, or too long for a key, become `h_` and 32 hex digits of their hash.
  *
- * @example
- * buildCampaignKey({ source: 'google', medium: '', campaign: 'spring', content: '' }, hash) // => 'google__spring'
+ * @example buildCampaignKey({ source: 'google', medium: '', campaign: 'spring', content: '' },
+ *   hash) // => 'google__spring'
  */
 export function buildCampaignKey(name: CampaignName, hash: Hash): string {
   const { source, medium, campaign, content } = name

@@ -33,7 +33,8 @@ const HOST =
   /^(?:(?:www|m|l|lm|out)\.|(?:[a-z]+\.)?search\.)?([a-z]+)\.(?:com|org|net|[a-z]{2}|com?\.[a-z]{2})$/
 
 /**
- * One name for a search engine or social network, as links name it in `utm_source`. Others keep theirs.
+ * One name for a search engine or social network, as links name it in `utm_source`. Others keep
+ * theirs.
  *
  * @example
  * nameSite('google.de') // => 'google'

@@ -25,8 +25,8 @@ interface Origin {
 }
 
 /**
- * The source of a touch whose address has no `utm_source`: the platform of its click id, or else the host
- * of the site that referred to us.
+ * The source of a touch whose address has no `utm_source`: the platform of its click id, or else
+ * the host of the site that referred to us.
  *
  * @example
  * readVia({ parameters: {}, referrer: 'https://www.news.example/today' }) // => 'news.example'

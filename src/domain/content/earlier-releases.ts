@@ -12,8 +12,9 @@ import {
 } from './value.ts'
 
 /**
- * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as changes of single places.
- * Backups, stores and releases that are live during an update hold such values. The release after 0.3.0 drops this file.
+ * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as
+ * changes of single places. Backups, stores and releases that are live during an update hold such
+ * values. The release after 0.3.0 drops this file.
  */
 
 /** The keys whose text named an item, the most telling first. */

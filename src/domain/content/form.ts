@@ -1,8 +1,8 @@
 import { getAt, isList, isObject, type Path } from './value.ts'
 
 /**
- * What a form shows of a schema: the part of JSON Schema that our schemas become, and what `.meta()` adds. Plain
- * data, because zod stays out of the browser.
+ * What a form shows of a schema: the part of JSON Schema that our schemas become, and what
+ * `.meta()` adds. Plain data, because zod stays out of the browser.
  */
 export interface Form {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'

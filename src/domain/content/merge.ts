@@ -43,8 +43,9 @@ export interface Fault {
 }
 
 /**
- * Merge two values that came from one: objects by key, lists of objects by id, other lists as a whole. What only one
- * side changed is in the value. What both changed differently, or what breaks the schema, is theirs and a question.
+ * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
+ * whole. What only one side changed is in the value. What both changed differently, or what breaks
+ * the schema, is theirs and a question.
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */
@@ -150,7 +151,8 @@ function findQuestion(
   theirs: unknown,
 ): Question | undefined {
   const starts = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
-  // What holds the place is gone, so the question is of all of it. A list that is not there is an empty one.
+  // What holds the place is gone, so the question is of all of it. A list that is not there is an
+  // empty one.
   const gone = starts.find(
     (start) =>
       getAt(theirs, start) === undefined &&

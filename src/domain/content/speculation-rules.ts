@@ -4,8 +4,8 @@ import { PUBLIC_ROUTES } from './documents.ts'
 const EXCLUDED: ReadonlySet<string> = new Set(['/privacy'])
 
 /**
- * The speculation rules of every public page, as JSON: a link is prefetched when the pointer rests on
- * it and prerendered when it is pressed. Only pages of this list are, so neither the admin area,
+ * The speculation rules of every public page, as JSON: a link is prefetched when the pointer rests
+ * on it and prerendered when it is pressed. Only pages of this list are, so neither the admin area,
  * nor an API, nor a page whose visits are counted. Browsers that save data ignore the rules.
  *
  * https://wicg.github.io/nav-speculation/speculation-rules.html

@@ -56,8 +56,8 @@ export function editIn(file: unknown, saved: SavedContent | undefined): ContentE
 }
 
 /**
- * The edit that says the same from the file as it is now: what is merged is in both, and only open questions keep what
- * they came from. `undefined` if the file says it all.
+ * The edit that says the same from the file as it is now: what is merged is in both, and only open
+ * questions keep what they came from. `undefined` if the file says it all.
  */
 export function rebaseEdit(file: unknown, { value, questions }: Merged): ContentEdit | undefined {
   const base = answer(file, questions, 'base')

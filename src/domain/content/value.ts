@@ -41,8 +41,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * A copy with another value at a path, or without it for `undefined` and `null`. A new item is the last of its list,
- * or the first of one that was not there.
+ * A copy with another value at a path, or without it for `undefined` and `null`. A new item is the
+ * last of its list, or the first of one that was not there.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const isRemoval = next === undefined || next === null

@@ -4,8 +4,8 @@ export const CSV_BOM = '\uFEFF'
 export type CsvCell = string | number | boolean | undefined
 
 /**
- * Where a spreadsheet can start a formula, full-width forms included: at the start of a cell, and where one
- * that separates cells by semicolons or tabs starts another.
+ * Where a spreadsheet can start a formula, full-width forms included: at the start of a cell, and
+ * where one that separates cells by semicolons or tabs starts another.
  */
 const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/

@@ -16,8 +16,8 @@ const SEPARATORS = ['\t', ';', ','] as const
 const FEWEST_COLUMNS = 3
 
 /**
- * The table in a text with tabs, commas or semicolons between its cells. Titles above it and empty rows
- * are left out.
+ * The table in a text with tabs, commas or semicolons between its cells. Titles above it and empty
+ * rows are left out.
  *
  * @returns `undefined` when no row has three cells.
  */

@@ -8,8 +8,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * Whether a text is one plain email address. Display names, comments, quoting and lists are refused,
- * because a mail server could read a second recipient in them.
+ * Whether a text is one plain email address. Display names, comments, quoting and lists are
+ * refused, because a mail server could read a second recipient in them.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')

@@ -62,7 +62,8 @@ function listBookingPages({ booking }: Site): string[] {
  * `Create your account: https://…`, is a button.
  *
  * @param pages What a button may lead to, with all below it: nothing in a visitor's text.
- * @param isLastOnly Whether only the last paragraph can be a button. What visitors write to the team is above it.
+ * @param isLastOnly Whether only the last paragraph can be a button. What visitors write to the
+ *   team is above it.
  */
 function formatParagraphs(text: string, pages: readonly string[], isLastOnly = false): string {
   const paragraphs = text.trim().split(/\n\s*\n/)

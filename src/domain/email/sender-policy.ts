@@ -1,6 +1,6 @@
 /**
- * What the DNS says about a sender: `ok`, `missing`, `weak` (it is there and protects no one), `invalid`
- * (receivers ignore it), or `unknown` when the DNS did not answer.
+ * What the DNS says about a sender: `ok`, `missing`, `weak` (it is there and protects no one),
+ * `invalid` (receivers ignore it), or `unknown` when the DNS did not answer.
  */
 export type PolicyState = 'ok' | 'missing' | 'weak' | 'invalid' | 'unknown'
 

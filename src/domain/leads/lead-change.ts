@@ -55,8 +55,8 @@ const FIELDS = Object.keys(FIELD_FACTS) as (keyof Fields)[]
  * Apply a change field by field, so that two people who change different fields both succeed. "Not
  * spam" removes the reason.
  *
- * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the fields
- *   since it was read.
+ * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the
+ *   fields since it was read.
  */
 export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeContext): Lead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')

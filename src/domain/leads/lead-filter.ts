@@ -9,9 +9,9 @@ const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Other records match only a filter for their kind, a person or a session, and
- * spam only one for spam, a person or a session. Deleted records match none. Every word of the text must
- * occur in some field.
+ * A predicate for leads. Other records match only a filter for their kind, a person or a session,
+ * and spam only one for spam, a person or a session. Deleted records match none. Every word of the
+ * text must occur in some field.
  */
 export function createLeadMatcher(
   filter: LeadFilter,

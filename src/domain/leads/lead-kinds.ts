@@ -12,9 +12,10 @@ export const LEAD_KINDS = [
 export const COUNTED_KINDS = ['contact', 'assessment'] as const satisfies readonly LeadKind[]
 
 /**
- * Whether a record counts as a lead: a message or an assessment request, so that a person who asks for
- * the assessment and finishes it counts once. Quiz results and shares are no leads, and stand on the
- * timeline of their person. Inbox, reports, conversions and the daily digest all ask this function.
+ * Whether a record counts as a lead: a message or an assessment request, so that a person who asks
+ * for the assessment and finishes it counts once. Quiz results and shares are no leads, and stand
+ * on the timeline of their person. Inbox, reports, conversions and the daily digest all ask this
+ * function.
  */
 export function isLead({ kind }: { readonly kind: LeadKind }): boolean {
   return COUNTED_KINDS.some((counted) => counted === kind)

@@ -1,8 +1,8 @@
 import { timeOfKey } from '../storage/time-key.ts'
 
 /**
- * A part of the inbox is 11.6 days: the first four of a key's thirteen leading digits. Parts sort newest
- * first, as keys do.
+ * A part of the inbox is 11.6 days: the first four of a key's thirteen leading digits. Parts sort
+ * newest first, as keys do.
  */
 export const PART_DIGITS = 4
 const KEY_DIGITS = 13

@@ -16,8 +16,8 @@ export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
 }
 
 /**
- * What ties a record to others: the assessment request that it names, and the visit that it came from.
- * Each has a prefix, so that no one passes the id of one for the other.
+ * What ties a record to others: the assessment request that it names, and the visit that it came
+ * from. Each has a prefix, so that no one passes the id of one for the other.
  */
 export function listTies({
   sessionId,
@@ -33,11 +33,12 @@ export function listTies({
 }
 
 /**
- * Decide who owns each record of some visits. `records` must hold every record with one of their ties.
+ * Decide who owns each record of some visits. `records` must hold every record with one of their
+ * ties.
  *
- * An assessment's result belongs to the address that requested it. A visit belongs to the one address
- * that wrote from it; where two did, its anonymous records belong to neither. A share never belongs to
- * its receiver.
+ * An assessment's result belongs to the address that requested it. A visit belongs to the one
+ * address that wrote from it; where two did, its anonymous records belong to neither. A share never
+ * belongs to its receiver.
  */
 export function createOwnership(
   email: string,

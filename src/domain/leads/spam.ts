@@ -17,8 +17,8 @@ export function detectBot({ website }: { readonly website: string }): string | u
 }
 
 /**
- * Why a message looks like a bot's, or `undefined`. Time alone is no reason, because autofill and paste are fast
- * too.
+ * Why a message looks like a bot's, or `undefined`. Time alone is no reason, because autofill and
+ * paste are fast too.
  *
  * @param fillMs How long the form was open, when the page reported it.
  */

@@ -7,8 +7,8 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 const NOISE = /^[^\d.,()-]*|[^\d.,()]*$|[\s\u00A0\u202F'’](?=\d{3})/g
 
 /**
- * The marks with which every amount of a column can be read. Two mean that only a person can know, such
- * as for 1.234; none that the column mixes them.
+ * The marks with which every amount of a column can be read. Two mean that only a person can know,
+ * such as for 1.234; none that the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
   const marked = [...texts].map(stripNoise).filter((text) => /[.,]/.test(text))
@@ -19,8 +19,8 @@ export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[
 }
 
 /**
- * An amount in the smallest unit of its currency, or `undefined` for a text that is none. More decimals
- * than the currency has are rounded.
+ * An amount in the smallest unit of its currency, or `undefined` for a text that is none. More
+ * decimals than the currency has are rounded.
  *
  * @example
  * readAmount('$1,234.50', '.', 2) // => 123450
@@ -37,8 +37,8 @@ export function readAmount(text: string, mark: DecimalMark, decimals: number): n
 }
 
 /**
- * The amount that a person typed, in the currency, with or without its sign and commas; `undefined` for a
- * text that is no amount or has more than two decimals.
+ * The amount that a person typed, in the currency, with or without its sign and commas; `undefined`
+ * for a text that is no amount or has more than two decimals.
  *
  * @example
  * readTypedAmount('$1,500.50') // => 1500.5

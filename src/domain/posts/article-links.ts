@@ -27,8 +27,8 @@ export function internalTarget(
 }
 
 /**
- * The addresses of articles that HTML links to, each once: `/diary/slug`, or with its origin where the link
- * has one, because what is stored must not depend on the address of the site.
+ * The addresses of articles that HTML links to, each once: `/diary/slug`, or with its origin where
+ * the link has one, because what is stored must not depend on the address of the site.
  */
 export function listArticleAddresses(html: string): string[] {
   return [...new Set(listLinks(html).flatMap((href) => articleAddress(href) ?? []))]

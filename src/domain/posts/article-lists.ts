@@ -90,8 +90,8 @@ interface Tagged {
 }
 
 /**
- * The related posts of every post, among earlier ones alone, so that a new post changes no old page:
- * most shared tags first, then newest, then the posts just before it.
+ * The related posts of every post, among earlier ones alone, so that a new post changes no old
+ * page: most shared tags first, then newest, then the posts just before it.
  */
 export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
   const positionsOf = new Map<string, number[]>()

@@ -31,7 +31,8 @@ interface CheckedPost {
 }
 
 /**
- * What an editor may want to improve before visitors read an article, as sentences. It rejects nothing.
+ * What an editor may want to improve before visitors read an article, as sentences. It rejects
+ * nothing.
  */
 export function checkPost({ title, description, content, coverImage }: CheckedPost): string[] {
   return [

@@ -4,8 +4,8 @@ export const OLD_ADDRESSES_MAX = 20
 export const OLD_ADDRESS_MAX_LENGTH = 300
 
 /**
- * What addresses of this site begin with. An old address never does, so that its redirect cannot shadow a
- * page, a function or a rule of netlify.toml. A test compares this list with all of them.
+ * What addresses of this site begin with. An old address never does, so that its redirect cannot
+ * shadow a page, a function or a rule of netlify.toml. A test compares this list with all of them.
  */
 const OWN =
   /^(?:[._].*|404|about|admin|ads|ai-readiness-quiz|api|contact|diary|go|index|insights|media|og|privacy|quizzes|services|terms|thank-you)$/
@@ -14,8 +14,8 @@ const OWN =
 const SEGMENT = /^[a-z0-9._~@+,=-]+$/i
 
 /**
- * The path of an article's old address, which may be given with its host; `undefined` when it cannot
- * redirect: an address of this site, or one that differs from others in its query alone.
+ * The path of an article's old address, which may be given with its host; `undefined` when it
+ * cannot redirect: an address of this site, or one that differs from others in its query alone.
  *
  * @example
  * oldAddress('https://old.example/2017/01/selling/') // => '/2017/01/selling'

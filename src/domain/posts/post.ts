@@ -159,9 +159,9 @@ const draftSchema = postMetadataSchema
   })
 
 /**
- * What an editor may send. An empty slug is derived from the title. A cover image with an empty address
- * removes the present one. A missing or null member keeps the post's value, or the default of a new post.
- * The server computes the reading time itself.
+ * What an editor may send. An empty slug is derived from the title. A cover image with an empty
+ * address removes the present one. A missing or null member keeps the post's value, or the default
+ * of a new post. The server computes the reading time itself.
  */
 export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
 

@@ -53,8 +53,8 @@ export type BuildUrgency = 'waits' | 'urgent'
 type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug' | 'page'>
 
 /**
- * What a change of a post asks of the site. A new article is readable without a build and an edited one
- * is at its address, so both wait; text that has to go and an address that moved do not.
+ * What a change of a post asks of the site. A new article is readable without a build and an edited
+ * one is at its address, so both wait; text that has to go and an address that moved do not.
  *
  * @returns `undefined` when visitors see no difference.
  */

@@ -10,8 +10,9 @@ export function buildStoredState({ questions }: StorableQuiz, state: QuizState):
 }
 
 /**
- * The stored state of a visitor who returns. Where the quiz was edited meanwhile, it continues at the first
- * question that reads differently or has no answer that is still offered. `undefined` when nothing can be kept.
+ * The stored state of a visitor who returns. Where the quiz was edited meanwhile, it continues at
+ * the first question that reads differently or has no answer that is still offered. `undefined`
+ * when nothing can be kept.
  */
 export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState | undefined {
   const state = parseState(quiz, stored)
@@ -20,8 +21,8 @@ export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState | u
 }
 
 /**
- * The state in another entry of the browser's history: the screen noted there, with the newest answers. The
- * same object when the entry has no screen of this quiz.
+ * The state in another entry of the browser's history: the screen noted there, with the newest
+ * answers. The same object when the entry has no screen of this quiz.
  */
 export function moveToEntry(quiz: StorableQuiz, state: QuizState, entry: unknown): QuizState {
   const noted = parseState(quiz, entry)

@@ -65,8 +65,8 @@ interface SubmittedAnswers {
 }
 
 /**
- * The answers of a submission. Those that the quiz does not offer are accepted too, because it can be edited
- * while a visitor answers it.
+ * The answers of a submission. Those that the quiz does not offer are accepted too, because it can
+ * be edited while a visitor answers it.
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */

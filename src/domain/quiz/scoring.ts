@@ -110,8 +110,9 @@ export interface Summary {
 type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' | 'feedback'>
 
 /**
- * The answers with the firm's comments, strengths first, and what to do next. Options are listed from the best
- * to the worst, so the plan begins with the question whose answer stands furthest down.
+ * The answers with the firm's comments, strengths first, and what to do next. Options are listed
+ * from the best to the worst, so the plan begins with the question whose answer stands furthest
+ * down.
  */
 export function summarize(
   questions: readonly SummarizedQuestion[],

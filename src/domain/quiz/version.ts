@@ -9,8 +9,8 @@ type Hash = (text: string) => string
 const VERSION = /^[0-9a-f]{12}$/
 
 /**
- * Names the wording of a quiz: the questions and options with their order. Two quizzes have the same version
- * only if they ask the same.
+ * Names the wording of a quiz: the questions and options with their order. Two quizzes have the
+ * same version only if they ask the same.
  */
 export function hashVersion(questions: readonly AskedQuestion[], hash: Hash): string {
   return hash(questions.map(describeAsked).join('\n')).slice(0, 12)

@@ -80,8 +80,8 @@ export type Booking = NonNullable<Site['booking']>
 /**
  * The address of the firm's booking page, with what the visitor has already written.
  *
- * @example
- * buildBookingLink('https://book.example/?name={name}', { name: 'Ada L.' }) // => 'https://book.example/?name=Ada%20L.'
+ * @example buildBookingLink('https://book.example/?name={name}', { name: 'Ada L.' }) // =>
+ *   'https://book.example/?name=Ada%20L.'
  */
 export function buildBookingLink(
   url: string,

@@ -35,8 +35,9 @@ export class LogoFault extends Error {
 }
 
 /**
- * Reduce an SVG to plain shapes: what is no drawing is left out, what could load, run or hide something is refused.
- * Black becomes the color of the text, so that the dark scheme shows it. Reducing twice changes nothing.
+ * Reduce an SVG to plain shapes: what is no drawing is left out, what could load, run or hide
+ * something is refused. Black becomes the color of the text, so that the dark scheme shows it.
+ * Reducing twice changes nothing.
  *
  * @throws {LogoFault}
  */

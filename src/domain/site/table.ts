@@ -61,8 +61,8 @@ const SHAPES = {
 } as const
 
 /**
- * Draws shapes of many chairs as one path for each rotation, which lays out faster than one for each chair.
- * Each shape starts where the last one ended, so that repeated chairs compress well.
+ * Draws shapes of many chairs as one path for each rotation, which lays out faster than one for
+ * each chair. Each shape starts where the last one ended, so that repeated chairs compress well.
  */
 export function drawChairs(seats: readonly Seat[], shapes: readonly (keyof typeof SHAPES)[]) {
   return [...Map.groupBy(seats, ({ rotation }) => rotation)].map(([rotation, chairs]) => {

@@ -1,8 +1,8 @@
 import { parseJson } from '../parse-text.ts'
 
 /**
- * What a part of a long download says of itself, in a header. With another number of bytes than it says,
- * the part was cut short.
+ * What a part of a long download says of itself, in a header. With another number of bytes than it
+ * says, the part was cut short.
  */
 export interface DownloadPart {
   readonly bytes: number

@@ -15,8 +15,8 @@ export function formatZoneDay(at: Date, timeZone: string): string {
 }
 
 /**
- * The first minute of a calendar day in a time zone. A day ends where the next one starts, so it can
- * have 23 or 25 hours.
+ * The first minute of a calendar day in a time zone. A day ends where the next one starts, so it
+ * can have 23 or 25 hours.
  *
  * @param day Such as `2026-01-31`.
  */
@@ -47,8 +47,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 /**
  * A time in a time zone, with its offset from UTC.
  *
- * @example
- * formatZoneTime(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31 21:00:00-06:00'
+ * @example formatZoneTime(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31
+ *   21:00:00-06:00'
  */
 export function formatZoneTime(at: Date, timeZone: string): string {
   const format =
@@ -63,7 +63,8 @@ export function formatZoneTime(at: Date, timeZone: string): string {
 const BARE_DAY = /T00:00:00\.000Z$/
 
 /**
- * The day that an article shows, on its page and in the admin area: where the firm is, or the day that it came with.
+ * The day that an article shows, on its page and in the admin area: where the firm is, or the day
+ * that it came with.
  *
  * @example
  * formatPostDay('2026-02-03T02:00:00.000Z', 'America/Chicago') // => '2026-02-02'

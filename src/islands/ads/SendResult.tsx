@@ -17,8 +17,8 @@ export interface AnsweredQuiz extends StorableQuiz {
 const FORM = 'send-result'
 
 /**
- * Emails visitors a link to their own answers. What came of it stays on the page, and the address is kept until
- * it is sent.
+ * Emails visitors a link to their own answers. What came of it stays on the page, and the address
+ * is kept until it is sent.
  */
 export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: SummaryWords['send'] }) {
   const [email, setEmail] = useState(() => readDraft(FORM)?.['email'] ?? '')

@@ -104,7 +104,8 @@ function Answered({ title, label, questions }: AnsweredProps) {
 function startOver(quizId: string): void {
   forgetProgress(quizId)
   forgetSession(quizId)
-  // The next page load has this entry, and a reload before its scripts run would bring the screen back.
+  // The next page load has this entry, and a reload before its scripts run would bring the screen
+  // back.
   writeEntry(QUIZ_ENTRY, undefined, 'replace')
   location.assign(location.pathname)
 }

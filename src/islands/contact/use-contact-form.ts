@@ -18,8 +18,8 @@ export interface Sender {
 }
 
 /**
- * Validates and sends the contact form, with the toasts of the specification. What is typed is kept until it is
- * sent.
+ * Validates and sends the contact form, with the toasts of the specification. What is typed is kept
+ * until it is sent.
  */
 export function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)

@@ -26,8 +26,8 @@ interface Options {
 export const QUIZ_ENTRY = 'quiz'
 
 /**
- * The state of one quiz, the function that changes it, and the heading that gets the focus with each new
- * screen. The state survives a reload.
+ * The state of one quiz, the function that changes it, and the heading that gets the focus with
+ * each new screen. The state survives a reload.
  */
 export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
   const { onStep, inHistory = false, isKept = false } = options
@@ -82,8 +82,8 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 }
 
 /**
- * The state of a page load: of the history's entry, of this tab, or the kept one. A new visit to the address
- * that is open takes over its entry with the state in it, which is of the visit before.
+ * The state of a page load: of the history's entry, of this tab, or the kept one. A new visit to
+ * the address that is open takes over its entry with the state in it, which is of the visit before.
  */
 function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)

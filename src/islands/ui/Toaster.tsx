@@ -20,10 +20,11 @@ interface Props {
 /**
  * Shows the toasts of a page. F8 moves the focus to them.
  *
- * The viewport is the live region, mounted before the first toast so that screen readers announce it. Radix's
- * own announcement is turned off, because a second copy would be read twice.
+ * The viewport is the live region, mounted before the first toast so that screen readers announce
+ * it. Radix's own announcement is turned off, because a second copy would be read twice.
  *
- * It renders nothing on the server: the pages' content security policy forbids Radix's `style` attributes.
+ * It renders nothing on the server: the pages' content security policy forbids Radix's `style`
+ * attributes.
  */
 export function Toaster({ words }: Props) {
   const toast = useToast()

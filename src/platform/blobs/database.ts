@@ -33,8 +33,8 @@ export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
 }
 
 /**
- * Rewrite the file without what was erased: in a file of an earlier release, and where SQLite split a
- * page and left a copy of a record behind. A full disk must not keep a site from starting.
+ * Rewrite the file without what was erased: in a file of an earlier release, and where SQLite split
+ * a page and left a copy of a record behind. A full disk must not keep a site from starting.
  */
 function compact(database: DatabaseSync): void {
   try {

@@ -1,8 +1,8 @@
 import type { BlobHandler, BlobRequest, BlobResponse } from './protocol.ts'
 
 /**
- * A `fetch` for the Blobs client that reaches the store of this process by message. It takes a third
- * of the time of a socket; every other address goes over the network.
+ * A `fetch` for the Blobs client that reaches the store of this process by message. It takes a
+ * third of the time of a socket; every other address goes over the network.
  *
  * @param url Where the store listens.
  */

@@ -27,7 +27,8 @@ export function createBlobsContext(url: string, siteID: string, token: string): 
 /**
  * The value of `NETLIFY_BLOBS_CONTEXT`, which the client reads in this process and its children.
  *
- * @param context Without `edgeURL`, as Netlify passes it to builds, each read first asks the API for a signed URL.
+ * @param context Without `edgeURL`, as Netlify passes it to builds, each read first asks the API
+ *   for a signed URL.
  */
 export function encodeContext(context: BlobsAccess): string {
   return Buffer.from(JSON.stringify(context)).toString('base64')
@@ -85,9 +86,9 @@ export async function openData(
 }
 
 /**
- * Run a command's work (a build, a backup) with access to the data, and with patience for it: through
- * the context that Netlify or the platform passed, else by opening the data, else through the process
- * that has it open.
+ * Run a command's work (a build, a backup) with access to the data, and with patience for it:
+ * through the context that Netlify or the platform passed, else by opening the data, else through
+ * the process that has it open.
  */
 export function withData<T>(work: () => Promise<T>): Promise<T> {
   return withOpenData(() => withPatience(work))

@@ -15,8 +15,8 @@ export interface FunctionModule {
 }
 
 /**
- * Read a module of `functions/`: a default function with `config` beside it. `undefined` for a default object,
- * which handles deploy events.
+ * Read a module of `functions/`: a default function with `config` beside it. `undefined` for a
+ * default object, which handles deploy events.
  *
  * @throws {Error} naming the file when it is neither.
  */

@@ -3,8 +3,8 @@ import type { FunctionModule } from './load-functions.ts'
 export type FindFunction = (url: URL) => FunctionModule | undefined
 
 /**
- * Find the function for a request by the paths in its `config`. Exact paths come before patterns, and longer
- * patterns before shorter ones.
+ * Find the function for a request by the paths in its `config`. Exact paths come before patterns,
+ * and longer patterns before shorter ones.
  */
 export function createRouter(modules: readonly FunctionModule[]): FindFunction {
   const exact = new Map<string, FunctionModule>()

@@ -29,8 +29,8 @@ interface Job {
 }
 
 /**
- * Hashes passwords in worker threads, because bcrypt takes a third of a second and would block every
- * page in the main thread.
+ * Hashes passwords in worker threads, because bcrypt takes a third of a second and would block
+ * every page in the main thread.
  */
 export class PasswordPool implements PasswordHasher {
   readonly #idle: Worker[] = []

@@ -13,8 +13,9 @@ export type PasswordResult = { readonly value: string | boolean } | { readonly e
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
 
-// Pages come first. An even lower priority would make a sign-in wait for a build on the same machine.
-// On Linux the priority is the thread's own; elsewhere it would be that of the whole process.
+// Pages come first. An even lower priority would make a sign-in wait for a build on the same
+// machine. On Linux the priority is the thread's own; elsewhere it would be that of the whole
+// process.
 if (process.platform === 'linux') setPriority(5)
 
 port.on('message', (task: PasswordTask) => port.postMessage(runTask(task)))

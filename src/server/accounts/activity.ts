@@ -51,8 +51,9 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
 }
 
 /**
- * What a user did, newest first: a page of their entries in the log of all users, older than the cursor
- * `before`. A page of someone who rarely does anything may be short or empty and still have a next one.
+ * What a user did, newest first: a page of their entries in the log of all users, older than the
+ * cursor `before`. A page of someone who rarely does anything may be short or empty and still have
+ * a next one.
  */
 export async function readOwnActivity(
   { id }: Pick<User, 'id'>,

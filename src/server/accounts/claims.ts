@@ -42,8 +42,8 @@ export const credentials = claims('passkey-credentials', {
 })
 
 /**
- * Which account has a text that no two may have. Each claim is one record under the hash of the text's key,
- * created before the account has the text.
+ * Which account has a text that no two may have. Each claim is one record under the hash of the
+ * text's key, created before the account has the text.
  */
 function claims(store: string, { keyOf, isHeld, taken }: Rules) {
   const records = collection(store, claimSchema)

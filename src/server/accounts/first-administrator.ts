@@ -51,8 +51,8 @@ export async function requireSetUpOpen(): Promise<void> {
 }
 
 /**
- * Create the first administrator of an empty site. Production always requires `SETUP_TOKEN`, so that
- * only the person who deployed the site can do it.
+ * Create the first administrator of an empty site. Production always requires `SETUP_TOKEN`, so
+ * that only the person who deployed the site can do it.
  *
  * @throws {Failure} `forbidden`.
  */

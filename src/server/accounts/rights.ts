@@ -12,8 +12,9 @@ const SETUP_MS = 10_000
 export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**
- * What every account may do, in one record, so that a change and the check that its author is still an
- * administrator are one conditional write. An id without an account is left by an interrupted creation.
+ * What every account may do, in one record, so that a change and the check that its author is still
+ * an administrator are one conditional write. An id without an account is left by an interrupted
+ * creation.
  */
 export const administrators = collection(
   'administrators',
@@ -39,8 +40,8 @@ export async function readRights(): Promise<FindRights> {
 }
 
 /**
- * Change what `id` may do. `actorId` must be an administrator when this is written and cannot take the
- * role from themselves, so at least one is always left.
+ * Change what `id` may do. `actorId` must be an administrator when this is written and cannot take
+ * the role from themselves, so at least one is always left.
  *
  * @param change Returns the new rights; it may run more than once, each time on the newest ones.
  * @throws {Failure} `forbidden`, `conflict`, or what `change` throws.

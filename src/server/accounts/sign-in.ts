@@ -7,8 +7,8 @@ import { names } from './claims.ts'
 import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
 
 /**
- * The user these credentials belong to. A wrong username gets the same response in the same time as a
- * wrong password.
+ * The user these credentials belong to. A wrong username gets the same response in the same time as
+ * a wrong password.
  *
  * @throws {Failure} `unauthenticated`, or `too-many` after wrong ones.
  */

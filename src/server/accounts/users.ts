@@ -60,7 +60,8 @@ export async function findUserByName(username: string): Promise<KnownUser | unde
 /**
  * Create an account.
  *
- * @throws {Failure} `conflict` when the username or passkey is taken, `forbidden` when `actor` has lost the role.
+ * @throws {Failure} `conflict` when the username or passkey is taken, `forbidden` when `actor`
+ *   has lost the role.
  */
 export async function createUser(actor: User, newUser: NewAccount): Promise<User> {
   const { id = newId(), username, passkey } = newUser
@@ -109,8 +110,8 @@ export async function removeUser(actor: User, id: string): Promise<User> {
  * Change what an account may do, from its next request on.
  *
  * @param tag The {@link rightsTag} that the actor saw; `undefined` changes whatever is there.
- * @throws {Failure} `not-found`, `changed` when the rights are others by now, `conflict` for one's own
- * role, `forbidden` when `actor` has lost the role.
+ * @throws {Failure} `not-found`, `changed` when the rights are others by now, `conflict` for
+ *   one's own role, `forbidden` when `actor` has lost the role.
  */
 export async function changeUserRights(
   actor: User,

@@ -58,8 +58,8 @@ export interface ArchiveLine<R> {
 }
 
 /**
- * The lines of an archive in JSON Lines. The last one has a checksum of all others, which reveals a line
- * that was changed, lost, repeated or moved, and a missing end.
+ * The lines of an archive in JSON Lines. The last one has a checksum of all others, which reveals a
+ * line that was changed, lost, repeated or moved, and a missing end.
  *
  * @param from Where an earlier part of the same archive ended.
  */

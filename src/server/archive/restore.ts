@@ -16,8 +16,8 @@ const MAX_NAMED = 100
 
 interface RestoreOptions {
   /**
-   * What becomes of data that is there: by default there must be none, `replace` removes it first, and `add`
-   * keeps it and writes only what is missing.
+   * What becomes of data that is there: by default there must be none, `replace` removes it first,
+   * and `add` keeps it and writes only what is missing.
    */
   readonly existing?: 'none' | 'replace' | 'add'
   /** Leave out records that this release cannot read instead of restoring nothing. */
@@ -40,8 +40,8 @@ export interface Restored {
  * Write an archive's records, after all of it was checked.
  *
  * @param open Reads the archive's lines from the beginning.
- * @throws {Failure} `invalid` naming the line or the unreadable records, or `conflict` when there is
- *   data already.
+ * @throws {Failure} `invalid` naming the line or the unreadable records, or `conflict` when there
+ *   is data already.
  */
 export async function restoreArchive(
   open: () => AsyncIterable<string>,

@@ -44,7 +44,8 @@ export function hookState(): Promise<HookState | undefined> {
 
 /**
  * Request a build after a save. The first of many saves calls the hook for all of them, after the
- * publish delay unless the change is urgent. Pass it to `waitUntil`: the response does not depend on it.
+ * publish delay unless the change is urgent. Pass it to `waitUntil`: the response does not depend
+ * on it.
  */
 export function requestBuild(urgency: BuildUrgency): Promise<void> {
   const obstacle = findObstacle()
@@ -82,13 +83,14 @@ async function scheduleAndCall(urgency: BuildUrgency): Promise<void> {
 }
 
 /**
- * Build what waits now, or try again after a failure. Nothing happens if a build was just requested and
- * nothing was saved since, so that a second click does not cost a second build.
+ * Build what waits now, or try again after a failure. Nothing happens if a build was just requested
+ * and nothing was saved since, so that a second click does not cost a second build.
  */
 export async function publishNow(): Promise<void> {
   const now = currentTime()
   const build = await latestBuild()
-  // Judged by the newest state, so that of two people at once the second finds the first one's call.
+  // Judged by the newest state, so that of two people at once the second finds the first one's
+  // call.
   await hooks.upsert(KEY, (current) =>
     current && isUnderWay(current, build, now) ? current : hurryCall(current, now),
   )
@@ -114,8 +116,8 @@ export async function callHookIfDue(now: Date): Promise<void> {
 }
 
 /**
- * Save a report of the local builder or of Netlify's deploy events. When a build ends, start the one
- * that was requested meanwhile.
+ * Save a report of the local builder or of Netlify's deploy events. When a build ends, start the
+ * one that was requested meanwhile.
  */
 export async function reportBuild(report: BuildReport): Promise<void> {
   await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })

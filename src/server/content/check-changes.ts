@@ -9,7 +9,8 @@ import { readReleaseContent } from '../site/release-content.ts'
 import type { Source } from './find-documents.ts'
 
 /**
- * Check the changed places of a document, which the schema alone cannot, and the rules of the schema.
+ * Check the changed places of a document, which the schema alone cannot, and the rules of the
+ * schema.
  *
  * @param value The document with the changes.
  * @throws {Failure} `invalid` naming the places of broken rules.

@@ -13,7 +13,8 @@ import { readReleaseContent } from '../site/release-content.ts'
 const MOST_COPIES = 50
 
 /**
- * Copy a quiz of the ads funnel, as it is saved, under an id of its own. It is no part of the split.
+ * Copy a quiz of the ads funnel, as it is saved, under an id of its own. It is no part of the
+ * split.
  *
  * @param id The id of the document to copy.
  * @throws {Failure} `invalid` where the id is taken; `conflict`; `not-found`.

@@ -37,8 +37,8 @@ type Actor = Pick<User, 'id' | 'username'>
  * Save an edit of a document. What other people saved meanwhile is kept.
  *
  * @param decided Places that the file and an editor changed, and for which a value was chosen.
- * @throws {Failure} `changed` with `extra.questions` where someone else changed the same; `invalid` naming the places of
- * broken rules; `not-found`.
+ * @throws {Failure} `changed` with `extra.questions` where someone else changed the same;
+ *   `invalid` naming the places of broken rules; `not-found`.
  */
 export async function saveEdit(
   id: string,

@@ -24,8 +24,9 @@ export async function listPendingContent(): Promise<string[]> {
 }
 
 /**
- * Let edits start from the files of the live release, which may hold what was edited, by `content:pull` or by hand. Only a
- * deployed build may do this: before, the site would fall back to the old words.
+ * Let edits start from the files of the live release, which may hold what was edited, by
+ * `content:pull` or by hand. Only a deployed build may do this: before, the site would fall back to
+ * the old words.
  */
 export async function rebaseEdits(): Promise<void> {
   await clearCopiesWithFiles()

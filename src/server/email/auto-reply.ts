@@ -10,8 +10,8 @@ import { queueEmail } from './outbox.ts'
 /**
  * Queue the auto-reply to a contact message, if `content/site.yaml` turns it on.
  *
- * The sender's address is unverified, so the email repeats nothing of the message and an address gets
- * one a day.
+ * The sender's address is unverified, so the email repeats nothing of the message and an address
+ * gets one a day.
  */
 export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<void> {
   if (lead.kind !== 'contact' || !isEmailAddress(lead.email)) return

@@ -20,8 +20,8 @@ const LIMIT_MS = 3_000
 const NO_RECORDS: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * What the DNS says about the domain that emails come from. The domain is a setting of the site, never
- * one that a visitor names.
+ * What the DNS says about the domain that emails come from. The domain is a setting of the site,
+ * never one that a visitor names.
  */
 export async function inspectSenderDomain(
   sender: string,

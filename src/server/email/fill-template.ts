@@ -9,8 +9,8 @@ interface Recipient {
 }
 
 /**
- * A text of an email with the firm's facts and the recipient's name. `{booking}` is a link to the booking
- * page, and nothing where the firm has none.
+ * A text of an email with the firm's facts and the recipient's name. `{booking}` is a link to the
+ * booking page, and nothing where the firm has none.
  */
 export function fillTemplate(text: string, site: Site, { name = '', email }: Recipient): string {
   const { booking } = site

@@ -80,7 +80,8 @@ async function writeMessage(email: Email, from: string) {
   const [, ownName = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
   const firm = ownName.replaceAll('"', '').trim() || toOneLine(site.name)
   const { id, leadId, sender, replyTo, subject } = email
-  // The auto-reply has the id of its lead, so that every email about the lead joins its conversation.
+  // The auto-reply has the id of its lead, so that every email about the lead joins its
+  // conversation.
   const thread = leadId !== undefined && leadId !== id ? buildMessageId(leadId) : undefined
   return {
     from: { name: sender === undefined ? firm : `${sender}, ${firm}`, address },

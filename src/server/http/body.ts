@@ -11,7 +11,8 @@ export const SMALL_BODY = 64 * KILOBYTE
  * Read a JSON body of a known shape.
  *
  * @param limit The longest body accepted, in bytes.
- * @throws {Failure} `unsupported-type`, `too-large`, or `invalid` naming the fields that did not pass.
+ * @throws {Failure} `unsupported-type`, `too-large`, or `invalid` naming the fields that did not
+ *   pass.
  */
 export async function readJson<T>(
   request: Request,

@@ -16,8 +16,9 @@ const FACTORS = new Map([
 ])
 
 /**
- * The networks that every limit counts a client by, narrowest first: an IPv4 address, or the networks
- * of an IPv6 address in which one customer can rotate. What is no address counts as itself.
+ * The networks that every limit counts a client by, narrowest first: an IPv4 address, or the
+ * networks of an IPv6 address in which one customer can rotate. What is no address counts as
+ * itself.
  *
  * @example
  * networksOf('2001:db8:1:2:aaaa::1').map(({ name }) => name)

@@ -4,8 +4,8 @@ import { siteUrl } from '../environment.ts'
 /**
  * Reject a write that a page of another site sent.
  *
- * Browsers send `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`, `null` from a sandbox or
- * redirect. A client that sends neither is not a browser, so it carries no one's session.
+ * Browsers send `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`, `null` from a sandbox
+ * or redirect. A client that sends neither is not a browser, so it carries no one's session.
  *
  * @throws {Failure} `forbidden`.
  */

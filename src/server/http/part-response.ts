@@ -35,11 +35,11 @@ interface LongFile<Position> {
 }
 
 /**
- * A file that may be longer than a response can be: whole, or the part that the parameter `cursor` names.
- * The header of a part has the cursor of the next one.
+ * A file that may be longer than a response can be: whole, or the part that the parameter `cursor`
+ * names. The header of a part has the cursor of the next one.
  *
- * @throws {Failure} `invalid` for a cursor of another user or file, or `too-large` for a file of more than one
- * part whose parts were not asked for.
+ * @throws {Failure} `invalid` for a cursor of another user or file, or `too-large` for a file of
+ *   more than one part whose parts were not asked for.
  */
 export async function partResponse<Position>(
   request: Request,
@@ -109,7 +109,8 @@ function tooLong(): Failure {
 /**
  * Where a download continues.
  *
- * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none of ours.
+ * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none
+ *   of ours.
  */
 async function readPosition<Position>(
   cursor: string,

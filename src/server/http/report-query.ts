@@ -5,8 +5,8 @@ import { findFirmDay } from '../site/site.ts'
 import { readQuery } from './query.ts'
 
 /**
- * The query of a report. Without a period it is about the last `days` days, as its screen is at first;
- * half a period is invalid.
+ * The query of a report. Without a period it is about the last `days` days, as its screen is at
+ * first; half a period is invalid.
  *
  * @throws {Failure} as {@link readQuery} does.
  */

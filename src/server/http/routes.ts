@@ -155,9 +155,9 @@ function defineRoute(
 }
 
 /**
- * Make a Netlify function from its routes. Answers 404 for other paths and 405 for other methods, rejects
- * cross-site writes, and then whom the route's guard rejects. A {@link Failure} becomes its status; anything
- * else is logged with the request's id and becomes 500.
+ * Make a Netlify function from its routes. Answers 404 for other paths and 405 for other methods,
+ * rejects cross-site writes, and then whom the route's guard rejects. A {@link Failure} becomes its
+ * status; anything else is logged with the request's id and becomes 500.
  */
 export function defineRoutes(routes: readonly Route[]): RoutedEndpoint {
   const specificFirst = routes.toSorted((a, b) => countParams(a.path) - countParams(b.path))
@@ -216,8 +216,8 @@ function countParams(path: string): number {
 }
 
 /**
- * A task can fail while the request still waits for something else. Not every runtime looks at it before
- * then, and a rejection that nothing handles ends the process.
+ * A task can fail while the request still waits for something else. Not every runtime looks at it
+ * before then, and a rejection that nothing handles ends the process.
  */
 function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
   return (task) => {

@@ -5,8 +5,9 @@ import { siteUrl } from '../environment.ts'
 import { findOwnPage, optsOutOfTracking } from '../http/request-metadata.ts'
 
 /**
- * What brought the sender of a form: what the page's script sent in the body or in a header, or for a plain
- * form the campaign in the address of its page. None for staff and where the browser asks for no tracking.
+ * What brought the sender of a form: what the page's script sent in the body or in a header, or for
+ * a plain form the campaign in the address of its page. None for staff and where the browser asks
+ * for no tracking.
  */
 export async function readAttribution(
   request: Request,

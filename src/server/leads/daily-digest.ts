@@ -22,8 +22,8 @@ const KIND_NAMES: Readonly<
 }
 
 /**
- * Queue the daily email to the team that counts new leads and spam, once a day. It has no names, so that
- * erasing a person need not search it.
+ * Queue the daily email to the team that counts new leads and spam, once a day. It has no names, so
+ * that erasing a person need not search it.
  *
  * @returns whether an email was queued.
  */

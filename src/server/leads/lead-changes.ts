@@ -100,8 +100,8 @@ async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promis
 }
 
 /**
- * Change a stored lead; see `collection.update`. The dirty flag comes first, so that no later reader
- * misses the change.
+ * Change a stored lead; see `collection.update`. The dirty flag comes first, so that no later
+ * reader misses the change.
  */
 export async function changeStoredLead(key: string, change: (lead: Lead) => Lead): Promise<Lead> {
   const flag = await inbox.flag(key)

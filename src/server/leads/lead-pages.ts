@@ -28,8 +28,8 @@ interface PageOptions {
 }
 
 /**
- * The leads that match, newest first or oldest first, after the cursor `before`. A rare-term search ends
- * early, so a page can have fewer leads than its limit, even none, and still a `next`.
+ * The leads that match, newest first or oldest first, after the cursor `before`. A rare-term search
+ * ends early, so a page can have fewer leads than its limit, even none, and still a `next`.
  */
 export async function readLeadPage(
   filter: LeadFilter,
@@ -82,8 +82,8 @@ export async function listLeadsSince(
 }
 
 /**
- * The leads that match, older than the cursor `before`, newest first, in batches. `end` is the cursor
- * after a batch, which may be empty.
+ * The leads that match, older than the cursor `before`, newest first, in batches. `end` is the
+ * cursor after a batch, which may be empty.
  */
 export async function* streamLeadBatches(
   filter: LeadFilter,
@@ -111,8 +111,9 @@ export async function readWholeSummaries(found: readonly LeadSummary[]): Promise
 }
 
 /**
- * The leads that match after a cursor, part by part in the order of the sort, each with the cursor after
- * it. Parts that cannot have a match are not read; the number read at once doubles up to a limit.
+ * The leads that match after a cursor, part by part in the order of the sort, each with the cursor
+ * after it. Parts that cannot have a match are not read; the number read at once doubles up to a
+ * limit.
  */
 async function* streamMatches(
   filter: LeadFilter | undefined,

@@ -13,8 +13,8 @@ interface Counted<T> {
 }
 
 /**
- * What is counted of the leads of some periods. Only the parts that a period begins or ends in are read; of the
- * others the totals are enough.
+ * What is counted of the leads of some periods. Only the parts that a period begins or ends in are
+ * read; of the others the totals are enough.
  *
  * @param count Counts the leads of a part, as its totals were counted.
  */

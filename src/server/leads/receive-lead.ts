@@ -91,8 +91,8 @@ function listFacts(lead: NotifiableLead): (readonly [label: string, value: strin
 }
 
 /**
- * Store a message from the contact form, then queue the emails to the team and to its sender. Spam is
- * stored as such and sends no email.
+ * Store a message from the contact form, then queue the emails to the team and to its sender. Spam
+ * is stored as such and sends no email.
  *
  * @param detected Why it is spam, if it is.
  * @param isSelfCheck Whether the server sent it to itself. Its email is handed to no one.
@@ -126,8 +126,9 @@ export function describeRequest(
 }
 
 /**
- * Store a request for the full assessment, then queue the email to the team. A repeated request with
- * the browser's id of an earlier one is stored once. Spam is stored as such and sends no email.
+ * Store a request for the full assessment, then queue the email to the team. A repeated request
+ * with the browser's id of an earlier one is stored once. Spam is stored as such and sends no
+ * email.
  *
  * @param spamReason Why it is spam.
  */

@@ -31,8 +31,9 @@ export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
 }
 
 /**
- * Queue a reply to the address that is stored with a lead. A new lead becomes `contacted`. The reply is
- * noted with the lead before its email is queued, so a repetition after a crash queues it once.
+ * Queue a reply to the address that is stored with a lead. A new lead becomes `contacted`. The
+ * reply is noted with the lead before its email is queued, so a repetition after a crash queues it
+ * once.
  *
  * @throws {Failure} `not-found`, `conflict` for a lead without a sender or for spam, or `too-many`.
  */

@@ -15,11 +15,12 @@ import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts
 const MAILBOX_PER_DAY = 3
 
 /**
- * Save a visitor's answers and email a link to them. For an address that opted out nothing is saved or
- * sent, and the response is the same.
+ * Save a visitor's answers and email a link to them. For an address that opted out nothing is saved
+ * or sent, and the response is the same.
  *
  * @returns whether an email was queued.
- * @throws {Failure} `too-many`, or `invalid` for a quiz without a summary and for answers that do not fit it.
+ * @throws {Failure} `too-many`, or `invalid` for a quiz without a summary and for answers that do
+ *   not fit it.
  */
 export async function saveResult(
   { email, quizId, state: sent }: SaveResult,

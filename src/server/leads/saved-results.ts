@@ -34,8 +34,9 @@ export async function findSavedResults(address: string): Promise<SavedResult[]> 
 }
 
 /**
- * The assessment request that a result names, if the result's address made it. What is sent with a request's
- * id belongs to its maker, so the id is neither kept for another address nor handed to it.
+ * The assessment request that a result names, if the result's address made it. What is sent with a
+ * request's id belongs to its maker, so the id is neither kept for another address nor handed to
+ * it.
  */
 export async function pickOwnRequest({
   email,
@@ -58,7 +59,8 @@ export function sweepSavedResults(until?: number): Promise<Progress> {
 /**
  * The link to a saved result, for the email that is being sent; earlier links end.
  *
- * @returns the address with the token in its fragment; `undefined` when the result is gone or expired.
+ * @returns the address with the token in its fragment; `undefined` when the result is gone or
+ *   expired.
  */
 export async function issueResultLink(email: string, id: string): Promise<string | undefined> {
   const key = buildResultKey({ email, id })

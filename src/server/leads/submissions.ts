@@ -43,8 +43,8 @@ export async function saveSubmission(
 }
 
 /**
- * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored, and
- * the response is the same.
+ * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored,
+ * and the response is the same.
  *
  * @returns whether an email was queued.
  * @throws {Failure} `too-many`, or `invalid` for an unknown quiz.

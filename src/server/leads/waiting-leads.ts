@@ -52,8 +52,8 @@ export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
 }
 
 /**
- * The email is noted with its lead first, so that no lead is escalated twice and erasing it finds the
- * email. A later run queues one whose process ended in between.
+ * The email is noted with its lead first, so that no lead is escalated twice and erasing it finds
+ * the email. A later run queues one whose process ended in between.
  */
 async function escalate(key: string, now: Date): Promise<void> {
   const ownKey = buildEmailKey({ id: newId(), createdAt: now.toISOString() })

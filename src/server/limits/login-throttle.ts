@@ -45,10 +45,10 @@ export interface SignInClient {
 }
 
 /**
- * Check a password unless the account, the client or its network had too many failures. An attempt is
- * counted before the password is checked, so that parallel attempts cannot exceed the limit, and when
- * counting is impossible every sign-in is rejected. A known device is limited by its own failures
- * alone, and never for longer than ten minutes.
+ * Check a password unless the account, the client or its network had too many failures. An attempt
+ * is counted before the password is checked, so that parallel attempts cannot exceed the limit, and
+ * when counting is impossible every sign-in is rejected. A known device is limited by its own
+ * failures alone, and never for longer than ten minutes.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.
@@ -131,8 +131,9 @@ async function delay(account: string, now: Date): Promise<void> {
 }
 
 /**
- * Put `own` among the tries that are being checked, when it and the others there may all fail without
- * passing a limit. Written first and counted then, so that of many at once none is overlooked.
+ * Put `own` among the tries that are being checked, when it and the others there may all fail
+ * without passing a limit. Written first and counted then, so that of many at once none is
+ * overlooked.
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */

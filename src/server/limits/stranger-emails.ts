@@ -32,8 +32,8 @@ export function throttleMailbox(
 }
 
 /**
- * Count an email that a client asks for against the day of its customer, so that no network uses up the
- * day of all others.
+ * Count an email that a client asks for against the day of its customer, so that no network uses up
+ * the day of all others.
  *
  * @throws {Failure} `too-many`.
  */

@@ -58,8 +58,8 @@ export async function throttle(
 }
 
 /**
- * Limit what one network sends with a form. Spam has a limit of its own, for all forms together, so that it
- * never refuses a person behind the same address.
+ * Limit what one network sends with a form. Spam has a limit of its own, for all forms together, so
+ * that it never refuses a person behind the same address.
  *
  * @throws {Failure} `too-many`.
  */

@@ -13,8 +13,8 @@ interface Locked {
 }
 
 /**
- * Make a secret for a record, which ends an earlier one. It is made when it is shown or sent, so no outbox,
- * list or backup holds one that works.
+ * Make a secret for a record, which ends an earlier one. It is made when it is shown or sent, so no
+ * outbox, list or backup holds one that works.
  *
  * @param prepare Returns what else changes, or `undefined` when the record is over.
  * @returns the secret, or `undefined` when there is none to give.

@@ -35,8 +35,8 @@ type Purpose = keyof typeof PURPOSES
 type ClaimsOf<P extends Purpose> = z.infer<(typeof PURPOSES)[P]['claims']>
 
 /**
- * Make a token that carries its claims itself, so nothing is stored. Encrypted, because tokens stand in
- * addresses, which are logged.
+ * Make a token that carries its claims itself, so nothing is stored. Encrypted, because tokens
+ * stand in addresses, which are logged.
  *
  * @param holder Who alone may use the token.
  */

@@ -92,8 +92,9 @@ export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cos
 }
 
 /**
- * Store costs. One for the same day and subject as an earlier one replaces it, so storing a table twice
- * changes nothing, and storing it again completes what a failure interrupted between two months.
+ * Store costs. One for the same day and subject as an earlier one replaces it, so storing a table
+ * twice changes nothing, and storing it again completes what a failure interrupted between two
+ * months.
  *
  * @returns how many replaced an earlier one.
  * @throws {Failure} `invalid` when a month would have too many.

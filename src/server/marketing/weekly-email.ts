@@ -23,9 +23,9 @@ import { readSourcesReport } from './sources/report.ts'
 const weeks = collection('digests', z.object({ id: z.uuid(), createdAt: z.iso.datetime() }))
 
 /**
- * Queue the email to the team about the week from Monday to Sunday, once each Monday from the chosen time on. Which
- * email it is is noted first, so a run that ended in between is repeated with the same one. Nothing is sent after
- * two weeks of nothing.
+ * Queue the email to the team about the week from Monday to Sunday, once each Monday from the
+ * chosen time on. Which email it is is noted first, so a run that ended in between is repeated with
+ * the same one. Nothing is sent after two weeks of nothing.
  *
  * @returns whether an email was queued.
  */

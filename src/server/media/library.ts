@@ -5,8 +5,9 @@ import { blobs } from '../storage/blobs.ts'
 import { isRemovable, readUnusedImages } from './unused-images.ts'
 
 /**
- * Every uploaded image with where it is used, those of the last saved posts first. The posts are found by their
- * index; that no earlier version shows an image is what the last nightly check has found.
+ * Every uploaded image with where it is used, those of the last saved posts first. The posts are
+ * found by their index; that no earlier version shows an image is what the last nightly check has
+ * found.
  */
 export async function listLibrary(now: Date): Promise<LibraryImage[]> {
   const [names, uses, documents, unused] = await Promise.all([

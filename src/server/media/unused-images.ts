@@ -25,8 +25,8 @@ const STORES_WITH_IMAGES = [
 ]
 
 /**
- * Since when each unused image has been unused. One record, so that uploads and removals exclude each other:
- * a removal begins and ends with a conditional change of it.
+ * Since when each unused image has been unused. One record, so that uploads and removals exclude
+ * each other: a removal begins and ends with a conditional change of it.
  */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
 const KEY = 'since'
@@ -50,8 +50,8 @@ export function isRemovable(since: string | undefined, now: Date): boolean {
 }
 
 /**
- * Delete the images that no post, no content and no revision of them has shown for 30 days. Deletes nothing in a run that
- * could not read every post until `until`.
+ * Delete the images that no post, no content and no revision of them has shown for 30 days. Deletes
+ * nothing in a run that could not read every post until `until`.
  *
  * @param released What the files of the live release say, which may show images too.
  */

@@ -33,8 +33,9 @@ const ORPHAN_MS = 24 * 60 * 60_000
  * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email
  * for one of them. Failures are logged and retried by the next run.
  *
- * @param until When the last delivery must have ended, in milliseconds since 1970: a run that is ended from
- * outside could not record what the mail server took, and the next would send it again.
+ * @param until When the last delivery must have ended, in milliseconds since 1970: a run that is
+ *   ended from outside could not record what the mail server took, and the next would send it
+ *   again.
  */
 export async function sendDueEmails(
   now = currentTime(),
@@ -98,8 +99,8 @@ async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
 }
 
 /**
- * The email with its links. They are made here, so that no outbox, list or backup ever holds one that
- * works. `undefined` when the link is over.
+ * The email with its links. They are made here, so that no outbox, list or backup ever holds one
+ * that works. `undefined` when the link is over.
  */
 async function fillLinks(email: Email): Promise<Email | undefined> {
   const links = await makeLinks(email)

@@ -138,8 +138,8 @@ const UPLOADED_PATH = /^\/media\/([0-9a-f]{64}\.[a-z]{3,4})$/
 const UPLOADED = /\ssrc="\/media\/([0-9a-f]{64}\.[a-z]{3,4})"/
 
 /**
- * Sanitized HTML whose uploaded images have a width and a height, so that the text below them does not
- * move when they load. An image with either keeps what its author chose.
+ * Sanitized HTML whose uploaded images have a width and a height, so that the text below them does
+ * not move when they load. An image with either keeps what its author chose.
  */
 export async function addImageSizes(html: string): Promise<string> {
   const names = new Set([...html.matchAll(IMAGE)].flatMap(([image]) => unsizedName(image) ?? []))

@@ -39,10 +39,11 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
 }
 
 /**
- * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is.
+ * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where
+ * it is.
  *
- * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in the Diary that would lead to
- *   a page.
+ * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in
+ *   the Diary that would lead to a page.
  */
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
@@ -135,8 +136,8 @@ export async function applyChange(id: string, change: (post: Post) => Post): Pro
 }
 
 /**
- * Record a saved change of a post and request a build if visitors see a difference. A scheduled article
- * does not wait for others, because its author chose the time.
+ * Record a saved change of a post and request a build if visitors see a difference. A scheduled
+ * article does not wait for others, because its author chose the time.
  *
  * @param background Keeps the process alive for the request, which may wait for other saves.
  */
@@ -150,8 +151,8 @@ export async function publishChange(
 }
 
 /**
- * Claim the slug and keep the version that is replaced. If the process stops or loses a race after it, the
- * post is unchanged and has an unused claim or a version equal to itself.
+ * Claim the slug and keep the version that is replaced. If the process stops or loses a race after
+ * it, the post is unchanged and has an unused claim or a version equal to itself.
  */
 async function replacePost(
   next: Post,

@@ -70,8 +70,8 @@ export function noSuchPost(): Failure {
 const READS_AT_ONCE = 10
 
 /**
- * All articles but the deleted and unreadable ones, by their ids, so that an export can continue after any
- * of them.
+ * All articles but the deleted and unreadable ones, by their ids, so that an export can continue
+ * after any of them.
  *
  * @param after The id of the last post of an earlier part.
  */

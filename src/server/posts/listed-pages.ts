@@ -11,7 +11,8 @@ export async function addListedPages(site: Site): Promise<Site> {
       .filter(({ page }) => page?.listed === place || page?.listed === 'both')
       .map((post) => ({ label: post.page?.menuLabel || post.title, path: pathOf(post) }))
       .filter(({ path }) => !links.some(({ href }) => href === path))
-      // An address may be longer than an id, and a title may have what no word of the site may hold.
+      // An address may be longer than an id, and a title may have what no word of the site may
+      // hold.
       .map(({ label, path }) => ({
         id: `page-${sha256Hex(path).slice(0, 12)}`,
         label: label.replaceAll(/[⟪⟫]/g, '').trim() || path,

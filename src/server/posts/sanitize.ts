@@ -66,8 +66,8 @@ export function sanitizeArticle(html: string): string {
 }
 
 /**
- * Sanitize what an editor sends. Parsing takes time in proportion to the nesting, so both limits are
- * counted by the parser itself.
+ * Sanitize what an editor sends. Parsing takes time in proportion to the nesting, so both limits
+ * are counted by the parser itself.
  *
  * @throws {Failure} `invalid` for more nesting, elements, cells or text than an article needs.
  */

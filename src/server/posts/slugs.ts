@@ -14,8 +14,9 @@ const ORPHAN_AFTER_MS = 60_000
 const SUGGESTIONS_TRIED = 50
 
 /**
- * The owner of a slug under `/diary/` or of a path at the root (see `claimOf`), present or former. The present slug is in the post's record
- * alone, so every redirect takes one step, and chains and loops cannot occur.
+ * The owner of a slug under `/diary/` or of a path at the root (see `claimOf`), present or former.
+ * The present slug is in the post's record alone, so every redirect takes one step, and chains and
+ * loops cannot occur.
  */
 const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.iso.datetime() })
 

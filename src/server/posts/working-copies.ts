@@ -30,8 +30,8 @@ export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[
 }
 
 /**
- * @throws {Failure} `changed` when another browser has written it since, with what is stored, or has saved or
- *   discarded it, so that a late write does not bring it back.
+ * @throws {Failure} `changed` when another browser has written it since, with what is stored, or
+ *   has saved or discarded it, so that a late write does not bring it back.
  */
 export function saveWorkingCopy(
   postId: string,

@@ -56,8 +56,8 @@ export function eraseDeleted(now = currentTime(), until = Infinity): Promise<Pro
 }
 
 /**
- * Erase spam and closed leads that are past their retention in `content/site.yaml`, in a run that ends at
- * `until`.
+ * Erase spam and closed leads that are past their retention in `content/site.yaml`, in a run that
+ * ends at `until`.
  */
 export async function eraseExpired(now = currentTime(), until = Infinity): Promise<Progress> {
   const { retention } = await readSite()

@@ -28,11 +28,11 @@ const repairs = collection('build-repair', repairSchema)
 const KEY = 'latest'
 
 /**
- * Request a build if the site lacks something although no build runs, failed or was requested lately:
- * the process that should have requested it stopped.
+ * Request a build if the site lacks something although no build runs, failed or was requested
+ * lately: the process that should have requested it stopped.
  *
- * The same gap is repaired three times, and not again once a build has ended well, because that build
- * left it for a reason, such as locked deploys. More builds would only use up credits.
+ * The same gap is repaired three times, and not again once a build has ended well, because that
+ * build left it for a reason, such as locked deploys. More builds would only use up credits.
  */
 export async function repairIfBehind(now: Date): Promise<void> {
   // Without a manifest the state is unknown. Requesting builds forever would be worse.

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 
 /**
- * What an operation on a file or folder gives, or `undefined` where there is none. Any other failure is thrown, so that
- * a file which cannot be read never passes for a missing one.
+ * What an operation on a file or folder gives, or `undefined` where there is none. Any other
+ * failure is thrown, so that a file which cannot be read never passes for a missing one.
  */
 export async function ifExists<T>(operation: Promise<T>): Promise<T | undefined> {
   try {

@@ -18,8 +18,8 @@ const documents = fileCache<unknown>()
 const sources = fileCache<unknown>()
 
 /**
- * A document as the live release shows it: its file, merged with what was changed in the admin area, and with the firm's
- * data filled in.
+ * A document as the live release shows it: its file, merged with what was changed in the admin
+ * area, and with the firm's data filled in.
  *
  * @param siteDir Another release than the live one.
  */

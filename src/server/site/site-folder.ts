@@ -10,8 +10,8 @@ export function hashParts(...parts: readonly string[]): string {
 }
 
 /**
- * The folder that a site is rendered into. Its files may be hard links to the previous release, so a file
- * is always replaced, never written over.
+ * The folder that a site is rendered into. Its files may be hard links to the previous release, so
+ * a file is always replaced, never written over.
  */
 export function siteFolder(root: string) {
   const made = new Set<string>()

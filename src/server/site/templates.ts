@@ -9,7 +9,8 @@ const FOLDER = '_templates'
 
 /**
  * What stands around a Mustache tag, such as `⟪title⟫`. No text of the content may contain them
- * (`domain/site/site.ts`), so that words in braces, such as `{{title}}`, are words in templates too.
+ * (`domain/site/site.ts`), so that words in braces, such as `{{title}}`, are words in templates
+ * too.
  */
 const TAGS: [string, string] = ['⟪', '⟫']
 

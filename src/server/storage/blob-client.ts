@@ -39,7 +39,8 @@ export interface BlobsAccess {
  * A store with quick retries that end with the call. The client's own retries last 25 seconds and
  * could write after the response.
  *
- * @param startCursor Where a listing starts. The client has no option for it, so it is added to the request.
+ * @param startCursor Where a listing starts. The client has no option for it, so it is added to
+ *   the request.
  */
 export function openBlobClient(name: string, startCursor?: string) {
   let stop = new AbortController()
@@ -148,8 +149,8 @@ export function unavailable(cause: unknown): Failure {
 }
 
 /**
- * Whether each read costs a call of Netlify's API, which allows some 500 a minute. Builds get such a
- * context: without the address of the edge, the client asks the API for a signed URL each time.
+ * Whether each read costs a call of Netlify's API, which allows some 500 a minute. Builds get such
+ * a context: without the address of the edge, the client asks the API for a signed URL each time.
  */
 export function isApiContext(): boolean {
   return Boolean(process.env.NETLIFY_BLOBS_CONTEXT) && currentAccess().edgeURL === undefined

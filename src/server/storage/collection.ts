@@ -19,10 +19,12 @@ const READS_AT_ONCE = 20
 
 /**
  * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
- * out. Every change is conditional on the ETag that was read, every creation on the key being unused.
+ * out. Every change is conditional on the ETag that was read, every creation on the key being
+ * unused.
  *
- * A record that does not fit, or that a newer release wrote, is never written over: reading it throws
- * {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link ifReadable}.
+ * A record that does not fit, or that a newer release wrote, is never written over: reading it
+ * throws {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link
+ * ifReadable}.
  */
 export function collection<T>(
   name: string,
@@ -34,8 +36,8 @@ export function collection<T>(
   const { read, find, create, replace } = single
 
   /**
-   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may run
-   * more than once, each time on the newest record. Returning the same object writes nothing.
+   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may
+   * run more than once, each time on the newest record. Returning the same object writes nothing.
    *
    * @throws {Failure} `conflict` after lost races, or what `next` throws.
    */

@@ -2,9 +2,9 @@ import { blobs } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
 
 /**
- * The keys of another store's records by a name of a person, which is stored as a hash alone: each link
- * is a key `hash/key of the record`. A link is written before its record and can outlive it, so a reader
- * checks the record itself.
+ * The keys of another store's records by a name of a person, which is stored as a hash alone: each
+ * link is a key `hash/key of the record`. A link is written before its record and can outlive it,
+ * so a reader checks the record itself.
  */
 export function keyLinks(store: string) {
   const folderOf = (name: string) => `${sha256Hex(name)}/`

@@ -13,8 +13,8 @@ export interface LogPage<T> {
 }
 
 /**
- * A page of a newest-first collection, older than the cursor `before`. A listing cannot start in the
- * middle, so this lists time buckets in growing ranges.
+ * A page of a newest-first collection, older than the cursor `before`. A listing cannot start in
+ * the middle, so this lists time buckets in growing ranges.
  */
 export async function readLogPage<T>(
   collection: Collection<T>,

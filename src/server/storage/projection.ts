@@ -35,9 +35,9 @@ interface ProjectionOptions<R, E> {
 }
 
 /**
- * An entry for each of a few hundred records, in one part or in one for each beginning of their keys. The
- * listing of the records decides which entries are current; others are read from their records. A missing,
- * old or unreadable part therefore costs time and never gives a wrong result.
+ * An entry for each of a few hundred records, in one part or in one for each beginning of their
+ * keys. The listing of the records decides which entries are current; others are read from their
+ * records. A missing, old or unreadable part therefore costs time and never gives a wrong result.
  */
 export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
   const parts = partsOf(store, options, () => null)
@@ -74,8 +74,8 @@ interface PackedOptions<R, E> extends ProjectionOptions<R, E> {
 }
 
 /**
- * An entry for each of thousands of records, for readers to whom each read is expensive, such as builds
- * on Netlify. It is as old as its last refresh: a reader compares ETags.
+ * An entry for each of thousands of records, for readers to whom each read is expensive, such as
+ * builds on Netlify. It is as old as its last refresh: a reader compares ETags.
  */
 export function packedProjection<R, E>(
   store: string,
@@ -107,9 +107,9 @@ interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
 }
 
 /**
- * An entry for each of many records, in parts by the beginning of their keys, with totals of each part in
- * one record. A part is flagged before one of its records changes, and built again from its listing by
- * the next reader, who pays two calls when nothing has changed.
+ * An entry for each of many records, in parts by the beginning of their keys, with totals of each
+ * part in one record. A part is flagged before one of its records changes, and built again from its
+ * listing by the next reader, who pays two calls when nothing has changed.
  */
 export function flaggedProjection<R, E, T>(store: string, options: FlaggedOptions<R, E, T>) {
   const { version, partLength } = options
@@ -130,8 +130,8 @@ export function flaggedProjection<R, E, T>(store: string, options: FlaggedOption
   /**
    * Set the dirty flag of a record's part, before the record is written or removed.
    *
-   * @param before What this returned then, for setting it afterwards again: a reader removes the flag of
-   *   another time, so it may be gone if the clock was set meanwhile.
+   * @param before What this returned then, for setting it afterwards again: a reader removes the
+   *   flag of another time, so it may be gone if the clock was set meanwhile.
    */
   async function flag(key: string, before?: string): Promise<string> {
     const minute = Math.floor(currentTime().getTime() / MINUTE_MS)
@@ -287,7 +287,8 @@ function partsOf<R, E, T>(
         if (current && repaired === 0) return current
         return { version, entries, totals: await totalsOf(valuesOf(entries)) }
       })
-      // The change returns a part, never null. Its entries are left out, because many parts are built at once.
+      // The change returns a part, never null. Its entries are left out, because many parts are
+      // built at once.
       return { part, repaired, listing, totals: (after as NonNullable<typeof after>).totals }
     },
   }

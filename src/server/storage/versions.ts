@@ -5,8 +5,8 @@ const LISTED_MAX = 50
 const VERSION_LIMIT = 9_999_999
 
 /**
- * The earlier versions of another store's records, each written once, before the next replaces it, under
- * the record's key and a number that sorts the latest first.
+ * The earlier versions of another store's records, each written once, before the next replaces it,
+ * under the record's key and a number that sorts the latest first.
  */
 export function versions<T extends { readonly version: number }>(
   name: string,

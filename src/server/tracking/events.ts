@@ -152,8 +152,8 @@ export async function findOldestDay(): Promise<string | undefined> {
 const MOST_OPTIONS = 20
 
 /**
- * The records of listed events whose bodies need not be read: the time of an event matters only between
- * changed answers, so that of others is the noon of their day.
+ * The records of listed events whose bodies need not be read: the time of an event matters only
+ * between changed answers, so that of others is the noon of their day.
  *
  * @param keys A page of a listing.
  */

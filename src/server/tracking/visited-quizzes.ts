@@ -10,8 +10,8 @@ import { listDay, readFacts } from './events.ts'
 const MOST_QUIZZES = 10
 
 /**
- * The ads quizzes that the visit of a lead has opened on this day or the day before. None where they cannot
- * be read, because the lead is worth more.
+ * The ads quizzes that the visit of a lead has opened on this day or the day before. None where
+ * they cannot be read, because the lead is worth more.
  */
 export async function findVisitedQuizzes(
   { kind, visit, sessionId }: Pick<NewLead, 'kind' | 'visit' | 'sessionId'>,

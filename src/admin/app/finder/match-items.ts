@@ -8,8 +8,8 @@ export interface FinderItem {
 const SHOWN_PER_KIND = 6
 
 /**
- * The items whose titles have every typed word, those that begin with the first word before the others.
- * Without words, only the screens.
+ * The items whose titles have every typed word, those that begin with the first word before the
+ * others. Without words, only the screens.
  */
 export function matchItems(items: readonly FinderItem[], typed: string): FinderItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

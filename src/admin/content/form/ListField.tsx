@@ -80,8 +80,8 @@ export function ListField({ form, path, label }: Props) {
 }
 
 /**
- * The items of a list, their steps in paths, and keys that follow them. Plain words have no ids, so their keys are kept
- * here: a field stays the same one while its words are typed and moved.
+ * The items of a list, their steps in paths, and keys that follow them. Plain words have no ids, so
+ * their keys are kept here: a field stays the same one while its words are typed and moved.
  */
 function useItems(path: Path) {
   const { value, change } = useContentForm()

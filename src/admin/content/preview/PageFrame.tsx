@@ -86,9 +86,9 @@ function stayOnPage(event: MouseEvent): void {
 }
 
 /**
- * Makes a page one stop of the Tab key, from which arrow keys scroll: its links lead nowhere and its forms
- * send nothing. Where React renders into it, that part keeps its stops. Unlike `inert`, this leaves all of it
- * to the mouse and to screen readers.
+ * Makes a page one stop of the Tab key, from which arrow keys scroll: its links lead nowhere and
+ * its forms send nothing. Where React renders into it, that part keeps its stops. Unlike `inert`,
+ * this leaves all of it to the mouse and to screen readers.
  */
 function skipStops(page: Document, isInteractive: boolean): void {
   const stops = isInteractive

@@ -37,8 +37,8 @@ const UPLOADED_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 
 const METADATA = /exif|xmp|\/xap\/|photoshop|text|itxt|ztxt/i
 
 /**
- * Whether a file may say more than what its image shows, such as where it was taken. A file whose pixels only
- * look like that counts too.
+ * Whether a file may say more than what its image shows, such as where it was taken. A file whose
+ * pixels only look like that counts too.
  */
 export function hasMetadata(bytes: Uint8Array): boolean {
   return METADATA.test(new TextDecoder('latin1').decode(bytes))

@@ -12,8 +12,8 @@ export function hasDataImages(html: string): boolean {
 }
 
 /**
- * Uploads images that were pasted as data URLs, one after another, and replaces their sources. An image
- * that fails is removed, because the sanitizer would drop it.
+ * Uploads images that were pasted as data URLs, one after another, and replaces their sources. An
+ * image that fails is removed, because the sanitizer would drop it.
  *
  * @returns An error for each image that was removed.
  */

@@ -25,9 +25,10 @@ const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 const PROSEMIRROR_SLICE = 'data-pm-slice'
 
 /**
- * Cleans HTML from another program's clipboard. Headings, lists, emphasis, links and images stay; fonts,
- * colors, classes and the wrappers of Word and Google Docs are removed, notes move to their marks, an embedded page
- * becomes a link to it, and what cannot come along leaves a gap: an image without a source.
+ * Cleans HTML from another program's clipboard. Headings, lists, emphasis, links and images stay;
+ * fonts, colors, classes and the wrappers of Word and Google Docs are removed, notes move to their
+ * marks, an embedded page becomes a link to it, and what cannot come along leaves a gap: an image
+ * without a source.
  */
 export function cleanPaste(html: string): string {
   if (html.includes(PROSEMIRROR_SLICE)) return renameStyles(html)
@@ -154,8 +155,8 @@ function emphasisOf(style: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * A heading begins a block of its own, and the cursor goes below an image, line or table, so that neither
- * continues what was pasted before nor is replaced by what is pasted next.
+ * A heading begins a block of its own, and the cursor goes below an image, line or table, so that
+ * neither continues what was pasted before nor is replaced by what is pasted next.
  */
 function separate(body: HTMLElement) {
   const [first, last] = [body.firstElementChild, body.lastElementChild]
@@ -181,8 +182,8 @@ function unwrap(element: Element) {
 }
 
 /**
- * Removes empty paragraphs and line breaks between blocks, because the stylesheet spaces blocks, and the
- * paragraphs around images, which are blocks in the editor.
+ * Removes empty paragraphs and line breaks between blocks, because the stylesheet spaces blocks,
+ * and the paragraphs around images, which are blocks in the editor.
  */
 function removeEmptyParagraphs(body: HTMLElement) {
   for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()

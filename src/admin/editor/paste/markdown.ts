@@ -5,8 +5,8 @@ const BLOCK_MARKS = [/^#{1,6} \S/m, /^ {0,3}[-*+] \S/m, /^ {0,3}\d{1,3}[.)] \S/m
 const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^[\]\n]+\]\([^)\s]+\)/]
 
 /**
- * Whether plain text is probably Markdown: it has a heading, two kinds of marks, or one mark twice. A
- * single dash at the start of a line does not count as a list.
+ * Whether plain text is probably Markdown: it has a heading, two kinds of marks, or one mark twice.
+ * A single dash at the start of a line does not count as a list.
  */
 export function looksLikeMarkdown(text: string): boolean {
   if (/^#{1,6} \S/m.test(text)) return true

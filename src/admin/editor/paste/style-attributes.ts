@@ -1,7 +1,7 @@
 /*
- * The content security policy blocks `style` attributes in parsed HTML, even in a detached document.
- * HTML for the editor therefore carries them as `data-style`; the editor itself sets styles through the
- * DOM, which the policy allows.
+ * The content security policy blocks `style` attributes in parsed HTML, even in a detached
+ * document. HTML for the editor therefore carries them as `data-style`; the editor itself sets
+ * styles through the DOM, which the policy allows.
  */
 const STYLE_DATA = 'data-style'
 

@@ -1,6 +1,7 @@
 /**
- * Prepares tables for an article. One of a single row or column is only layout, and cells have no tables, so
- * the content of those stays without them. A first row in bold has the headings, and a caption stands above.
+ * Prepares tables for an article. One of a single row or column is only layout, and cells have no
+ * tables, so the content of those stays without them. A first row in bold has the headings, and a
+ * caption stands above.
  */
 export function convertTables(body: HTMLElement): void {
   // The innermost first, so that a table in a cell is gone by the time its row is read.

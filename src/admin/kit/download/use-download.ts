@@ -28,8 +28,8 @@ export function addPart(before: DownloadProgress, part: DownloadPart): DownloadP
 }
 
 /**
- * Downloads a file in parts and saves it once all of them are complete. After a failure it continues
- * with the part that failed.
+ * Downloads a file in parts and saves it once all of them are complete. After a failure it
+ * continues with the part that failed.
  *
  * @param path The file's address. A component that changes it needs another key.
  */

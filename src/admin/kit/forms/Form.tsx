@@ -20,8 +20,8 @@ export function Form({ onSubmit, ...form }: Props) {
 }
 
 /**
- * What is wrong with the fields of a form: what the server said and, once someone has tried to send it,
- * what the form has found itself.
+ * What is wrong with the fields of a form: what the server said and, once someone has tried to send
+ * it, what the form has found itself.
  */
 export function useIssues(found: Issues, error: unknown = null) {
   const [isTried, setIsTried] = useState(false)

@@ -47,8 +47,8 @@ function isCover(value: unknown): boolean {
 }
 
 /*
- * What stands for the id of a post that has none yet in the keys of unsaved work. Each screen for a new
- * post has its own, so that two tabs keep two texts.
+ * What stands for the id of a post that has none yet in the keys of unsaved work. Each screen for a
+ * new post has its own, so that two tabs keep two texts.
  */
 
 const PREFIX = 'new:'
@@ -94,7 +94,8 @@ export function storeLastId(id: string): void {
 }
 
 /**
- * The unsaved text of a new post that a screen for one offers: the one that was asked for, or the latest.
+ * The unsaved text of a new post that a screen for one offers: the one that was asked for, or the
+ * latest.
  *
  * @param kind Whether a page is offered or an article.
  * @param requested The id of the one that was asked for.

@@ -4,8 +4,8 @@ const PAUSE_MS = 400
 const BURST_MS = 1_500
 
 /**
- * The text of an editor that someone types into. Writing 5,000 words as HTML and rendering the form with
- * them takes longer than a key may, so the text is read after a pause, or when it is needed.
+ * The text of an editor that someone types into. Writing 5,000 words as HTML and rendering the form
+ * with them takes longer than a key may, so the text is read after a pause, or when it is needed.
  *
  * @param initial The text before the first change.
  * @param onStart Called with the first change after a pause.

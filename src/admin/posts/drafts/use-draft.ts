@@ -33,8 +33,8 @@ export interface DraftOptions {
 }
 
 /**
- * The fields of a post that is being edited. While they differ from what is saved, the browser stores them as a
- * local draft and the server as a working copy, and leaving the screen asks first.
+ * The fields of a post that is being edited. While they differ from what is saved, the browser
+ * stores them as a local draft and the server as a working copy, and leaving the screen asks first.
  */
 export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const { id: userId } = useSignedIn()

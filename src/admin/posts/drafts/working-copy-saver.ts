@@ -108,7 +108,8 @@ export function createWorkingCopySaver(
       show({ copy, isFailed: false })
     },
     /**
-     * Discards the working copy, because it is saved or not wanted. What is typed later makes another one.
+     * Discards the working copy, because it is saved or not wanted. What is typed later makes
+     * another one.
      *
      * @param given The revision that is meant, if not what this browser sent. A later one stays.
      */

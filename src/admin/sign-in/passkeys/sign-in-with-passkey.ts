@@ -20,7 +20,8 @@ export async function signInWithPasskey(): Promise<User> {
 }
 
 /**
- * Offer passkeys among what the browser fills in as the username, until one is used or `signal` aborts.
+ * Offer passkeys among what the browser fills in as the username, until one is used or `signal`
+ * aborts.
  *
  * @returns who has signed in, or `undefined` where the browser does not do this.
  * @throws {Error} when a passkey is not accepted.

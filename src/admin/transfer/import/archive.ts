@@ -33,7 +33,8 @@ export interface Archive {
 }
 
 /**
- * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it is needed.
+ * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it
+ * is needed.
  *
  * @param name Of the file. One that is no zip archive is an archive of itself.
  * @throws {UnusableZip}
@@ -58,7 +59,8 @@ export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<
     if (files.has(fromRoot)) return fromRoot
     // The site's folder may be below others, as in `ghost/content/images/a.png`.
     const ending = paths.filter((one) => one.endsWith(`/${fromRoot}`))
-    // Or a folder for pictures beside the article, as in `selling/images/a.png` for `selling/index.md`.
+    // Or a folder for pictures beside the article, as in `selling/images/a.png` for
+    // `selling/index.md`.
     const folder = from.slice(0, from.lastIndexOf('/') + 1)
     const near = ending.filter((one) => one.startsWith(folder))
     return [ending, near].find(({ length }) => length === 1)?.[0]

@@ -16,8 +16,8 @@ export interface PictureOptions {
 }
 
 /**
- * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML, as
- * those of other articles in the archive. Pictures of other sites keep their addresses.
+ * Uploads the pictures that an article shows or links to and puts their new addresses into its
+ * HTML, as those of other articles in the archive. Pictures of other sites keep their addresses.
  */
 export async function takePictures(body: Element, options: PictureOptions): Promise<string[]> {
   const notes = new Set<string>()

@@ -25,11 +25,12 @@ const DEPTH_MAX = 20
 const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
 
 /**
- * The posts in the file that WordPress exports (WXR), published ones first; none in any other file. Entities that
- * a file declares are never expanded: the parser knows none but those of XML.
+ * The posts in the file that WordPress exports (WXR), published ones first; none in any other file.
+ * Entities that a file declares are never expanded: the parser knows none but those of XML.
  *
  * @throws {UnusableZip} for what is cut off, or nested as no export is.
- * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep their addresses.
+ * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep
+ *   their addresses.
  */
 export function readWordpressExport(xml: string, hasPictures: boolean): readonly MarkdownFile[] {
   if (!xml.slice(0, 5_000).includes('<rss')) return []

@@ -36,8 +36,8 @@ turndown.addRule('attributes', {
 })
 
 /**
- * Sanitized article HTML as Markdown. Every block is rendered again and compared; what Markdown cannot
- * say exactly stays HTML, so nothing is ever lost.
+ * Sanitized article HTML as Markdown. Every block is rendered again and compared; what Markdown
+ * cannot say exactly stays HTML, so nothing is ever lost.
  */
 export function htmlToMarkdown(html: string): string {
   const blocks = topBlocks(parseHtml(html))
@@ -82,8 +82,8 @@ export function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Article HTML in one spelling: without white space beside the tags of blocks, a line break at the end of code, or
- * an order of attributes.
+ * Article HTML in one spelling: without white space beside the tags of blocks, a line break at the
+ * end of code, or an order of attributes.
  */
 export function canonicalHtml(html: string): string {
   return JSON.stringify(spell(parseHtml(html.replaceAll(COMMENT, ''))))

@@ -20,8 +20,9 @@ const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 const WORD = /[\p{L}\p{N}]/u
 
 /**
- * Find the texts of documents in the slots of a page. A slot that holds anything besides them, such as the title of
- * an article, has none. Longer texts come first, because they may contain shorter ones.
+ * Find the texts of documents in the slots of a page. A slot that holds anything besides them, such
+ * as the title of an article, has none. Longer texts come first, because they may contain shorter
+ * ones.
  */
 export function locateTexts(
   slots: readonly Slot[],

@@ -21,8 +21,8 @@ export type PageSlot = Slot & { readonly isVisible: boolean }
  * @param slots The page as last built.
  * @param sources The texts of all documents on that page, as it was built from.
  * @param facts The firm's data that was filled in.
- * @returns the page as the next build makes it, from the texts of one document that was changed, and the firm's
- * data after that.
+ * @returns the page as the next build makes it, from the texts of one document that was changed,
+ *   and the firm's data after that.
  */
 export function createPreview(
   slots: readonly PageSlot[],

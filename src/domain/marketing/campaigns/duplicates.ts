@@ -1,5 +1,6 @@
 /**
- * The names in `known` that `name` probably misspells: by letter case, spaces or hyphens, or by one or two letters.
+ * The names in `known` that `name` probably misspells: by letter case, spaces or hyphens, or by one
+ * or two letters.
  *
  * @example
  * findNearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => ['spring-sale']

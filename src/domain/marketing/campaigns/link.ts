@@ -22,7 +22,8 @@ export const REQUIRED_FIELDS: readonly CampaignField[] = [
 ]
 
 /**
- * The value of a field while it is typed: normal form, with a final hyphen where the next word begins.
+ * The value of a field while it is typed: normal form, with a final hyphen where the next word
+ * begins.
  *
  * @example
  * normalizeWhileTyping('Spring ') // => 'spring-'
@@ -102,8 +103,8 @@ export function isChannel({ tags }: Channel, { utm_source, utm_medium }: Campaig
 }
 
 /**
- * The parameters of a link to an ad platform's ads, pasted there once for all of them: the tags that the
- * link leaves open are filled in by the platform.
+ * The parameters of a link to an ad platform's ads, pasted there once for all of them: the tags
+ * that the link leaves open are filled in by the platform.
  *
  * @returns `undefined` for a channel that fills in nothing, and while the link has no campaign.
  */

@@ -75,8 +75,8 @@ export const newShortLinkSchema = z.strictObject({
 })
 
 /**
- * A short link, under its name. The record stays when its link is deleted, so that no other link can
- * have the name: it may be printed somewhere.
+ * A short link, under its name. The record stays when its link is deleted, so that no other link
+ * can have the name: it may be printed somewhere.
  */
 export const shortLinkSchema = z.object({
   name: z.string(),
@@ -90,8 +90,8 @@ export type NewShortLink = z.infer<typeof newShortLinkSchema>
 export type ShortLink = z.infer<typeof shortLinkSchema>
 
 /**
- * The page of this site that a short link leads to: the saved link's, with its tags and, of the query
- * that arrived, only the click ids that ad networks append.
+ * The page of this site that a short link leads to: the saved link's, with its tags and, of the
+ * query that arrived, only the click ids that ad networks append.
  */
 export function buildShortLinkTarget(
   { path, tags }: Pick<SavedLink, 'path' | 'tags'>,

@@ -14,8 +14,8 @@ import { DAY_ORDERS } from './read-costs.ts'
 const MOST = 100_000_000_000
 
 /**
- * An amount in the currency of `content/site.yaml`, in its smallest unit: cents for USD, yen for JPY.
- * Whole numbers, so that sums are exact.
+ * An amount in the currency of `content/site.yaml`, in its smallest unit: cents for USD, yen for
+ * JPY. Whole numbers, so that sums are exact.
  */
 export const amountSchema = z
   .int('An amount is a whole number of the smallest unit')
@@ -28,8 +28,8 @@ const tag = z
   .transform((text) => normalizeTag(text))
 
 /**
- * What a campaign cost on a day. Source, medium and content narrow it down to a link or an ad; an empty
- * one means that the cost is not divided by it.
+ * What a campaign cost on a day. Source, medium and content narrow it down to a link or an ad; an
+ * empty one means that the cost is not divided by it.
  */
 export const costSchema = z.object({
   /** As the ad platform reports it, in the time zone of the account. */

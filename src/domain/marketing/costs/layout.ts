@@ -82,7 +82,8 @@ export function buildCostKey({ day, source, medium, campaign, content }: CostSub
 }
 
 /**
- * A cost of several days, such as of a monthly invoice, as one for each day. The parts add up to the whole.
+ * A cost of several days, such as of a monthly invoice, as one for each day. The parts add up to
+ * the whole.
  *
  * @param end The last day, which is not before the first.
  */
@@ -116,7 +117,8 @@ export interface CostsOverview {
 }
 
 /**
- * What storing costs does. One of nothing is left out, so that it makes no campaign, unless it corrects a stored one.
+ * What storing costs does. One of nothing is left out, so that it makes no campaign, unless it
+ * corrects a stored one.
  *
  * @param stored The costs of the same days.
  */

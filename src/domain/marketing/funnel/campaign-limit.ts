@@ -10,8 +10,8 @@ export const CAMPAIGN_LIMIT = 200
 export const OTHER_CAMPAIGNS = 'other'
 
 /**
- * Count the campaigns with the most views by name and the rest as {@link OTHER_CAMPAIGNS}. Campaigns
- * in `saved` are always counted by name.
+ * Count the campaigns with the most views by name and the rest as {@link OTHER_CAMPAIGNS}.
+ * Campaigns in `saved` are always counted by name.
  */
 export function limitCampaigns(
   cells: readonly Cell[],

@@ -35,8 +35,8 @@ export function compareRates(a: Share, b: Share): Verdict {
 }
 
 /**
- * How many each side needs to find a difference of a fifth of the rate. One that reached it and one that did not are
- * added, so that a rate of 0 has an answer too.
+ * How many each side needs to find a difference of a fifth of the rate. One that reached it and one
+ * that did not are added, so that a rate of 0 has an answer too.
  */
 export function calculateSampleSize(a: Share, b: Share): number {
   const rate = (a.reached + b.reached + 1) / (a.of + b.of + 2)
@@ -62,7 +62,8 @@ export function fisherExact(a: Share, b: Share): number {
   const reached = a.reached + b.reached
   const least = Math.max(0, reached - b.of)
   const most = Math.min(reached, a.of)
-  // Each weight follows from the one before, as a logarithm, because the first one can be too small for a number.
+  // Each weight follows from the one before, as a logarithm, because the first one can be too small
+  // for a number.
   const weights = [0]
   for (let n = least; n < most; n++) {
     const step = ((reached - n) * (a.of - n)) / ((n + 1) * (b.of - reached + n + 1))

@@ -11,8 +11,9 @@ import type { Step } from './event.ts'
  *     day        visit               channel     campaign               landing page
  *
  * A repeated step has the same key and is counted once. A changed answer has two keys, and the `at`
- * in their bodies tells which came last. Without a known version there is none in the key; an option that
- * the version does not have is an `x`. Releases before 0.3 put the session between campaign and step.
+ * in their bodies tells which came last. Without a known version there is none in the key; an
+ * option that the version does not have is an `x`. Releases before 0.3 put the session between
+ * campaign and step.
  */
 export interface EventFacts {
   /** The day it arrived, where the firm is; in records of release 0.1 the UTC day. */
@@ -90,8 +91,8 @@ export function buildLandingKey(path: string, hash: Hash): string {
 }
 
 /**
- * The id of a visit as part of a key: a UUID without its hyphens, or the hash of any other id. For an event
- * that names no visit its session stands for it.
+ * The id of a visit as part of a key: a UUID without its hyphens, or the hash of any other id. For
+ * an event that names no visit its session stands for it.
  */
 export function buildVisitKey(id: string, hash: Hash): string {
   const plain = id.toLowerCase().replaceAll('-', '')

@@ -42,8 +42,9 @@ export type Step =
   | { readonly type: 'submit'; readonly answers: number }
 
 /**
- * The step of an event. A quiz can be edited while a visitor answers it: an answer that it no longer
- * offers counts without its option, and one to a question that it no longer has is `undefined`.
+ * The step of an event. A quiz can be edited while a visitor answers it: an answer that it no
+ * longer offers counts without its option, and one to a question that it no longer has is
+ * `undefined`.
  *
  * @throws {Failure} `invalid`, naming what does not fit.
  */

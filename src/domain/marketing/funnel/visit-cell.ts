@@ -29,7 +29,8 @@ export type VisitCell = z.infer<typeof visitCellSchema>
 type Place = Omit<VisitCell, 'visits'>
 
 /**
- * Count the visits of a day once each: where they arrived from outside, or else by the quiz that they opened.
+ * Count the visits of a day once each: where they arrived from outside, or else by the quiz that
+ * they opened.
  *
  * @param before The visits of the day before, which go on after midnight.
  */
@@ -59,8 +60,8 @@ export function readSessions(cells: readonly Cell[]): VisitCell[] {
 }
 
 /**
- * Name the landing pages and campaigns with the most visits and those that are saved or exist, because
- * visitors can invent others.
+ * Name the landing pages and campaigns with the most visits and those that are saved or exist,
+ * because visitors can invent others.
  */
 export function limitVisits(
   cells: readonly VisitCell[],

@@ -65,8 +65,8 @@ function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
 }
 
 /**
- * The `limit` origins with the most leads, and the sum of all others, because visitors can invent names.
- * Those of saved links come first, so that no invented name displaces them.
+ * The `limit` origins with the most leads, and the sum of all others, because visitors can invent
+ * names. Those of saved links come first, so that no invented name displaces them.
  */
 export function limitSources(
   cells: readonly SourceCell[],

@@ -44,8 +44,8 @@ export async function waitForTurn(
 }
 
 /**
- * Give a connection's bytes to Node's parser in pieces, and none behind a request that has no response yet.
- * Node itself parses all pipelined requests at once.
+ * Give a connection's bytes to Node's parser in pieces, and none behind a request that has no
+ * response yet. Node itself parses all pipelined requests at once.
  */
 export function readInPieces(socket: Socket): void {
   const [parse] = socket.rawListeners('data')

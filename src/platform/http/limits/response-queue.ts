@@ -13,8 +13,9 @@ const LIMITS = { total: 512 * MEGABYTE, perClient: 64 * MEGABYTE }
 type TryToEnter = () => boolean
 
 /**
- * Bounds the bytes of responses that are made or that clients have not read yet, in all and per customer.
- * Requests beyond it wait, so that one customer can use up neither the memory nor the processor of a site.
+ * Bounds the bytes of responses that are made or that clients have not read yet, in all and per
+ * customer. Requests beyond it wait, so that one customer can use up neither the memory nor the
+ * processor of a site.
  */
 export class ResponseQueue {
   readonly #budget = new Budget(LIMITS)

@@ -8,8 +8,8 @@ import { createLink, takeLink } from './link-store.ts'
 const EMAILS_PER_DAY = 5
 
 /**
- * Note a new address for an account and email it a confirmation link. The confirmed address, if there
- * is one, stays until the new one is confirmed.
+ * Note a new address for an account and email it a confirmation link. The confirmed address, if
+ * there is one, stays until the new one is confirmed.
  *
  * @throws {Failure} `too-many` after several emails to one mailbox.
  */

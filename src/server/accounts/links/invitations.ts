@@ -111,8 +111,8 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 }
 
 /**
- * What a browser needs to create a passkey for an invited person. The id of the account to come is in
- * the challenge, because the passkey names it from the beginning.
+ * What a browser needs to create a passkey for an invited person. The id of the account to come is
+ * in the challenge, because the passkey names it from the beginning.
  *
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */

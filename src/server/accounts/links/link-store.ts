@@ -57,8 +57,8 @@ export interface OpenTarget {
 }
 
 /**
- * Who a link belongs to, or `undefined` when it is over: its account is gone or changed its password,
- * its address is another one by now, or its maker is no administrator anymore.
+ * Who a link belongs to, or `undefined` when it is over: its account is gone or changed its
+ * password, its address is another one by now, or its maker is no administrator anymore.
  */
 export async function findOpenTarget(target: LinkTarget): Promise<OpenTarget | undefined> {
   const issuerId = target.purpose === 'confirm-email' ? undefined : target.issuedBy
@@ -114,8 +114,8 @@ export async function createLink(target: LinkTarget, lifetimeMs?: number): Promi
  * Make a token for a link, which ends an earlier one. The token is stored only as a hash, so it is
  * made when it is shown or sent.
  *
- * @returns the address, with the token in its fragment, which no browser sends to a server and which
- * no log holds; `undefined` when the link is used, revoked or ended by a change.
+ * @returns the address, with the token in its fragment, which no browser sends to a server and
+ *   which no log holds; `undefined` when the link is used, revoked or ended by a change.
  */
 export async function issueLink(id: string): Promise<string | undefined> {
   let screen = ''
@@ -149,8 +149,8 @@ export async function findLink(token: string): Promise<OpenLink> {
 }
 
 /**
- * Use a link up and do what it is for. Of two at once, one succeeds. When `work` fails the link works
- * again, so that a taken username costs no invitation.
+ * Use a link up and do what it is for. Of two at once, one succeeds. When `work` fails the link
+ * works again, so that a taken username costs no invitation.
  *
  * @throws {Failure} `forbidden` when the link does not work, or what `work` throws.
  */

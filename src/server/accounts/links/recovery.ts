@@ -66,8 +66,8 @@ async function emailOwner(
 }
 
 /**
- * Make a reset link for a colleague, to be handed over, or for the command line without `issuer`. It
- * replaces no password by itself.
+ * Make a reset link for a colleague, to be handed over, or for the command line without `issuer`.
+ * It replaces no password by itself.
  *
  * @throws {Failure} `not-found`.
  */
@@ -89,8 +89,9 @@ export async function createResetLink(
 }
 
 /**
- * Use a reset link. The new password ends every session and every other link of the account, because
- * both belong to an earlier generation of it, and every passkey that its owner does not keep.
+ * Use a reset link. The new password ends every session and every other link of the account,
+ * because both belong to an earlier generation of it, and every passkey that its owner does not
+ * keep.
  */
 export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promise<KnownUser> {
   return takeLink(reset.token, 'reset-password', async ({ accountId }, { known: before }) => {

@@ -19,8 +19,8 @@ export interface ChallengeScope {
 }
 
 /**
- * Make a challenge, which carries what it is for. Nothing is stored before it is answered, so opening the
- * sign-in screen writes nothing.
+ * Make a challenge, which carries what it is for. Nothing is stored before it is answered, so
+ * opening the sign-in screen writes nothing.
  *
  * @param accountId The account that the passkey is created for.
  */

@@ -66,8 +66,8 @@ export async function confirmWithPasskey(
 
 /**
  * Use a passkey, unless too many were not accepted before: of this passkey, or of all that do not
- * exist, so that made-up ones keep no one out. As for a password: when counting is impossible, no one
- * gets in.
+ * exist, so that made-up ones keep no one out. As for a password: when counting is impossible, no
+ * one gets in.
  */
 async function limitFailures<T>(
   { id }: UsedPasskey,

@@ -20,8 +20,8 @@ export function relyingParty(): { rpID: string; origin: string } {
 }
 
 /**
- * What a browser needs to ask for a passkey. Not made by the package, which costs 0.2 s to import and
- * would do no more.
+ * What a browser needs to ask for a passkey. Not made by the package, which costs 0.2 s to import
+ * and would do no more.
  *
  * @param account Whose passkeys are accepted; any, if it is left out.
  */

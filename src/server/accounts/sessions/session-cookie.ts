@@ -8,8 +8,8 @@ type Purpose = 'session' | 'device'
 export const SECURE_SESSION_COOKIE = '__Host-session'
 
 /**
- * The name of a cookie. The site's own address decides, so that no request can choose the weaker one: Safari
- * refuses Secure cookies over plain http, even from localhost.
+ * The name of a cookie. The site's own address decides, so that no request can choose the weaker
+ * one: Safari refuses Secure cookies over plain http, even from localhost.
  */
 export function cookieName(purpose: Purpose): string {
   return isHttpsSite() ? `__Host-${purpose}` : purpose

@@ -48,7 +48,8 @@ export const sessions = collection('sessions', sessionSchema)
 /**
  * Let a user in.
  *
- * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role nor name.
+ * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role
+ *   nor name.
  */
 export async function openSession(
   account: Account,

@@ -15,9 +15,9 @@ const AT_ONCE = 8
 const ATTEMPTS = 3
 
 /**
- * Store the owner of each anonymous record with these ties, because the inbox lists records by owner.
- * What was stored is checked again: the owner may have been erased meanwhile, and of two writers at
- * the same time only the last sees all records.
+ * Store the owner of each anonymous record with these ties, because the inbox lists records by
+ * owner. What was stored is checked again: the owner may have been erased meanwhile, and of two
+ * writers at the same time only the last sees all records.
  */
 export async function assignOwners(ties: readonly string[]): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -44,9 +44,9 @@ const RECENT_MS = 2 * 86_400_000
 const TIES_AT_ONCE = 100
 
 /**
- * Decide again who owns the anonymous records of the last two days, in a run that ends at `until`. A function
- * that was ended while it assigned a record or erased a person may have left one that names someone who was
- * forgotten.
+ * Decide again who owns the anonymous records of the last two days, in a run that ends at `until`.
+ * A function that was ended while it assigned a record or erased a person may have left one that
+ * names someone who was forgotten.
  */
 export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
   // Leads of an earlier release are assigned once they are linked.

@@ -151,8 +151,8 @@ export async function detachVisits(
 }
 
 /**
- * Detach what came from the visits of erased leads while they were erased. What comes later finds no
- * writer there.
+ * Detach what came from the visits of erased leads while they were erased. What comes later finds
+ * no writer there.
  */
 export async function detachLateArrivals(erased: readonly LeadSummary[], now: Date): Promise<void> {
   const ties = erased.filter(hasWriter).flatMap(listTies)

@@ -45,9 +45,9 @@ export interface ReadLead {
 }
 
 /**
- * Every lead that names an address or is of a visit from which the address wrote, and every other lead
- * that decides whose those are, newest first. Until the leads of an earlier release are linked, the
- * whole inbox is searched.
+ * Every lead that names an address or is of a visit from which the address wrote, and every other
+ * lead that decides whose those are, newest first. Until the leads of an earlier release are
+ * linked, the whole inbox is searched.
  */
 export async function findLeadsAround(email: string, now: Date): Promise<ReadLead[]> {
   const address = normalizeAddress(email)

@@ -91,8 +91,8 @@ const BY_CAMPAIGN: Naming = {
 }
 
 /**
- * By the tags of a link, and for visits by the page as well. A cost is a link's when it has the same tags; one that
- * is not divided by ad belongs to its campaign alone.
+ * By the tags of a link, and for visits by the page as well. A cost is a link's when it has the
+ * same tags; one that is not divided by ad belongs to its campaign alone.
  */
 const BY_LINK: Naming = {
   lead: (cell) => (cell.isOther ? undefined : buildTagsKey(cell)),

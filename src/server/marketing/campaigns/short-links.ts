@@ -69,7 +69,8 @@ const LIMITS = [{ limit: 60, windowMs: 10 * 60_000 }]
 
 /**
  * Clicks on short links. A key holds the facts, so clicks are counted from a listing alone:
- * `2026-01-31/spring/` and a random id. Keys of release 0.2 have two hex digits of it after the day.
+ * `2026-01-31/spring/` and a random id. Keys of release 0.2 have two hex digits of it after the
+ * day.
  */
 const KEY = /^(\d{4}-\d{2}-\d{2})\/(?:[0-9a-f]{2}\/)?([a-z0-9-]{1,40})\/[0-9a-f]{30,32}$/
 
@@ -125,8 +126,8 @@ export async function readClicks(from: string, to: string): Promise<ClickCounts>
 }
 
 /**
- * Write the counts of days that are over, and remove their clicks. A day with counts is never counted
- * again, so the next run completes one that stopped.
+ * Write the counts of days that are over, and remove their clicks. A day with counts is never
+ * counted again, so the next run completes one that stopped.
  */
 export async function rollUpClicks(now = currentTime(), until = Infinity): Promise<Progress> {
   const today = await findFirmDay(now)

@@ -74,7 +74,8 @@ export interface PeriodCounts extends Counted {
 }
 
 /**
- * The figures of some periods: from the records of whole months and closed days, otherwise counted now.
+ * The figures of some periods: from the records of whole months and closed days, otherwise counted
+ * now.
  *
  * @param only Leaves the other figures empty.
  */

@@ -18,7 +18,8 @@ interface PeriodFacts {
 }
 
 /**
- * The leads, visits and costs of some days and of those before them, in days of the firm's time zone.
+ * The leads, visits and costs of some days and of those before them, in days of the firm's time
+ * zone.
  *
  * @param only Leaves the figures of quizzes empty.
  */

@@ -62,8 +62,8 @@ function lastTimeOf(at: string, now: Date): number {
 }
 
 /**
- * Run the steps of a scheduled job and record how far it came. Each step may use an equal share of the
- * time that is left, so a step with a long backlog does not take the time of the others.
+ * Run the steps of a scheduled job and record how far it came. Each step may use an equal share of
+ * the time that is left, so a step with a long backlog does not take the time of the others.
  *
  * @param end When nothing more is started, in milliseconds since 1970.
  * @throws {AggregateError} the errors of failed steps, after the last step.

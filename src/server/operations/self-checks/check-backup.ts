@@ -27,8 +27,8 @@ const positions = collection(
 const KEY = 'backup'
 
 /**
- * Write a part of a backup as an archive and read it as a restore does, which writes the records that are read. The
- * next night continues where this one ended, so every record has its turn.
+ * Write a part of a backup as an archive and read it as a restore does, which writes the records
+ * that are read. The next night continues where this one ended, so every record has its turn.
  */
 export async function proveBackup(until: number): Promise<Outcome> {
   let left = buildsCostCredits() ? SAMPLE : LOCAL_SAMPLE

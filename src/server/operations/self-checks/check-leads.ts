@@ -24,8 +24,8 @@ const EMAIL_LIMIT_MS = 12_000
 const INTERVAL_MS = 200
 
 /**
- * Send a marked message through the form's own function, find it in the inbox and in the outbox, see its
- * email accepted by the mail server, which sends it to no one, and erase it.
+ * Send a marked message through the form's own function, find it in the inbox and in the outbox,
+ * see its email accepted by the mail server, which sends it to no one, and erase it.
  *
  * @param interruptedAt When a run was started that did not come to erase its message.
  */

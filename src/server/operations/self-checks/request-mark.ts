@@ -9,8 +9,8 @@ export async function markAsSelfCheck(): Promise<Record<string, string>> {
 }
 
 /**
- * Whether a request has a mark of the last minute. It only keeps its lead out of figures and emails:
- * throttles, the CSRF check and the schema apply as to any other.
+ * Whether a request has a mark of the last minute. It only keeps its lead out of figures and
+ * emails: throttles, the CSRF check and the schema apply as to any other.
  */
 export async function isMarkedAsSelfCheck({ headers }: Request): Promise<boolean> {
   const mark = headers.get(HEADER)

@@ -24,8 +24,8 @@ import { newId } from '../../random.ts'
 const LONGEST_RUN_MS = 60_000
 
 /**
- * Let the site prove itself, one self-check after another. The team is sent one email about those that fail
- * for the second time.
+ * Let the site prove itself, one self-check after another. The team is sent one email about those
+ * that fail for the second time.
  *
  * @param contact The function of the contact form.
  * @param until When no further self-check is started, in milliseconds since 1970.
@@ -101,10 +101,10 @@ const LIMIT_MS = 5_000
 const LIVE_AFTER_MS = 60 * 60_000
 
 /**
- * Check that the newest live article is at its address and in the list, the feed, the sitemap and the
- * search, and that an unknown address is not found. No build is started: two a night would cost 900
- * credits a month. Pages are read instead of the manifest, because the build that wrote it is what is
- * tested.
+ * Check that the newest live article is at its address and in the list, the feed, the sitemap and
+ * the search, and that an unknown address is not found. No build is started: two a night would cost
+ * 900 credits a month. Pages are read instead of the manifest, because the build that wrote it is
+ * what is tested.
  */
 export async function provePublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')

@@ -59,8 +59,8 @@ export async function openPostSource(): Promise<PostSource> {
 }
 
 /**
- * Import the shipped articles. Netlify's builds cannot write to the stores: they use the articles that
- * are not imported as they are, and a function imports them after the deploy.
+ * Import the shipped articles. Netlify's builds cannot write to the stores: they use the articles
+ * that are not imported as they are, and a function imports them after the deploy.
  */
 async function importOrList(): Promise<Post[]> {
   try {

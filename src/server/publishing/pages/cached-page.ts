@@ -20,9 +20,10 @@ interface CachedPage {
 const pages = new Map<string, CachedPage>()
 
 /**
- * Render a page for a session, and share it for five seconds among requests with a cookie that opens none. The
- * rewrites of netlify.toml see only that a cookie exists, so a forged one could make every request render.
- * Without a cookie, a request is here because there is no static page, and sees what is saved now.
+ * Render a page for a session, and share it for five seconds among requests with a cookie that
+ * opens none. The rewrites of netlify.toml see only that a cookie exists, so a forged one could
+ * make every request render. Without a cookie, a request is here because there is no static page,
+ * and sees what is saved now.
  */
 export async function renderOrReuse(
   request: Request,
@@ -54,7 +55,8 @@ async function reuse(key: string, render: () => Promise<Response>): Promise<Page
   if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
   try {
     const { status } = await page
-    // A redirect depends on more of the address than the key has, and what is not found is cheap to render.
+    // A redirect depends on more of the address than the key has, and what is not found is cheap to
+    // render.
     if (status !== 200) pages.delete(key)
   } catch (error) {
     pages.delete(key)

@@ -221,9 +221,9 @@ function changedAt({ dateModified, datePublished }: PostSummary): string {
 }
 
 /**
- * The rules of `_redirects` that lead from the addresses of an earlier site to articles. They are not
- * forced, so a file of this site is served all the same. What a later release needs itself is left out,
- * and of two articles with the same old address the newer one has it.
+ * The rules of `_redirects` that lead from the addresses of an earlier site to articles. They are
+ * not forced, so a file of this site is served all the same. What a later release needs itself is
+ * left out, and of two articles with the same old address the newer one has it.
  */
 export function formatRedirects(posts: readonly PostSummary[]): string {
   const rules = new Map<string, string>()

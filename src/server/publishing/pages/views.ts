@@ -231,8 +231,8 @@ export function socialImageView(post: Post, { site, origin }: SiteContext) {
 }
 
 /**
- * The path of an article's drawn social image, a hash of what is on it: the image is drawn once, and a URL never
- * changes its image.
+ * The path of an article's drawn social image, a hash of what is on it: the image is drawn once,
+ * and a URL never changes its image.
  */
 export function socialImagePath(
   { title, author }: Pick<Post, 'title' | 'author'>,
