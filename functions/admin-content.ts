@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_PHRASE } from '#domain/content/phrase.ts'
+import { LONGEST_PHRASE, SHORTEST_PHRASE } from '#domain/content/phrase.ts'
 import { newCopySchema } from '#domain/content/quiz-copy.ts'
 import { editSchema, saveSchema } from '#domain/content/stored-edit.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
@@ -34,7 +34,9 @@ export const config: FunctionConfig = {
 
 const administrators = routesFor(requires('administrator'))
 
-const phraseSchema = z.object({ phrase: z.string().trim().min(2).max(LONGEST_PHRASE) })
+const phraseSchema = z.object({
+  phrase: z.string().trim().min(SHORTEST_PHRASE).max(LONGEST_PHRASE),
+})
 
 const restoreSchema = z.object({ version: z.int().min(0) })
 

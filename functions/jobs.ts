@@ -72,7 +72,7 @@ export const regular = {
       const requests: Promise<void>[] = []
       const background = {
         waitUntil(task: Promise<void>) {
-          // Its failure is of a later step; until then it must not end the process.
+          // A later step waits for it and reports its failure; a rejection must not end the process.
           task.catch(() => {})
           requests.push(task)
         },

@@ -31,7 +31,7 @@ function hold(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
   pressed.push(button)
-  // An island that hears it loads its code.
+  // An island that listens for it loads its code.
   button.dispatchEvent(new Event('pending'))
   setTimeout(() => pressed.includes(button) && releaseActions(), TIMEOUT_MS)
 }

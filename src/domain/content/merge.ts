@@ -111,7 +111,7 @@ export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] 
   })
 }
 
-/** A value with what one side of the questions says of their places. */
+/** The value with one side's answer put at the place of each question. */
 export function answer(
   value: unknown,
   questions: readonly Question[],

@@ -1,6 +1,7 @@
 import type { Path } from './value.ts'
 
-/** The longest phrase that is searched for, in characters. */
+/** The shortest and the longest phrase that is searched for, in characters. */
+export const SHORTEST_PHRASE = 2
 export const LONGEST_PHRASE = 200
 
 /** A text of the site's words that has a phrase. */

@@ -11,7 +11,7 @@ export interface LeadCampaign extends Readonly<CampaignName> {
   readonly term: string
 }
 
-/** What a lead is named by where only its name is shown. */
+/** What the name of a lead is made of. */
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
 
 /** Limits for the index, which has the summaries of many leads in one record. */

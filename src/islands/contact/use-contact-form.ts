@@ -31,7 +31,7 @@ export function useContactForm(words: ContactFormWords) {
     isRestored.current = restoreDraft(FORM, form.current)
   }, [])
 
-  // Buttons of the page, which is no part of the island, invite to the form by an event.
+  // Buttons elsewhere on the page send this event when they lead to the form.
   useEffect(() => {
     const invite = () => toast(words.invited)
     const element = form.current

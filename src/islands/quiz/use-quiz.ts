@@ -82,8 +82,9 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 }
 
 /**
- * The state of a page load: of the history's entry, of this tab, or the kept one. A new visit to
- * the address that is open takes over its entry with the state in it, which is of the visit before.
+ * The state that a page load begins with: that of the history's entry, or this tab's, or the kept one.
+ * The entry counts only for someone who returns to it, because a new visit to the open address takes
+ * over the entry of the visit before.
  */
 function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)

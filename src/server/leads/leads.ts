@@ -110,7 +110,7 @@ export function removeOldArrivals(now = currentTime(), until = Infinity): Promis
   return arrivals.removeExpired(isExpired, until)
 }
 
-/** A link saved after its leads were counted may be among the others. */
+/** Count rare origins as others. A link that is saved later can be among them. */
 async function limitOrigins(cells: readonly SourceCell[]): Promise<readonly SourceCell[]> {
   if (cells.length <= PART_ORIGINS) return cells
   const { tags } = await readSavedNames()

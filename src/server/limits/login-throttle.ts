@@ -131,9 +131,8 @@ async function delay(account: string, now: Date): Promise<void> {
 }
 
 /**
- * Put `own` among the tries that are being checked, when it and the others there may all fail
- * without passing a limit. Written first and counted then, so that of many at once none is
- * overlooked.
+ * Wait until this try may be checked: until it and all others that are being checked could fail
+ * without passing a limit. It is stored before it is counted, so that parallel tries see each other.
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { LONGEST_PHRASE, phrasePattern, type PhrasePlace } from '#domain/content/phrase.ts'
+import {
+  LONGEST_PHRASE,
+  SHORTEST_PHRASE,
+  phrasePattern,
+  type PhrasePlace,
+} from '#domain/content/phrase.ts'
 import { setAt } from '#domain/content/value.ts'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -28,15 +33,19 @@ export function FindPhrase() {
           label="Word or phrase"
           className="min-w-0 grow"
           value={text}
-          minLength={2}
+          minLength={SHORTEST_PHRASE}
           maxLength={LONGEST_PHRASE}
           onChange={setText}
         />
-        <button type="submit" className="button" aria-disabled={text.trim().length < 2}>
+        <button
+          type="submit"
+          className="button"
+          aria-disabled={text.trim().length < SHORTEST_PHRASE}
+        >
           Find
         </button>
       </Form>
-      {phrase.length >= 2 && <Matches key={phrase} phrase={phrase} />}
+      {phrase.length >= SHORTEST_PHRASE && <Matches key={phrase} phrase={phrase} />}
     </Tile>
   )
 }

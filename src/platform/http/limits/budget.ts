@@ -6,7 +6,7 @@ interface Limits {
 
 /** The part of the budget that one request or connection uses. */
 export interface Share extends Disposable {
-  /** Use more, or less. False, without a change, when the budget does not allow it. */
+  /** Use more, or give back. @returns false, and changes nothing, when the budget is used up. */
   add(amount: number): boolean
 }
 

@@ -45,8 +45,8 @@ export interface ReadLead {
 }
 
 /**
- * Every lead that names an address or is of a visit from which the address wrote, and every other
- * lead that decides whose those are, newest first. Until the leads of an earlier release are
+ * Every lead of an address and of the visits that it wrote from, with the other leads that decide who
+ * owns them, newest first. Until the leads of an earlier release are
  * linked, the whole inbox is searched.
  */
 export async function findLeadsAround(email: string, now: Date): Promise<ReadLead[]> {

@@ -3,7 +3,7 @@ import { newId } from '../../random.ts'
 
 const HEADER = 'x-nightly-proof'
 
-/** The header that marks a request as the nightly proof's. Only the server has the key to make it. */
+/** The header that marks a request as a nightly self-check's. Only the server has the key to make it. */
 export async function markAsSelfCheck(): Promise<Record<string, string>> {
   return { [HEADER]: await seal('nightly proof', { jti: newId() }) }
 }

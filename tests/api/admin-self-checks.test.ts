@@ -15,7 +15,7 @@ const site = useAnsweringSite()
 
 const press = (cookie: string) => call('/api/admin/proof', { method: 'POST', cookie })
 
-test('runs every proof now, and responds with what each found', async () => {
+test('runs every self-check now, and responds with what each found', async () => {
   const { cookie } = await aSignedIn()
   site.close()
   const response = await press(cookie)

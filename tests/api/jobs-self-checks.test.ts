@@ -38,7 +38,7 @@ async function sendMessage(headers: Record<string, string>): Promise<void> {
 
 const kindsOfEmails = async () => (await outbox.all()).map(({ kind }) => kind).toSorted()
 
-test('every proof of a working site holds and leaves nothing behind', async () => {
+test('every self-check of a working site holds and leaves nothing behind', async () => {
   await sendMessage({ 'x-form-age': '60000' })
   const [before, emails] = [await leads.keys(), await outbox.keys()]
   await runAlone('proof')
@@ -50,13 +50,13 @@ test('every proof of a working site holds and leaves nothing behind', async () =
   expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
-test('the message of a proof is mailed to no one', async () => {
+test('the message of a self-check is mailed to no one', async () => {
   await runAlone('proof')
   expect(await resultOf('leads')).toMatchObject({ failures: 0 })
   expect(mail.received).toEqual([])
 })
 
-test('without a mail server the proof says what it left out', async () => {
+test('without a mail server the self-check says what it left out', async () => {
   vi.stubEnv('SMTP_URL', '')
   await runAlone('proof')
   expect(await resultOf('leads')).toMatchObject({
@@ -66,7 +66,7 @@ test('without a mail server the proof says what it left out', async () => {
   expect(await keysOf('outbox-waiting')).toEqual([])
 })
 
-test('a failing proof is shown, and emailed once when it fails again', async () => {
+test('a failing self-check is shown, and emailed once when it fails again', async () => {
   mail.mood = 'refuses'
   await runAlone('proof')
   const first = await resultOf('leads')
@@ -88,7 +88,7 @@ test('a failing proof is shown, and emailed once when it fails again', async () 
   ])
 })
 
-test('a site that does not answer fails its proof', async () => {
+test('a site that does not answer fails its self-check', async () => {
   site.close()
   await runAlone('proof')
   expect(await resultOf('publishing')).toMatchObject({
@@ -97,7 +97,7 @@ test('a site that does not answer fails its proof', async () => {
   })
 })
 
-test('a record that could not be restored fails the proof of the backup', async () => {
+test('a record that could not be restored fails the self-check of the backup', async () => {
   await blobs('costs').write('2026-01', { nonsense: true }, { onlyIfNew: true })
   await runAlone('proof')
   expect(await resultOf('backup')).toMatchObject({
@@ -119,7 +119,7 @@ test('removes what a run that was ended from outside left behind', async () => {
   expect(await outbox.keys()).toEqual([])
 })
 
-describe('the mark of a proof', () => {
+describe('the mark of a self-check', () => {
   const isMarked = async () => (await leads.all()).map(({ spamReason }) => spamReason)
 
   test('keeps a message out of the inbox’s leads', async () => {
