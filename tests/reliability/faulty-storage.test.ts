@@ -121,10 +121,10 @@ async function runAll(fault: Fault, due: readonly Plan[], atOnce = AT_ONCE): Pro
 }
 
 /** What is wrong with the outcome of a trial. */
-function findProblems({ where, outcome, isDone }: Trial): string[] {
+function findProblems({ scenario, where, outcome, isDone }: Trial): string[] {
   const { status, retryAfter, isWhole, ms } = outcome
   return [
-    ...(ms < LIMIT_MS ? [] : [`too late after ${ms} ms: ${where}`]),
+    ...(ms < (scenario.limitMs ?? LIMIT_MS) ? [] : [`too late after ${ms} ms: ${where}`]),
     ...([200, 201, 409, 503].includes(status) ? [] : [`the wrong status: ${where}`]),
     ...(status === 503 && retryAfter === null ? [`no Retry-After: ${where}`] : []),
     ...(status < 300 && isDone === false ? [`acknowledged and not done: ${where}`] : []),

@@ -3,7 +3,7 @@ import { queueEmail } from '#server/email/outbox.ts'
 import { createPreview } from '#server/posts/preview.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { anArticle } from './articles.ts'
-import { send, type Scenario } from './scenario.ts'
+import { LIMIT_MS, send, type Scenario } from './scenario.ts'
 
 const ADDRESS = 'ada@example.com'
 
@@ -30,7 +30,8 @@ export const READERS: readonly Scenario[] = [
   reader('the outbox', '/api/admin/outbox'),
   reader('the activity', '/api/admin/activity'),
   reader('what needs attention', '/api/admin/attention'),
-  reader('the backup', '/api/admin/backup', { shows: ADDRESS }),
+  // A part of a download may take 20 seconds.
+  reader('the backup', '/api/admin/backup', { shows: ADDRESS, limitMs: 20_000 }),
   reader('the records of a person', '/api/admin/person', {
     body: { email: ADDRESS },
     shows: '"leads":1',
@@ -41,12 +42,18 @@ interface Reading {
   readonly body?: unknown
   /** A text that only the whole response contains. */
   readonly shows?: string
+  readonly limitMs?: number
 }
 
 /** A read by a signed-in user. Parameters in `path` are replaced by the only record of that kind. */
-function reader(name: string, path: string, { body, shows = '' }: Reading = {}): Scenario {
+function reader(
+  name: string,
+  path: string,
+  { body, shows = '', limitMs = LIMIT_MS }: Reading = {},
+): Scenario {
   return {
     name,
+    limitMs,
     async prepare() {
       const { post, options } = await anArticle()
       const kept = await saveLead(aContact({ email: ADDRESS }))

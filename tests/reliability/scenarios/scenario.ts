@@ -16,6 +16,8 @@ export interface Scenario {
   readonly name: string
   /** Write what the request needs to the store. */
   readonly prepare: () => Promise<PreparedScenario>
+  /** The longest time, if it is another one than {@link LIMIT_MS}. */
+  readonly limitMs?: number
   /** Failed requests count toward a rate limit, so that faults are no way around it. */
   readonly isRateLimited?: boolean
 }
