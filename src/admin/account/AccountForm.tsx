@@ -9,12 +9,12 @@ import { FormActions } from '../kit/forms/FormActions.tsx'
 import { PasswordField } from '../kit/forms/PasswordField.tsx'
 import { useSend, type SendOptions } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY } from '../session/own-account.ts'
-import { prove } from '../sign-in/passkeys/ask-for-passkey.ts'
+import { reauthenticate } from '../sign-in/passkeys/ask-for-passkey.ts'
 import { supportsPasskeys } from '../sign-in/passkeys/passkey-error.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
-type Reauthentication = Awaited<ReturnType<typeof prove>>
+type Reauthentication = Awaited<ReturnType<typeof reauthenticate>>
 
 interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   readonly label: string
@@ -42,7 +42,8 @@ export function AccountForm(props: Props) {
   const client = useQueryClient()
   const [currentPassword, setCurrentPassword] = useState('')
   const change = useSend({
-    send: (send: Props['send']) => send(async () => (account ? prove(currentPassword) : {})),
+    send: (send: Props['send']) =>
+      send(async () => (account ? reauthenticate(currentPassword) : {})),
     success: (stored) =>
       typeof props.success === 'function' ? props.success(stored) : props.success,
     failure: props.failure,
@@ -110,7 +111,7 @@ interface ReauthenticationProps {
   readonly onChange: (currentPassword: string) => void
 }
 
-/** Asks for the password again, or says that a passkey will be asked for; see `prove`. */
+/** Asks for the password again, or says that a passkey will be asked for; see `reauthenticate`. */
 function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
   const canUsePasskey = mayUsePasskey(account)
   if (!account.hasPassword) {

@@ -21,8 +21,8 @@ export async function askForPasskey(path: string) {
   }
 }
 
-/** Proves who one is: by the password, or without one by a passkey. */
-export async function prove(currentPassword: string): Promise<Reauthentication> {
+/** Reauthenticates: by the password, or without one by a passkey. */
+export async function reauthenticate(currentPassword: string): Promise<Reauthentication> {
   if (currentPassword) return { currentPassword }
   // The package's type has more than the server reads.
   return {
