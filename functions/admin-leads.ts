@@ -17,7 +17,7 @@ import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 import { findFirmDay, readSite } from '#server/site/site.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
+import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import {
@@ -60,7 +60,7 @@ const WEEKS = 13
 
 const RESPONSE_DAYS = 90
 
-const exportQuerySchema = leadPageSchema.omit({ before: true }).extend(partQuery)
+const exportQuerySchema = leadPageSchema.omit({ before: true }).extend(partQuerySchema.shape)
 
 export default defineRoutes([
   leadStaff.get('/api/admin/leads', { query: leadPageSchema }, ({ query }) => {

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { z } from 'zod'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { type OutboxPage, emailActionSchema } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
@@ -26,7 +25,7 @@ import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-step
 import { findAttentionItems, findLeadItems } from '#server/operations/health/needs-attention.ts'
 import { readServerErrors } from '#server/http/server-errors.ts'
 import { readStorageFindings, runStorageCheck } from '#server/operations/health/storage-check.ts'
-import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
+import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -137,7 +136,7 @@ const storage = [
   /** A part of the archive of everything but the password hashes: from its start or from a cursor. */
   administrators.get(
     '/api/admin/backup',
-    { query: z.object(partQuery) },
+    { query: partQuerySchema },
     ({ request, actor, query: { cursor } }) =>
       partResponse(request, {
         cursor,

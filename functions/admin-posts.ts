@@ -10,7 +10,7 @@ import { currentTime } from '#server/clock.ts'
 import { readReleaseContent } from '#server/site/release-content.ts'
 import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
-import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
+import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { IMAGE_LIMIT, saveImage } from '#server/media/images.ts'
@@ -148,7 +148,7 @@ const posts = [
   /** A part of all posts with their texts, one on each line. */
   authors.get(
     '/api/admin/blog/posts.jsonl',
-    { query: z.object(partQuery) },
+    { query: partQuerySchema },
     ({ request, actor, query: { cursor } }) =>
       partResponse(request, {
         cursor,

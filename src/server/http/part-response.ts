@@ -10,8 +10,8 @@ import { seal, unseal } from '../links/token.ts'
 const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 20_000
 
-/** The parameter of a part, for the schema of a query. */
-export const partQuery = { cursor: z.string().max(4_000).optional() }
+/** The parameter of a part. */
+export const partQuerySchema = z.object({ cursor: z.string().max(4_000).optional() })
 
 /** A piece of a long file. */
 export interface Piece<Position> {

@@ -57,7 +57,7 @@ export const inbox = flaggedProjection('inbox', {
     return {
       stats: countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone)),
       sources: await limitOrigins(tallyTouches(summaries)),
-      outcomes: await limitCampaigns(tallyOutcomes(summaries)),
+      outcomes: await limitOutcomeCampaigns(tallyOutcomes(summaries)),
     }
   },
 })
@@ -117,7 +117,9 @@ async function limitOrigins(cells: readonly SourceCell[]): Promise<readonly Sour
   return limitSources(cells, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
 }
 
-async function limitCampaigns(cells: readonly OutcomeCell[]): Promise<readonly OutcomeCell[]> {
+async function limitOutcomeCampaigns(
+  cells: readonly OutcomeCell[],
+): Promise<readonly OutcomeCell[]> {
   if (cells.length <= CAMPAIGN_LIMIT) return cells
   return limitOutcomes(cells, (await readSavedNames()).campaigns)
 }
