@@ -29,7 +29,7 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
     return [{ kind: 'storage', ...(reason && { reason }) }]
   }
   const found = await Promise.all([
-    checkSelfChecks(),
+    findFailedSelfChecks(),
     checkStorageRules(),
     checkPublishing(now),
     findLeadItems(now),
@@ -47,7 +47,7 @@ async function checkStorageRules(): Promise<AttentionItem[]> {
 }
 
 /** A broken rule of the storage is an item of its own. */
-async function checkSelfChecks(): Promise<AttentionItem[]> {
+async function findFailedSelfChecks(): Promise<AttentionItem[]> {
   const states = await readSelfCheckStates()
   return states.flatMap(({ check, result }) =>
     check !== 'storage' && result?.failingSince

@@ -30,13 +30,13 @@ const KEY = 'backup'
  * Write a part of a backup as an archive and read it as a restore does, which writes the records
  * that are read. The next night continues where this one ended, so every record has its turn.
  */
-export async function proveBackup(until: number): Promise<Outcome> {
+export async function checkBackup(until: number): Promise<Outcome> {
   let left = buildsCostCredits() ? SAMPLE : LOCAL_SAMPLE
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)
   for await (const batch of readBatches(from)) {
-    await proveBatch(batch.map(({ record }) => record))
+    await checkBatch(batch.map(({ record }) => record))
     left -= batch.length
     if (left > 0 && currentTime().getTime() < until) continue
     await positions.upsert(KEY, () => batch.at(-1)?.position ?? null)
@@ -65,7 +65,7 @@ async function* readBatches(from?: RecordPosition): AsyncGenerator<ReadRecord[]>
   if (batch.length > 0) yield batch
 }
 
-async function proveBatch(records: readonly ArchiveRecord[]): Promise<void> {
+async function checkBatch(records: readonly ArchiveRecord[]): Promise<void> {
   const header = { madeAt: currentTime().toISOString(), withPasswords: true }
   const restored: ArchiveRecord[] = []
   for await (const { record } of readArchive(toLines(header, records))) {

@@ -29,18 +29,18 @@ const INTERVAL_MS = 200
  *
  * @param interruptedAt When a run was started that did not come to erase its message.
  */
-export async function proveLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
-  if (interruptedAt) await eraseLeads(await findSelfChecks(interruptedAt), currentTime())
+export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
+  if (interruptedAt) await eraseLeads(await findSelfCheckLeads(interruptedAt), currentTime())
   const startedAt = currentTime()
   const text = `Nightly proof ${newId()}`
   const find = async () =>
-    (await findSelfChecks(startedAt)).filter(({ summary }) => summary.text === text)
+    (await findSelfCheckLeads(startedAt)).filter(({ summary }) => summary.text === text)
   let outcome: Outcome
   try {
     await submit(contact, text)
     const [found] = await find()
     if (!found) throw new SelfCheckFault('The message was accepted and is not in the inbox.')
-    outcome = await proveEmail(found)
+    outcome = await checkEmail(found)
   } finally {
     await eraseLeads(await find(), currentTime())
   }
@@ -68,7 +68,7 @@ async function submit(contact: Endpoint, message: string): Promise<void> {
     throw new SelfCheckFault(`The form answered ${response.status}: ${await response.text()}`)
 }
 
-async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
+async function checkEmail({ lead }: ReadLead): Promise<Outcome> {
   const find = async () => (await findEmailsAbout([lead]))[0]?.email
   const email = await find()
   if (!email)
@@ -89,7 +89,7 @@ async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
 }
 
 /** The leads of self-checks that arrived in a run's time. */
-async function findSelfChecks(from: Date): Promise<ReadLead[]> {
+async function findSelfCheckLeads(from: Date): Promise<ReadLead[]> {
   const to = new Date(from.getTime() + RUN_MS)
   const read = await leads.findMany(await listKeysBetween(leads, from, to))
   return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(

@@ -12,8 +12,8 @@ import { inbox } from '../../leads/leads.ts'
 import { dayParts } from '../../marketing/funnel/closed-days.ts'
 import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
-import { proveBackup } from './check-backup.ts'
-import { proveLeads } from './check-leads.ts'
+import { checkBackup } from './check-backup.ts'
+import { checkLeads } from './check-leads.ts'
 import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
 import { byNewest, isPublicArticle } from '#domain/posts/post.ts'
 import { allSummaries } from '../../posts/post-store.ts'
@@ -47,11 +47,11 @@ export async function runSelfChecks(contact: Endpoint, until?: number): Promise<
     runJob(
       'proof',
       {
-        ...prove('leads', () => proveLeads(contact, interruptedAt)),
-        ...prove('publishing', () => provePublishing(currentTime())),
-        ...prove('backup', proveBackup),
-        ...prove('indexes', proveInbox),
-        ...prove('storage', proveStorage),
+        ...prove('leads', () => checkLeads(contact, interruptedAt)),
+        ...prove('publishing', () => checkPublishing(currentTime())),
+        ...prove('backup', checkBackup),
+        ...prove('indexes', checkInbox),
+        ...prove('storage', checkStorage),
         notify: () => notifyTeam(failed),
       },
       until,
@@ -60,7 +60,7 @@ export async function runSelfChecks(contact: Endpoint, until?: number): Promise<
 }
 
 /** Compare the inbox with the leads that it lists, and the months of the funnel with their days, and repair them. */
-export async function proveInbox(): Promise<Outcome> {
+export async function checkInbox(): Promise<Outcome> {
   const [{ repaired }, days] = [await inbox.rebuild(), await dayParts.rebuild()]
   if (days.repaired > 0)
     throw new SelfCheckFault(
@@ -70,7 +70,7 @@ export async function proveInbox(): Promise<Outcome> {
   throw new SelfCheckFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
 }
 
-async function proveStorage(): Promise<Outcome> {
+async function checkStorage(): Promise<Outcome> {
   await runStorageCheck()
   const [rule] = await findBrokenStorageRules()
   if (rule)
@@ -106,7 +106,7 @@ const LIVE_AFTER_MS = 60 * 60_000
  * 900 credits a month. Pages are read instead of the manifest, because the build that wrote it is
  * what is tested.
  */
-export async function provePublishing(now: Date): Promise<Outcome> {
+export async function checkPublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
   await expectStatus(`/diary/proof-${newId()}`, 404)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()

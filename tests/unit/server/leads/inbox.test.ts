@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage, readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
-import { proveInbox } from '#server/operations/self-checks/run-self-checks.ts'
+import { checkInbox } from '#server/operations/self-checks/run-self-checks.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -128,7 +128,7 @@ test('a rebuild repairs changes and deletions without a dirty flag, and counts t
 test('a deleted lead that can still be restored is no fault of the inbox', async () => {
   await saveLead(aContact())
   await deleteLead(buildLeadKey(await saveLead(aContact())), 'ada')
-  expect(await proveInbox()).toEqual({})
+  expect(await checkInbox()).toEqual({})
 })
 
 test('the nightly self-check names what no dirty flag named, once', async () => {
@@ -136,8 +136,8 @@ test('the nightly self-check names what no dirty flag named, once', async () => 
   await readLeadPage({}, patience)
   await removeFlags()
   await leads.update(key, (lead) => ({ ...lead, star: true }))
-  await expect(proveInbox()).rejects.toThrow('The inbox was wrong about 1 leads.')
-  expect(await proveInbox()).toEqual({})
+  await expect(checkInbox()).rejects.toThrow('The inbox was wrong about 1 leads.')
+  expect(await checkInbox()).toEqual({})
 })
 
 async function removeFlags(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { proveBackup } from '#server/operations/self-checks/check-backup.ts'
+import { checkBackup } from '#server/operations/self-checks/check-backup.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -27,20 +27,20 @@ test('reads every kind of content', async () => {
   await blobs('media').writeBytes('a.png', bytes, { type: 'image/png' })
   await blobs('outbox-waiting').write('8264310400000-a', 1, { onlyIfNew: true })
   await fill(3)
-  expect(await proveBackup(Infinity)).toEqual({})
+  expect(await checkBackup(Infinity)).toEqual({})
 })
 
 test('on Netlify 800 records are proved a night, and the next night continues', async () => {
   vi.stubEnv('BUILD_HOOK_URL', NETLIFY_HOOK)
   await fill(850)
-  await proveBackup(Infinity)
+  await checkBackup(Infinity)
   expect(await positionNow()).toMatchObject({ store: 'share-opt-outs' })
-  await proveBackup(Infinity)
+  await checkBackup(Infinity)
   expect(await positionNow()).toBeNull()
 })
 
 test('stops in time and continues there', async () => {
   await fill(60)
-  await proveBackup(0)
+  await checkBackup(0)
   expect(await positionNow()).toMatchObject({ store: 'share-opt-outs', after: '0023' })
 })
