@@ -28,14 +28,28 @@ export function sumBy<Item>(
 /** The sum of two records: their numbers are added, at any depth. Of anything else, such as a name, the first is kept. */
 export function addNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their sum.
-  return add(a, b) as Item
+  return combine(a, b, 1) as Item
 }
 
-function add(a: unknown, b: unknown): unknown {
-  if (typeof a === 'number' && typeof b === 'number') return a + b
+/** What the numbers of a record have more than those of another, which has no others. */
+export function subtractNumbers<Item>(a: Item, b: Item): Item {
+  // Both have the same shape, and so has their difference.
+  return combine(a, b, -1) as Item
+}
+
+function combine(a: unknown, b: unknown, sign: 1 | -1): unknown {
+  if (typeof a === 'number' && typeof b === 'number') return a + sign * b
+  if (Array.isArray(a) && Array.isArray(b)) {
+    const longer: unknown[] = a.length < b.length ? b : a
+    return longer.map((_, i) => combine(a[i], b[i], sign))
+  }
   if (!isRecord(a) || !isRecord(b)) return a ?? b
   const both = Object.keys(b).filter((key) => Object.hasOwn(a, key))
-  return { ...b, ...a, ...Object.fromEntries(both.map((key) => [key, add(a[key], b[key])])) }
+  return {
+    ...b,
+    ...a,
+    ...Object.fromEntries(both.map((key) => [key, combine(a[key], b[key], sign)])),
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readArrivalKey, readEventKey } from '#domain/marketing/funnel/event-key.ts'
 import { summaryOf } from '#domain/posts/post.ts'
-import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { events } from '#server/tracking/events.ts'
-import { countDay } from '#server/marketing/funnel/count-day.ts'
+import { countDay, readKnownNames } from '#server/marketing/funnel/count-day.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { restoreWaitingFlags } from '#server/email/outbox.ts'
 import { readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
@@ -39,7 +38,8 @@ async function checkFunnel(): Promise<string[]> {
   const faults: string[] = []
   for (const [day, visits] of visitsByDay) {
     const closed = day <= reached ? await funnelDays.find(day) : undefined
-    const { views } = sumTallies((closed ?? (await countDay(day))).cells)
+    const { cells } = closed ?? (await countDay(day, await readKnownNames()))
+    const views = cells.reduce((sum, cell) => sum + cell.views, 0)
     if (views !== visits.size) faults.push(`${day} counts ${views} of ${visits.size} visits`)
   }
   return faults

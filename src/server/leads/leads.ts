@@ -4,13 +4,13 @@ import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/
 import { PART_DIGITS } from '#domain/leads/lead-part.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { CAMPAIGN_LIMIT } from '#domain/marketing/funnel/campaign-limit.ts'
+import { CAMPAIGN_LIMIT, limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   limitSources,
   tallyTouches,
   type SourceCell,
 } from '#domain/marketing/sources/source-cell.ts'
-import { limitOutcomes, tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
+import { tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { readSite } from '../site/site.ts'
@@ -121,7 +121,8 @@ async function limitOutcomeCampaigns(
   cells: readonly OutcomeCell[],
 ): Promise<readonly OutcomeCell[]> {
   if (cells.length <= CAMPAIGN_LIMIT) return cells
-  return limitOutcomes(cells, (await readSavedNames()).campaigns)
+  const { campaigns } = await readSavedNames()
+  return limitCampaigns(cells, ({ wrote, shared }) => wrote + shared, campaigns)
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

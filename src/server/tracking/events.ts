@@ -13,7 +13,6 @@ import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { Touch } from '#domain/attribution/touch.ts'
 import { touchSchema } from '#domain/attribution/attribution.ts'
 import { readTouchOrigin } from '#domain/attribution/touch-origin.ts'
-import { groupChangedAnswers } from '#domain/marketing/funnel/tally-day.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
 import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import { currentTime } from '../clock.ts'
@@ -129,6 +128,17 @@ async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Se
   return new Set(
     groups.flatMap((keys) => keys.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))).slice(1)),
   )
+}
+
+/** The keys of answers that were changed, grouped by visit and question. */
+export function groupChangedAnswers(
+  events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
+): string[][] {
+  const answers = [...events].filter(({ facts }) => facts.step.type === 'question_answered')
+  const groups = Map.groupBy(answers, ({ key }) => key.slice(0, key.lastIndexOf('.')))
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ key }) => key))
 }
 
 /** One visit's events of a day, those of earlier releases too. */

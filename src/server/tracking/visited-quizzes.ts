@@ -1,6 +1,6 @@
 import type { NewLead, VisitedQuiz } from '#domain/leads/lead.ts'
 import { buildVisitKey } from '#domain/marketing/funnel/event-key.ts'
-import { buildPlaceId } from '#domain/marketing/funnel/tally.ts'
+import { buildPlaceId } from '#domain/marketing/funnel/cell.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../site/site.ts'
 import { sha256Hex } from '../storage/hash.ts'

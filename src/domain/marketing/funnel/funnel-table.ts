@@ -1,8 +1,9 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
 import { formatDigits } from '../../money/format-amount.ts'
+import { tallyQuiz } from './cell.ts'
 import { sumOutcomes } from './outcome.ts'
-import { type Figures, listFunnelSteps, type ReportedQuiz, tallyQuiz } from './report.ts'
+import { type Figures, listFunnelSteps, type ReportedQuiz } from './report.ts'
 
 /** The steps of one campaign in a quiz, or of all campaigns that have no name. */
 export interface CampaignTally extends Figures {

@@ -1,9 +1,7 @@
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
-import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
-import type { Place } from './cell.ts'
-import { buildPlaceId } from './tally.ts'
-import { addNumbers, sumBy } from '../../sum.ts'
+import { buildPlaceId, type Place, sumByPlace } from './cell.ts'
+import { addNumbers } from '../../sum.ts'
 
 /** What came of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {
@@ -54,24 +52,7 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
       }
     })
   })
-  return sumBy(cells, buildPlaceId, addNumbers)
-}
-
-/** Count the saved campaigns and those with the most outcomes by name, because visitors can invent others. */
-export function limitOutcomes(
-  cells: readonly OutcomeCell[],
-  saved: ReadonlySet<string>,
-): readonly OutcomeCell[] {
-  const counts = new Map<string, number>()
-  for (const { campaign, wrote, shared } of cells) {
-    counts.set(campaign, (counts.get(campaign) ?? 0) + wrote + shared)
-  }
-  const others = findOthers(counts, saved)
-  if (others.size === 0) return cells
-  const named = cells.map((cell) =>
-    others.has(cell.campaign) ? { ...cell, campaign: OTHER_CAMPAIGNS } : cell,
-  )
-  return sumBy(named, buildPlaceId, addNumbers)
+  return sumByPlace(cells)
 }
 
 export function sumOutcomes(tallies: readonly OutcomeTally[]): OutcomeTally {

@@ -1,6 +1,5 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
-import type { Cell, QuestionTally, Tally } from './cell.ts'
-import { EMPTY_TALLY, sumTallies } from './tally.ts'
+import type { QuestionTally, Tally } from './cell.ts'
 import type { OutcomeTally } from './outcome.ts'
 import type { TrendPoint } from '../trend.ts'
 
@@ -68,12 +67,6 @@ export interface Figures {
   readonly outcomes: OutcomeTally
 }
 
-/** The sum of `cells`, with an entry for every question and option of the quiz. */
-export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
-  const total = sumTallies([buildEmptyTally(quiz), ...cells])
-  return { ...total, questions: total.questions.slice(0, quiz.questions.length) }
-}
-
 /** How many visits did what a lead says, also those that an earlier release counted. */
 export function countOutcomes({
   tally,
@@ -109,15 +102,4 @@ export function listFunnelSteps(figures: Figures): FunnelStep[] {
 /** Sessions that ended at a question. */
 export function countDropOffs({ saw, answered }: QuestionTally): number {
   return saw - answered
-}
-
-function buildEmptyTally({ questions }: ReportedQuiz): Tally {
-  return {
-    ...EMPTY_TALLY,
-    questions: questions.map(({ options }) => ({
-      saw: 0,
-      answered: 0,
-      options: options.map(() => 0),
-    })),
-  }
 }

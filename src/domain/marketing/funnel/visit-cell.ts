@@ -6,7 +6,7 @@ import {
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
 import { addNumbers, sumBy } from '../../sum.ts'
-import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
+import { findOthers, nameOthers } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
 
@@ -68,18 +68,13 @@ export function limitVisits(
   campaigns: ReadonlySet<string>,
   landings: ReadonlySet<string>,
 ): VisitCell[] {
-  const otherCampaigns = findOthers(countBy(cells, 'campaign'), campaigns)
-  const otherLandings = findOthers(countBy(cells, 'landing'), landings)
+  const named = nameOthers(cells, ({ visits }) => visits, campaigns)
+  const others = findOthers(
+    cells.map(({ landing, visits }) => [landing, visits]),
+    landings,
+  )
   return sumVisits(
-    cells.map(({ name, ...cell }) => {
-      const isOther = otherCampaigns.has(cell.campaign)
-      return {
-        ...cell,
-        ...(name && !isOther && { name }),
-        ...(isOther && { campaign: OTHER_CAMPAIGNS }),
-        ...(otherLandings.has(cell.landing) && { landing: OTHER_LANDINGS }),
-      }
-    }),
+    named.map((cell) => (others.has(cell.landing) ? { ...cell, landing: OTHER_LANDINGS } : cell)),
   )
 }
 
@@ -102,10 +97,4 @@ function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Pla
 function sumVisits(cells: Iterable<VisitCell>): VisitCell[] {
   const keyOf = ({ channel, campaign, landing }: VisitCell) => `${channel} ${campaign} ${landing}`
   return sumBy(cells, keyOf, addNumbers)
-}
-
-function countBy(cells: Iterable<VisitCell>, field: 'campaign' | 'landing'): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const { [field]: key, visits } of cells) sums.set(key, (sums.get(key) ?? 0) + visits)
-  return sums
 }

@@ -44,7 +44,7 @@ export interface Facts {
   /** By both touches. */
   readonly leads: readonly SourceCell[]
   readonly visits: readonly VisitCell[]
-  /** Of quizzes, where a report has them. */
+  /** Of quizzes. */
   readonly cells: readonly Cell[]
   readonly costs: readonly Cost[]
   /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
@@ -55,7 +55,8 @@ export interface Facts {
 export interface Naming {
   readonly lead: (cell: SourceCell) => string | undefined
   readonly visits: (cell: VisitCell) => string | undefined
-  readonly cell: (cell: Cell) => string | undefined
+  /** Without it a report leaves quizzes out. */
+  readonly cell?: (cell: Cell) => string | undefined
   readonly cost: (cost: Cost) => string | undefined
 }
 
@@ -85,7 +86,7 @@ export function sumFigures(
   for (const cell of visits) add(naming.visits(cell), { visits: cell.visits })
   for (const cell of cells) {
     const { views, started, submitted } = cell
-    add(naming.cell(cell), { views, started, submitted })
+    if (naming.cell) add(naming.cell(cell), { views, started, submitted })
   }
   for (const cost of costs) {
     const paid = cost.clicks === undefined ? {} : { clicks: cost.clicks, clickCost: cost.amount }
@@ -106,7 +107,6 @@ export function buildSourceRows(
   const naming: Naming = {
     lead: (cell) => (cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)),
     visits: (cell) => nameVisits(by, cell),
-    cell: () => undefined,
     cost: (cost) => nameCost(by, cost),
   }
   const [now, earlier] = [sumFigures(facts, touch, naming), sumFigures(before, touch, naming)]

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sumByCell } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import { cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
@@ -12,8 +11,13 @@ import { flaggedProjection, listedProjection } from '../../storage/projection.ts
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
-import { countDay, type Counted } from './count-day.ts'
-import { type KnownNames, limitToKnown, readKnownNames } from './landings.ts'
+import {
+  countDay,
+  type Counted,
+  type KnownNames,
+  limitToKnown,
+  readKnownNames,
+} from './count-day.ts'
 import { findOldestDay } from '../../tracking/events.ts'
 
 const COUNTS_AT_ONCE = 4
@@ -38,7 +42,7 @@ export interface DayTotals {
 
 /** The closed days of each month in one record, so that a period reads no days one by one. */
 export const dayParts = flaggedProjection('funnel-day-parts', {
-  version: 2,
+  version: 3,
   records: funnelDays,
   partLength: 'YYYY-MM'.length,
   entryOf: (day, record) => ({ day, ...record }),
@@ -50,7 +54,7 @@ export const funnelMonths = collection('funnel-months', recordSchema)
 
 /** The closed months of each year in one record, so that two years are a few reads. */
 const monthLists = listedProjection('funnel-month-list', {
-  version: 1,
+  version: 2,
   records: funnelMonths,
   entryOf: (_month, record) => record,
 })
@@ -73,16 +77,10 @@ export interface PeriodCounts extends Counted {
   readonly days: ReadonlyMap<string, DayTotals>
 }
 
-/**
- * The figures of some periods: from the records of whole months and closed days, otherwise counted
- * now.
- *
- * @param only Leaves the other figures empty.
- */
+/** The figures of some periods: from the records of whole months and closed days, otherwise counted now. */
 export async function readPeriods(
   periods: readonly PeriodQuery[],
   now: Date,
-  only?: keyof Counted,
 ): Promise<PeriodCounts[]> {
   const [first = '', last = ''] = [
     periods.map(({ from }) => from).toSorted()[0],
@@ -104,7 +102,7 @@ export async function readPeriods(
   const counted = await inParallel(
     open.filter((day) => periods.some((period) => isInside(day, period))),
     COUNTS_AT_ONCE,
-    async (day) => ({ day, ...(await countDay(day, names, only)) }),
+    async (day) => ({ day, ...(await countDay(day, names)) }),
   )
   const closedMonths = months.flatMap((list) => [...list])
   const read = new Map<string, ReturnType<typeof dayParts.entries>>()
@@ -130,8 +128,8 @@ export async function readPeriods(
       ]
       return {
         // Records of earlier releases lack the names.
-        cells: await addNames(period.to, only === 'visits' ? [] : cells),
-        visits: await addNames(period.to, only === 'cells' ? [] : visits),
+        cells: await addNames(period.to, cells),
+        visits: await addNames(period.to, visits),
         days: new Map(totals.filter(([day]) => isInside(day, period))),
       }
     }),
@@ -139,9 +137,12 @@ export async function readPeriods(
 }
 
 function sumDays(days: readonly Counted[], names: KnownNames): Counted {
-  const cells = sumByCell(days.flatMap((day) => day.cells))
+  const cells = days.flatMap((day) => day.cells)
   const visits = days.flatMap((day) => day.visits)
-  return { cells: limitCampaigns(cells, names.campaigns), visits: limitToKnown(visits, names) }
+  return {
+    cells: limitCampaigns(cells, ({ views }) => views, names.campaigns),
+    visits: limitToKnown(visits, names),
+  }
 }
 
 function sumDay({ cells, visits }: Counted): DayTotals {

@@ -1,15 +1,51 @@
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
+import { findOthers, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import { type Cell, tallyDay } from '#domain/marketing/funnel/cell.ts'
+import { buildLandingKey, type EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import {
-  findOtherCampaignsOfDay,
-  OTHER_CAMPAIGNS,
-} from '#domain/marketing/funnel/campaign-limit.ts'
-import type { Cell } from '#domain/marketing/funnel/cell.ts'
-import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
-import { tallyDay } from '#domain/marketing/funnel/tally-day.ts'
-import { tallyVisits, type VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
+  buildQuizPath,
+  limitVisits,
+  tallyVisits,
+  type VisitCell,
+} from '#domain/marketing/funnel/visit-cell.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
 import { addDays } from '#domain/time/utc-day.ts'
+import { listReadable } from '../../posts/find-posts.ts'
+import { readAdsQuizzes } from '../../site/quizzes.ts'
+import { sha256Hex } from '../../storage/hash.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
-import { listDay, readFacts, type ListedDay, type ListedEvent } from '../../tracking/events.ts'
-import { type KnownNames, limitToKnown, readKnownNames } from './landings.ts'
+import { listDay, readFacts, type ListedDay } from '../../tracking/events.ts'
+import { readSavedNames } from '../../tracking/saved-links.ts'
+
+/** What is counted by name however many others visitors invent. */
+export interface KnownNames {
+  /** Of saved links, as in the events' keys. */
+  readonly campaigns: ReadonlySet<string>
+  /** The paths of pages by their keys, see {@link buildLandingKey}. */
+  readonly pages: ReadonlyMap<string, string>
+}
+
+export async function readKnownNames(): Promise<KnownNames> {
+  const [{ campaigns }, quizzes, posts] = await Promise.all([
+    readSavedNames(),
+    readAdsQuizzes(),
+    listReadable(),
+  ])
+  const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
+  return {
+    campaigns,
+    pages: new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path])),
+  }
+}
+
+/** Limit the names of visits to saved campaigns, pages of this site and the most frequent others. */
+export function limitToKnown(
+  cells: readonly VisitCell[],
+  { campaigns, pages }: KnownNames,
+): VisitCell[] {
+  const named = cells.map((cell) => ({ ...cell, landing: pages.get(cell.landing) ?? cell.landing }))
+  return limitVisits(named, campaigns, new Set(pages.values()))
+}
 
 /** The figures of some days. */
 export interface Counted {
@@ -17,20 +53,12 @@ export interface Counted {
   readonly visits: readonly VisitCell[]
 }
 
-/**
- * The figures of a day where the firm is, counted from its events.
- *
- * @param only Leaves the other figures empty.
- */
-export async function countDay(
-  day: string,
-  known?: KnownNames,
-  only?: keyof Counted,
-): Promise<Counted> {
+/** The figures of a day where the firm is, counted from its events. */
+export async function countDay(day: string, names: KnownNames): Promise<Counted> {
   const [today, before] = await Promise.all([listDay(day), listDay(addDays(day, -1))])
-  const names = known ?? (await readKnownNames())
-  const cells = only === 'visits' ? [] : await countCells(today, before, names)
-  const visits = only === 'cells' ? [] : countVisits(today, before, names)
+  const steps = today.events.map(({ facts }) => facts)
+  const visits = limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
+  const cells = await countCells(today, before, names)
   return { cells: await addNames(day, cells), visits: await addNames(day, visits) }
 }
 
@@ -39,26 +67,17 @@ async function countCells(
   before: ListedDay,
   { campaigns }: KnownNames,
 ): Promise<Cell[]> {
-  const earlier = listEarlierEvents(today, before)
-  const [facts, earlierFacts] = [await readFacts(today.events), await readFacts(earlier)]
+  const facts = await readFacts(today.events)
+  // Of visits that went on after midnight.
+  const earlier = await readFacts(
+    before.events.filter((each) => today.visits.has(each.facts.visit)),
+  )
   // Before the tally, so that invented campaigns cost no cells.
-  const others = findOtherCampaignsOfDay(facts, campaigns)
+  const others = findOthers(
+    facts.map(({ campaign, step }) => [campaign, step.type === 'page_view' ? 1 : 0]),
+    campaigns,
+  )
   const merge = (event: EventFacts) =>
     others.has(event.campaign) ? { ...event, campaign: OTHER_CAMPAIGNS } : event
-  return tallyDay(facts.map(merge), earlierFacts.map(merge))
-}
-
-function countVisits(today: ListedDay, before: ListedDay, names: KnownNames): VisitCell[] {
-  const steps = today.events.map(({ facts }) => facts)
-  return limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
-}
-
-/** The day before's events of visits that went on after midnight. */
-function listEarlierEvents(today: ListedDay, before: ListedDay): readonly ListedEvent[] {
-  const opened = new Set(
-    today.events.flatMap(({ facts }) => (facts.step.type === 'page_view' ? [facts.visit] : [])),
-  )
-  return before.events.filter(
-    ({ facts: { visit } }) => today.visits.has(visit) && !opened.has(visit),
-  )
+  return tallyDay(facts.map(merge), earlier.map(merge))
 }

@@ -1,14 +1,13 @@
-import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type CampaignName, readCampaignKey } from '#domain/attribution/campaign-name.ts'
-import type { Cell } from '#domain/marketing/funnel/cell.ts'
+import { type Cell, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
+import { addNumbers } from '#domain/sum.ts'
 import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
 import {
   type CampaignFigures,
   type FunnelReport,
   type MainFigures,
   type ReportedQuiz,
-  tallyQuiz,
   UNKNOWN_WORDING,
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
@@ -87,7 +86,7 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   const { quiz: quizId, campaign } = query
   const today = await requireAdsQuiz(quizId)
   const [counted, found] = await Promise.all([
-    readPeriods(periods, now, 'cells'),
+    readPeriods(periods, now),
     readOutcomes(quizId, periods, now),
   ])
   const listCells = (i: number) => counted[i]?.cells.filter((cell) => cell.quizId === quizId) ?? []
@@ -163,7 +162,8 @@ function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {
 }
 
 function pickMainFigures(cells: readonly Cell[]): MainFigures {
-  const { views, started, submitted } = sumTallies(cells)
+  const none: MainFigures = { views: 0, started: 0, submitted: 0 }
+  const { views, started, submitted } = cells.reduce(addNumbers<MainFigures>, none)
   return { views, started, submitted }
 }
 

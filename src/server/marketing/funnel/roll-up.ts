@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/utc-day.ts'
-import { readKnownNames } from './landings.ts'
+import { readKnownNames } from './count-day.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
 import type { Progress } from '../../storage/sweep.ts'

@@ -9,7 +9,7 @@ export async function readSourcesReport(
   { by, touch, from, to }: SourcesQuery,
   now = currentTime(),
 ): Promise<SourcesReport> {
-  const { facts, before, days } = await readFacts({ from, to }, now, 'visits')
+  const { facts, before, days } = await readFacts({ from, to }, now)
   const trend = buildTrend({ from, to }, days)
   return { by, touch, from, to, ...buildSourceRows(by, touch, facts, before), trend }
 }

@@ -17,22 +17,13 @@ interface PeriodFacts {
   readonly days: ReadonlyMap<string, Counts<'visits' | 'leads'>>
 }
 
-/**
- * The leads, visits and costs of some days and of those before them, in days of the firm's time
- * zone.
- *
- * @param only Leaves the figures of quizzes empty.
- */
-export async function readFacts(
-  { from, to }: PeriodQuery,
-  now: Date,
-  only?: 'visits',
-): Promise<PeriodFacts> {
+/** The leads, visits and costs of some days and of those before them, in days of the firm's time zone. */
+export async function readFacts({ from, to }: PeriodQuery, now: Date): Promise<PeriodFacts> {
   const periods = [{ from, to }, findPeriodBefore({ from, to })]
   const [{ currency }, leads, counted, costs] = await Promise.all([
     readSite(),
     readPeriodTotals(periods, now, ({ sources }) => sources, tallyTouches),
-    readPeriods(periods, now, only),
+    readPeriods(periods, now),
     readCostSums(periods),
   ])
   const build = (i: number): Facts => ({

@@ -9,7 +9,7 @@ import { currentTime } from '#server/clock.ts'
 import { conversionExports } from '#server/marketing/conversions.ts'
 import { listWaiting, outbox } from '#server/email/outbox.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
-import { countDay } from '#server/marketing/funnel/count-day.ts'
+import { countDay, readKnownNames } from '#server/marketing/funnel/count-day.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { leads } from '#server/leads/leads.ts'
 import { listLinkKeys } from '#server/leads/owners/person-links.ts'
@@ -123,10 +123,11 @@ async function checkAccounts(): Promise<string[]> {
 /** What a closed day holds of its events. Leads are counted as they were when it was closed. */
 async function checkFunnelDays(): Promise<string[]> {
   const reached = (await findRolledTo()) ?? ''
+  const names = await readKnownNames()
   const found: string[] = []
   for (const day of await funnelDays.keys()) {
     if (day > reached) continue
-    const [closed, counted] = [await funnelDays.find(day), await countDay(day)]
+    const [closed, counted] = [await funnelDays.find(day), await countDay(day, names)]
     const pick = ({ cells }: Pick<typeof counted, 'cells'>) =>
       cells
         .map(({ quizId, campaign, views, started, questions, submitted }) =>

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import {
-  findOtherCampaignsOfDay,
-  OTHER_CAMPAIGNS,
-} from '#domain/marketing/funnel/campaign-limit.ts'
+import { findOthers, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   buildTagsKey,
   NO_CAMPAIGN,
   parseCampaignName,
   readCampaignKey,
 } from '#domain/attribution/campaign-name.ts'
-import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import { findLastDay } from '#domain/time/utc-day.ts'
 
 const NONE = { source: '', medium: '', campaign: '', content: '' }
@@ -49,14 +45,11 @@ test.each([
   expect(findLastDay(month)).toBe(day)
 })
 
-test('of a day with more than 200 campaigns, those with the fewest views are the others', () => {
-  const event = (campaign: string, type: 'page_view' | 'submit') =>
-    ({ quizId: 'quiz-a', campaign, visit: 's', step: { type } }) as EventFacts
+test('of more than 200 campaigns, those with the lowest counts are the others', () => {
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
-  const views = [...names, names[200]!].map((name) => event(name, 'page_view'))
-  // A submission is no view.
-  const events = [event(names[0]!, 'submit'), ...views, event(NO_CAMPAIGN, 'submit')]
-  expect([...findOtherCampaignsOfDay(events, new Set())]).toEqual([names[199]])
-  expect([...findOtherCampaignsOfDay(events, new Set([names[199]!]))]).toEqual([])
-  expect(findOtherCampaignsOfDay([event(OTHER_CAMPAIGNS, 'submit')], new Set()).size).toBe(0)
+  const rare: [string, number] = [names[0]!, 0]
+  const counted = [rare, ...[...names, names[200]!].map((name): [string, number] => [name, 1])]
+  const unnamed: [string, number][] = [NO_CAMPAIGN, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
+  expect([...findOthers([...counted, ...unnamed], new Set())]).toEqual([names[199]])
+  expect([...findOthers(counted, new Set([names[199]!]))]).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
 import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { funnelQuerySchema } from '#domain/marketing/report-query.ts'
-import { EMPTY_TALLY } from '#domain/marketing/funnel/tally.ts'
+import { EMPTY_TALLY } from '#domain/marketing/funnel/cell.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })

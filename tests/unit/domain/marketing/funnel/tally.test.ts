@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { groupChangedAnswers, tallyDay } from '#domain/marketing/funnel/tally-day.ts'
-import { EMPTY_TALLY, sumTallies } from '#domain/marketing/funnel/tally.ts'
+import {
+  type Cell,
+  cellSchema,
+  EMPTY_TALLY,
+  sumByPlace,
+  type Tally,
+  tallyDay,
+  tallyQuiz,
+} from '#domain/marketing/funnel/cell.ts'
 import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
-import type { Cell } from '#domain/marketing/funnel/cell.ts'
 
 const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
   day: '2026-03-20',
@@ -28,7 +34,7 @@ describe('tallyDay', () => {
     const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)])
     expect(cell).toMatchObject({
       started: 2,
-      questions: [{ saw: 2, answered: 2, options: [1] }],
+      questions: [{ saw: 2, answered: 2, options: [1] }, { saw: 2 }],
     })
   })
 
@@ -52,6 +58,7 @@ describe('tallyDay', () => {
         { saw: 4, answered: 3, options: [2, 1] },
         { saw: 3, answered: 2, options: [2] },
         { saw: 2, answered: 1, options: [1] },
+        { saw: 1, answered: 0, options: [] },
       ],
       submitted: 1,
       shared: 0,
@@ -69,9 +76,8 @@ describe('tallyDay', () => {
   test('counts only the new events of a session that continues after midnight', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
-    const added = sumTallies([...tallyDay(before), ...tallyDay(after, before)])
-    const [together] = tallyDay([...after, ...before])
-    expect(together).toMatchObject(added)
+    const added = sumByPlace([...tallyDay(before), ...tallyDay(after, before)])
+    expect(tallyDay([...after, ...before])).toEqual(added)
   })
 
   test('counts a page that is opened again after midnight as another session', () => {
@@ -86,17 +92,8 @@ test('sum adds days of different length as if they were one', () => {
     [fact('c', view)],
     [fact('d', view), fact('d', answer(1, 1)), fact('d', answer(2))],
   ]
-  const added = sumTallies(events.flatMap((day) => tallyDay(day)))
-  const [together] = tallyDay(events.flat())
-  expect(together).toMatchObject(added)
-})
-
-test('groupChangedAnswers finds the questions that were answered twice', () => {
-  const events = [answer(1, 0), answer(1, 1), answer(2, 0)].map((step, i) => ({
-    key: `d/q/c/s/q0${i < 2 ? 1 : 2}.${i}`,
-    facts: fact('s', step),
-  }))
-  expect(groupChangedAnswers(events)).toEqual([['d/q/c/s/q01.0', 'd/q/c/s/q01.1']])
+  const added = sumByPlace(events.flatMap((day) => tallyDay(day)))
+  expect(tallyDay(events.flat())).toEqual(added)
 })
 
 const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
@@ -106,10 +103,11 @@ const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
   views,
 })
 const noneSaved = new Set<string>()
+const viewsOf = ({ views }: Tally) => views
 
 test('leaves cells within the limit as they are', () => {
   const cells = [cell('a__x', 1), cell('b__x', 2)]
-  expect(limitCampaigns(cells, noneSaved, 2)).toEqual(cells)
+  expect(limitCampaigns(cells, viewsOf, noneSaved, 2)).toEqual(cells)
 })
 
 test('keeps the most viewed campaigns and sums up the rest for each quiz', () => {
@@ -121,7 +119,7 @@ test('keeps the most viewed campaigns and sums up the rest for each quiz', () =>
     cell('d__x', 2),
     cell('d__x', 1, 'quiz-a'),
   ]
-  const limited = limitCampaigns(cells, noneSaved, 2)
+  const limited = limitCampaigns(cells, viewsOf, noneSaved, 2)
   expect(limited.map(({ quizId, campaign, views }) => [quizId, campaign, views])).toEqual([
     ['quiz-b', OTHER_CAMPAIGNS, 3],
     ['quiz-b', 'b__x', 5],
@@ -129,19 +127,92 @@ test('keeps the most viewed campaigns and sums up the rest for each quiz', () =>
     ['quiz-b', 'c__x', 3],
     ['quiz-a', OTHER_CAMPAIGNS, 1],
   ])
-  expect(sumTallies(limited)).toEqual(sumTallies(cells))
 })
 
 test('never counts a saved campaign or direct visits among the others', () => {
   const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
-  const keys = limitCampaigns(cells, new Set(['saved__x']), 1).map(({ campaign }) => campaign)
+  const keys = limitCampaigns(cells, viewsOf, new Set(['saved__x']), 1).map(
+    ({ campaign }) => campaign,
+  )
   expect(keys).toEqual(['-', 'saved__x', 'a__x', OTHER_CAMPAIGNS])
 })
 
 test('adds to others that were summed up before', () => {
   const cells = [cell(OTHER_CAMPAIGNS, 4), cell('a__x', 2), cell('b__x', 1)]
-  expect(limitCampaigns(cells, noneSaved, 1)).toMatchObject([
+  expect(limitCampaigns(cells, viewsOf, noneSaved, 1)).toMatchObject([
     { campaign: OTHER_CAMPAIGNS, views: 5 },
     { campaign: 'a__x', views: 2 },
+  ])
+})
+
+describe('the tally of a quiz', () => {
+  const quiz = { id: 'q', title: 'Q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
+
+  test('has an entry for each question and option, also without visits', () => {
+    expect(tallyQuiz(quiz, [])).toEqual({
+      ...EMPTY_TALLY,
+      questions: [{ saw: 0, answered: 0, options: [0, 0] }],
+    })
+  })
+
+  test('leaves out questions that the quiz no longer has', () => {
+    const questions = [
+      { saw: 3, answered: 2, options: [1, 1] },
+      { saw: 2, answered: 1, options: [1] },
+    ]
+    expect(tallyQuiz(quiz, [{ ...cell('-', 3), questions }])).toMatchObject({
+      views: 3,
+      questions: questions.slice(0, 1),
+    })
+  })
+})
+
+test('sums are of cells with the same quiz, wording and campaign, and keep a name that one has', () => {
+  const name = { source: 'Весна', medium: '', campaign: '', content: '' }
+  const cells = [
+    cell('-', 1),
+    { ...cell('-', 2), version: 'v' },
+    { ...cell('-', 4), version: 'v', name },
+    cell('a__', 8),
+    cell('-', 16),
+  ]
+  expect(sumByPlace(cells)).toEqual([
+    cell('-', 17),
+    { ...cell('-', 6), version: 'v', name },
+    cell('a__', 8),
+  ])
+  expect(sumByPlace(cells)[0]).not.toHaveProperty('version')
+})
+
+test.each([
+  [[], [{ saw: 5, answered: 0, options: [] }]],
+  [
+    [{ saw: 5, answered: 4, options: [4] }],
+    [
+      { saw: 5, answered: 4, options: [4] },
+      { saw: 4, answered: 0, options: [] },
+    ],
+  ],
+])('of a record of an earlier release, who answered %j saw the next question', (questions, all) => {
+  const read = cellSchema.parse({ ...cell('-', 5), questions })
+  expect(read.questions).toEqual(all)
+  expect(cellSchema.parse(read)).toEqual(read)
+})
+
+test('of the campaigns that visitors can invent, those with few outcomes are counted as others', () => {
+  const outcome = (campaign: string, wrote: number) => ({
+    quizId: 'quiz-a',
+    campaign,
+    wrote,
+    shared: 0,
+  })
+  const invented = Array.from({ length: 201 }, (_, i) => outcome(`invented_${i}`, 2))
+  const cells = [outcome('-', 1), outcome('saved_one', 1), outcome('rare_one', 1), ...invented]
+  const named = limitCampaigns(cells, ({ wrote }) => wrote, new Set(['saved_one']))
+  const rest = named.filter(({ campaign }) => !campaign.startsWith('invented_'))
+  expect(rest.map(({ campaign, wrote }) => `${campaign}: ${wrote}`)).toEqual([
+    '-: 1',
+    'saved_one: 1',
+    'other: 3',
   ])
 })
