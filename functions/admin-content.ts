@@ -1,7 +1,10 @@
-import { z } from 'zod'
-import { LONGEST_PHRASE, SHORTEST_PHRASE } from '#domain/content/phrase.ts'
-import { newCopySchema } from '#domain/content/quiz-copy.ts'
-import { editSchema, saveSchema } from '#domain/content/stored-edit.ts'
+import {
+  editSchema,
+  newCopySchema,
+  phraseSchema,
+  restoreSchema,
+  saveSchema,
+} from '#domain/content/content-requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
@@ -12,8 +15,7 @@ import { findPhrase } from '#server/content/find-mentions.ts'
 import { readPreview, tryEdit } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readBuildPhase } from '#server/build-hook/hook.ts'
-import { requestBuild } from '#server/build-hook/hook.ts'
+import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
 
 export const config: FunctionConfig = {
   path: [
@@ -33,12 +35,6 @@ export const config: FunctionConfig = {
 }
 
 const administrators = routesFor(requires('administrator'))
-
-const phraseSchema = z.object({
-  phrase: z.string().trim().min(SHORTEST_PHRASE).max(LONGEST_PHRASE),
-})
-
-const restoreSchema = z.object({ version: z.int().min(0) })
 
 export default defineRoutes([
   /** The site's words, pages and quizzes, with what was changed of each. */

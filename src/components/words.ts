@@ -1,6 +1,6 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
 import type { Crumb } from '#domain/site/json-ld.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
+import type { ContentPreview } from '#domain/content/page-texts.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { isItems, isList, isObject, isSame } from '#domain/content/value.ts'
-import { atLeastOne, itemId, listOf, someOf, words } from '#domain/site/site.ts'
+import { atLeastOne, itemId, listOf, someOf, words } from '#domain/content-schemas.ts'
 
 const stepSchema = z.strictObject({
   id: itemId,

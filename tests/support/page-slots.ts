@@ -1,5 +1,5 @@
-import type { PageSlot } from '#domain/content/preview/preview-texts.ts'
-import type { Region } from '#domain/content/preview/page-texts.ts'
+import type { PageSlot } from '#domain/content/preview.ts'
+import type { Region } from '#domain/content/page-texts.ts'
 
 const TOKEN = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([\w-]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/gi
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g

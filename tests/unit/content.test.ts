@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
 import { PAGES } from '#domain/content/documents.ts'
-import { contactSchema } from '#domain/pages/contact.ts'
+import { contactSchema } from '#domain/pages/pages.ts'
 import { homeSchema } from '#domain/pages/home.ts'
-import { notFoundSchema } from '#domain/pages/notices.ts'
+import { notFoundSchema } from '#domain/pages/pages.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const FILES: readonly [file: string, schema: z.ZodType][] = [

@@ -1,4 +1,4 @@
-import type { ContentEdit } from '#domain/content/stored-edit.ts'
+import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { readUnsaved } from '../kit/unsaved-storage.ts'
 
 /** An unsaved edit of a document in the browser's storage. */

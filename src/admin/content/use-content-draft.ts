@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { answer, listChanges, mergeContent, type Question } from '#domain/content/merge.ts'
-import type { ContentEdit } from '#domain/content/stored-edit.ts'
+import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { isSame, setAt, type Path } from '#domain/content/value.ts'
 import { unblockNavigation } from '../kit/navigation-guard.ts'
 import { storeUnsaved, unsavedKey } from '../kit/unsaved-storage.ts'

@@ -4,7 +4,7 @@ import {
   RELEASE_CONTENT,
   type ReleaseContent,
   releaseContentSchema,
-} from '#domain/content/release-content.ts'
+} from '#domain/content/stored-content.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
 import { readSite } from '#server/site/site.ts'
 import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'

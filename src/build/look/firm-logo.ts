@@ -64,6 +64,6 @@ async function drawLetter(name: string, { font, colors }: Look): Promise<string>
 
 /** The display font for drawings. */
 export async function displayFontFor(font: Look['font']) {
-  const data = await readFile(fontFile(font, '-500.woff'))
-  return { name: font, data, weight: 500, style: 'normal' } as const
+  const bytes = await readFile(fontFile(font, '-500.woff'))
+  return { name: font, data: bytes, weight: 500, style: 'normal' } as const
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/pages/contact.ts'
+import type { Contact } from '#domain/pages/pages.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 

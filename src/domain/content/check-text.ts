@@ -1,5 +1,7 @@
-import { findUnknownFact } from '../site/firm-facts.ts'
-import type { ReleaseContent } from './release-content.ts'
+import { findUnknownFact } from '../site/facts.ts'
+import type { Form } from './form.ts'
+import type { ReleaseContent } from './stored-content.ts'
+import type { Leaf } from './value.ts'
 
 /** Pages that functions answer or that Astro does not build. */
 const OTHER_PAGES = /^\/(?:ads|diary|rss\.xml|admin(?:\/.*)?|diary\/page\/\d+)$/
@@ -40,4 +42,36 @@ export function findLinkFault(
   const anchors = path === '' ? Object.values(pages).flat() : pages[path]
   const isFound = anchor === '' || anchors === undefined || anchors.includes(anchor)
   return isFound ? undefined : `must lead to a part of the page: there is no "#${anchor}"`
+}
+
+interface Checked {
+  readonly form: Form
+  readonly isOptional: boolean
+  /** What the document says before the edit, whose placeholders must stay. */
+  readonly before: Leaf
+}
+
+/** Which rule a value breaks, in words; `undefined` if it breaks none. The server checks again. */
+export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): string | undefined {
+  if (value === null || value === '') return isOptional ? undefined : 'must not be empty'
+  if (typeof value === 'number') return checkNumber(value, form)
+  if (typeof value !== 'string') return undefined
+  const { maxLength = Infinity } = form
+  if (value.trim().length > maxLength) {
+    return `must be at most ${maxLength.toLocaleString('en-US')} characters long`
+  }
+  const isBroken = patternsOf(form).some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
+  if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'
+  return findPlaceholderFault(before, value)
+}
+
+function checkNumber(value: number, { type, minimum, maximum }: Form): string | undefined {
+  if (type === 'integer' && !Number.isInteger(value)) return 'must be a whole number'
+  if (minimum !== undefined && value < minimum) return `must be at least ${minimum}`
+  return maximum !== undefined && value > maximum ? `must be at most ${maximum}` : undefined
+}
+
+function patternsOf({ pattern, allOf = [] }: Form): string[] {
+  const own = pattern === undefined ? [] : [pattern]
+  return [...own, ...allOf.flatMap((form) => form.pattern ?? [])]
 }

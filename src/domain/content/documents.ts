@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { aboutSchema } from '../pages/about.ts'
-import { assessmentSchema } from '../pages/assessment.ts'
-import { contactSchema } from '../pages/contact.ts'
-import { diarySchema } from '../pages/diary.ts'
+import { homeSchema } from '../pages/home.ts'
 import {
+  aboutSchema,
+  assessmentSchema,
+  contactSchema,
+  diarySchema,
   formErrorSchema,
+  legalSchema,
   notFoundSchema,
   optOutSchema,
   savedResultPageSchema,
+  servicesSchema,
   thankYouSchema,
-} from '../pages/notices.ts'
-import { homeSchema } from '../pages/home.ts'
-import { legalSchema } from '../pages/page-parts.ts'
+} from '../pages/pages.ts'
 import { privacySchema } from '../pages/privacy.ts'
-import { servicesSchema } from '../pages/services.ts'
 import { quizSchema } from '../quiz/quiz.ts'
 import { siteSchema } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { atLeastOne, itemId, linkSchema, listOf, someOf, texts, words } from '../site/site.ts'
-import { metaSchema, sectionSchema, titledItem, titledSchema } from './page-parts.ts'
+import {
+  words,
+  texts,
+  atLeastOne,
+  itemId,
+  listOf,
+  someOf,
+  linkSchema,
+  metaSchema,
+  sectionSchema,
+  titledSchema,
+  titledItem,
+} from '../content-schemas.ts'
 
 const audienceSchema = z.strictObject({
   id: itemId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneLine, paragraphs, texts, words } from '../site/site.ts'
-import { anchor, type Legal, legalSchema, noticeSchema } from './page-parts.ts'
+import { words, texts, oneLine, paragraphs, noticeSchema, anchor } from '../content-schemas.ts'
+import { type Legal, legalSchema } from './pages.ts'
 
 const resultPageSchema = noticeSchema.extend({ title: words })
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { href, itemId, listOf, oneLine, paragraphs, someOf, texts, words } from '../site/site.ts'
-import { metaSchema } from '../pages/page-parts.ts'
+import {
+  href,
+  itemId,
+  listOf,
+  metaSchema,
+  oneLine,
+  paragraphs,
+  someOf,
+  texts,
+  words,
+} from '../content-schemas.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 import type { Booking } from '../site/facts.ts'
 

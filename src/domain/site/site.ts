@@ -1,63 +1,20 @@
 import { z } from 'zod'
+import {
+  words,
+  texts,
+  requirePattern,
+  atLeastOne,
+  itemId,
+  listOf,
+  someOf,
+  oneLine,
+  paragraphs,
+  linkSchema,
+  PICTURE,
+} from '../content-schemas.ts'
 import { isReducedSvg, LONGEST_LOGO } from './logo.ts'
 import { FONTS, type Look } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
-
-/** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
-export const words = z
-  .string('must be written')
-  .trim()
-  .min(1, 'must not be empty')
-  .max(3_000, 'must be at most 3,000 characters long')
-  .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
-
-type Names<List extends string> = List extends `${infer First} ${infer Rest}`
-  ? First | Names<Rest>
-  : List
-
-/** Texts without a rule of their own, as the keys of an object that a list names. */
-export function texts<List extends string>(names: List) {
-  // Every name of the list has a text.
-  return Object.fromEntries(names.split(' ').map((name) => [name, words])) as {
-    [Name in Names<List>]: typeof words
-  }
-}
-
-/** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
-export function requirePattern(
-  pattern: RegExp,
-  rule: string,
-  text: z.ZodString = words,
-): z.ZodString {
-  return text.regex(pattern, rule).meta({ rule })
-}
-
-export function atLeastOne<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
-  return z.array(item).min(1, 'must have at least one')
-}
-
-/** Names an object of a list whatever becomes of its words, so that an edit meets it again. */
-export const itemId = requirePattern(
-  /^[a-z0-9][a-z0-9-]{0,39}$/,
-  'must be letters, digits and hyphens',
-).meta({ fixed: true, generated: true })
-
-/** A list of objects, each with an id of its own. */
-export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
-  item: Item,
-): z.ZodArray<Item> {
-  return z.array(item).superRefine((items, context) => {
-    const ids = items.map(({ id }) => id)
-    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-    const message = `must not have two with the id "${repeated}"`
-    if (repeated !== undefined) context.addIssue({ code: 'custom', message })
-  })
-}
-
-/** Like `listOf`, with one object or more. */
-export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
-  return listOf(item).min(1, 'must have at least one')
-}
 
 /** A switch. */
 function flag(title: string, description?: string) {
@@ -68,36 +25,10 @@ function count(of: string, most: number) {
   return z.int(`must be a number of ${of}`).min(1).max(most)
 }
 
-/** A subject of an email. */
-export const oneLine = requirePattern(/^[^\r\n]*$/, 'must be one line')
-
-/** The text of an email. */
-export const paragraphs = words.meta({ multiline: true })
-
-/** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
-export const href = requirePattern(
-  /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
-  'must begin with "/", "#" or "https://" and hold no spaces',
-).meta({
-  title: 'Link',
-  description: 'A page of this site such as /services, or an address that begins with https://',
-  link: true,
-})
-
 /** A text that replaces a placeholder such as `{firm.name}`, so it has none itself. */
 const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
-export const linkSchema = z.strictObject({ label: words, href })
-
 const linkItem = linkSchema.extend({ id: itemId })
-
-/** The path of an uploaded picture. */
-const PICTURE = /^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
-
-export const picture = requirePattern(PICTURE, 'must be an uploaded picture').meta({
-  title: 'Picture',
-  picture: 'photo',
-})
 
 function color(title: string, description: string) {
   return requirePattern(COLOR, 'must be a color such as "#1f4d3a"', z.string()).meta({
@@ -316,7 +247,6 @@ export const siteSchema = z.strictObject({
 
 export type ReplyTemplate = Readonly<Omit<z.infer<typeof replyTemplateSchema>, 'id'>>
 export type Site = z.infer<typeof siteSchema>
-export type SiteLink = z.infer<typeof linkSchema>
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import type { ContactFormWords } from '#domain/pages/contact.ts'
+import type { ContactFormWords } from '#domain/pages/pages.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { Field } from '../ui/Field.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'

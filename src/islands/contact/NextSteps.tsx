@@ -1,4 +1,4 @@
-import type { ContactFormWords } from '#domain/pages/contact.ts'
+import type { ContactFormWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
-import type { ContactFormWords } from '#domain/pages/contact.ts'
+import type { ContactFormWords } from '#domain/pages/pages.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'

@@ -1,5 +1,4 @@
-import { savedContentSchema } from '#domain/content/stored-edit.ts'
-import { quizCopySchema } from '#domain/content/quiz-copy.ts'
+import { savedContentSchema, quizCopySchema } from '#domain/content/stored-content.ts'
 import { collection } from '../storage/collection.ts'
 import { versions } from '../storage/versions.ts'
 

@@ -6,7 +6,7 @@ import {
   rebaseEdit,
   type ContentEdit,
   type SavedContent,
-} from '#domain/content/stored-edit.ts'
+} from '#domain/content/stored-content.ts'
 import {
   getAt,
   idsOf,

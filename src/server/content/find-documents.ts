@@ -8,7 +8,7 @@ import type {
 import { documentId } from '#domain/content/document-id.ts'
 import type { Form } from '#domain/content/form.ts'
 import { compareChanges, listChanges } from '#domain/content/merge.ts'
-import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-edit.ts'
+import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   addressOf,

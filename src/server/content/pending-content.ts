@@ -1,6 +1,6 @@
 import { documentId } from '#domain/content/document-id.ts'
 import { schemaOf } from '#domain/content/documents.ts'
-import { mergeSaved, rebaseEdit } from '#domain/content/stored-edit.ts'
+import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { isSame } from '#domain/content/value.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
 import { withEdit } from './edit-content.ts'

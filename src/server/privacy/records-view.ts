@@ -17,7 +17,7 @@ import { readSite } from '../site/site.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { readContent } from '../site/read-content.ts'
-import { assessmentSchema } from '#domain/pages/assessment.ts'
+import { assessmentSchema } from '#domain/pages/pages.ts'
 
 const READS_AT_ONCE = 8
 

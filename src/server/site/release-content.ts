@@ -4,7 +4,7 @@ import {
   RELEASE_CONTENT,
   releaseContentSchema,
   type ReleaseContent,
-} from '#domain/content/release-content.ts'
+} from '#domain/content/stored-content.ts'
 import { PAGES } from '#domain/content/documents.ts'
 import { environment } from '../environment.ts'
 import { fileCache } from './file-cache.ts'

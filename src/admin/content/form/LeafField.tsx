@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react'
-import { checkLeaf } from '#domain/content/check-leaf.ts'
+import { checkLeaf } from '#domain/content/check-text.ts'
 import type { Form } from '#domain/content/form.ts'
-import { getAt, isLeaf, isSame, type Leaf, type Path } from '#domain/content/value.ts'
+import { getAt, isItems, isLeaf, isSame, type Leaf, type Path } from '#domain/content/value.ts'
 import { orderPhone } from '#domain/site/facts.ts'
 import { Checkbox, Field } from '../../kit/forms/Field.tsx'
-import { findChoices } from './choices.ts'
+import { nameOf } from '../labels.ts'
 import { useContentForm } from './context.ts'
 import { ColorField } from './ColorField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -113,6 +113,14 @@ function listOptions(
     ...none,
     ...choices,
   ]
+}
+
+/** The ids of the items in the nearest list of a name above a place, each with what the item says. */
+function findChoices(value: unknown, path: Path, list: string): [id: string, name: string][] {
+  const above = path.map((_, index) => path.slice(0, path.length - 1 - index))
+  const lists = above.map((start) => getAt(value, [...start, list]))
+  const items = lists.find((found) => isItems(found)) ?? []
+  return items.map((item) => [item.id, nameOf(item, item.id)])
 }
 
 function leafAt(document: unknown, path: Path): Leaf {

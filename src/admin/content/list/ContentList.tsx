@@ -1,17 +1,24 @@
-import { Link } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { issuesIn } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
+import { slugify } from '#domain/posts/slug.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { DeleteButton } from '../../kit/DeleteButton.tsx'
+import { TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
+import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { useSend } from '../../kit/use-send.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
-import { RemoveDocument } from './RemoveDocument.tsx'
 import { ContentBadge } from '../ContentBadge.tsx'
 import { FindPhrase } from './FindPhrase.tsx'
-import { CopyQuiz } from './CopyQuiz.tsx'
-import { useDocuments } from '../queries.ts'
+import { CONTENT_LISTS, contentPath, removeDocument, useDocuments } from '../queries.ts'
 
 const GROUPS = [
   ['site', 'The firm'],
@@ -86,4 +93,73 @@ function describeChanges({ changes, savedAt, savedBy, isRemoved, isCopy }: Conte
   if (savedAt === undefined) return original
   const what = changes === 0 ? `${original} again` : formatCount(changes, 'change')
   return `${what}, saved ${formatDateTime(savedAt)} by ${savedBy}`
+}
+
+const QUIZ =
+  'After the next build its address is a page that is not found. Its figures and leads are kept.'
+const PAGE =
+  'The site has no such page anymore. What was saved of it stays in its earlier versions.'
+
+/** Removes a quiz that was copied here, or what was saved of a page that is gone. */
+function RemoveDocument({ document }: { readonly document: ContentSummary }) {
+  const deletion = useDeletion<ContentSummary>({
+    describe: ({ title, isCopy }) =>
+      describeDeletion(isCopy ? 'quiz' : 'page', title, isCopy ? QUIZ : PAGE),
+    send: ({ id }) => removeDocument(id),
+    failure: 'It could not be removed.',
+    refreshes: CONTENT_LISTS,
+  })
+  return (
+    <>
+      <DeleteButton
+        name={document.title}
+        disabled={deletion.deleting !== undefined}
+        onDelete={() => deletion.ask(document)}
+      />
+      {deletion.question}
+    </>
+  )
+}
+
+/** A form that copies a quiz of the ads funnel under a name and an address of its own. */
+function CopyQuiz({ document }: { readonly document: ContentSummary }) {
+  const [copy, setCopy] = useState({ name: '', id: '' })
+  const [, navigate] = useLocation()
+  // Typed with spaces and capitals, as people write names.
+  const id = slugify(copy.id || copy.name)
+  const save = useSend({
+    send: () =>
+      sendJson<{ id: string }>(`${contentPath(document.id)}/copy`, 'POST', { ...copy, id }),
+    success: 'Copied. The quiz is live after the next build.',
+    failure: 'The quiz could not be copied.',
+    onDone: ({ id }) => navigate(`/admin/content/${id}`),
+    refreshes: CONTENT_LISTS,
+  })
+  const issues = issuesIn(save.error)
+  const issueOf = (field: 'name' | 'id') => issues[field] && `This ${issues[field]}.`
+
+  return (
+    <details className="w-full">
+      <summary className="text-sm">Copy {document.title}</summary>
+      <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate()}>
+        <TextField
+          label="Name in reports"
+          issue={issueOf('name')}
+          value={copy.name}
+          onChange={(name) => setCopy({ ...copy, name })}
+        />
+        <TextField
+          label="Address"
+          hint={`The quiz will be at /ads/${id || '…'}. It cannot be changed later.`}
+          issue={issueOf('id')}
+          autoCapitalize="none"
+          value={copy.id || id}
+          onChange={(id) => setCopy({ ...copy, id })}
+        />
+        <button type="submit" className="button justify-self-start" aria-disabled={save.isPending}>
+          {save.isPending ? 'Copying...' : 'Copy quiz'}
+        </button>
+      </Form>
+    </details>
+  )
 }

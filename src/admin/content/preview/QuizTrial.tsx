@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import { AdsQuizScreens } from '#islands/ads/AdsQuizScreens.tsx'
+import { ShareForm } from '#islands/ads/ShareForm.tsx'
+import AiQuiz from '#islands/quiz/AiQuiz.tsx'
+import { BoardQuiz } from '#islands/quiz/BoardQuiz.tsx'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { tryEdit } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
-import { DeviceButtons, useDevice } from './DeviceButtons.tsx'
-import { PageFrame, WIDTHS } from './PageFrame.tsx'
-import { TriedQuiz } from './TriedQuiz.tsx'
+import { DeviceButtons, PageFrame, useDevice, WIDTHS } from './PageFrame.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
 interface Props {
@@ -89,4 +91,45 @@ function pagePath(id: string, { scoring }: Quiz, built: readonly string[]): stri
   if (scoring.by === 'score') return '/'
   const own = id.replace(/^quiz-/, '')
   return `/ads/${built.includes(own) ? own : built[0]}`
+}
+
+interface TriedProps {
+  /** Under which the browser stores how far the trial got. */
+  readonly quizId: string
+  readonly quiz: Quiz
+}
+
+/** A quiz as visitors have it, except that nothing is sent. */
+function TriedQuiz({ quizId, quiz }: TriedProps) {
+  const { scoring } = quiz
+  if (scoring.by === 'majority') return <AiQuiz {...{ quizId, quiz }} />
+  if (scoring.by === 'score') return <OpenBoardQuiz {...{ quizId, quiz }} />
+  return <CountedQuiz {...{ quizId, quiz, scoring }} />
+}
+
+function CountedQuiz({
+  quizId,
+  quiz,
+  scoring,
+}: TriedProps & { readonly scoring: ScoringOf<'count'> }) {
+  const share = (
+    <div inert>
+      <ShareForm quizId={quizId} words={scoring.share} />
+    </div>
+  )
+  return (
+    <AdsQuizScreens
+      {...{ quizId, share }}
+      quiz={{ ...quiz, scoring }}
+      // A summary belongs to answers that were sent.
+      hasSummary={false}
+      options={{}}
+    />
+  )
+}
+
+function OpenBoardQuiz(props: TriedProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return <BoardQuiz {...props} dialog={dialog} onContact={() => {}} />
 }

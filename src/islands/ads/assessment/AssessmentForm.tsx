@@ -1,6 +1,6 @@
 import { goBack } from '#client/page/go-back.ts'
 import { isProgressKept } from '#client/tracking/kept-progress.ts'
-import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
+import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Issues } from '#client/api.ts'
-import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
+import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/field-rules.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentFile, documentId } from '#domain/content/document-id.ts'
 import { addressOf, listPreviewPages, schemaOf, titleOf } from '#domain/content/documents.ts'
-import { aboutSchema } from '#domain/pages/about.ts'
+import { aboutSchema } from '#domain/pages/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaOf } from '#domain/content/documents.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
-import { mergeSaved, savedContentSchema } from '#domain/content/stored-edit.ts'
+import { mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
 import { isList, isObject, isSame } from '#domain/content/value.ts'
-import { itemId, words } from '#domain/site/site.ts'
+import { itemId, words } from '#domain/content-schemas.ts'
 
 /** Written by release 0.2.0: a file of then, the changes in store, what the site showed and what was in conflict. */
 const recordSchema = z.object({

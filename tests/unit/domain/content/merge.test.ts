@@ -7,7 +7,7 @@ import {
   mergeContent,
   type Change,
 } from '#domain/content/merge.ts'
-import { mergeSaved, rebaseEdit } from '#domain/content/stored-edit.ts'
+import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { getAt, isRelated, isSame, ORDER, setAt } from '#domain/content/value.ts'
 import {
   mergeNaively,

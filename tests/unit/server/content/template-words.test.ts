@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '#domain/site/site.ts'
+import { words } from '#domain/content-schemas.ts'
 import { readTemplate } from '#server/site/templates.ts'
 import { folderForTest } from '#tests/support/project.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formErrorSchema } from '#domain/pages/notices.ts'
+import { formErrorSchema } from '#domain/pages/pages.ts'
 import { readContent } from '#server/site/read-content.ts'
 import { folderForTest } from '#tests/support/project.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Form } from '#domain/content/form.ts'
-import { listPageTexts } from '#domain/content/preview/page-texts.ts'
+import { listPageTexts } from '#domain/content/page-texts.ts'
 import type { Path } from '#domain/content/value.ts'
 
 const TEXT: Form = { type: 'string' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkLeaf } from '#domain/content/check-leaf.ts'
 import {
+  checkLeaf,
   findLinkFault,
   findPlaceholderFault,
   listPlaceholders,

@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { editOf, formerChangesSchema } from './earlier-releases.ts'
+import { addIds, editOf, formerChangesSchema } from './earlier-releases.ts'
 import { answer, mergeContent, type Merged } from './merge.ts'
 import { isSame } from './value.ts'
-
-/** The deepest value of a document, in lists and objects. */
-const MAX_DEPTH = 12
-
-/** A document's value, whose rules are checked once it is merged. */
-const valueSchema = z
-  .record(z.string(), z.unknown(), 'must be the value of a document')
-  .refine((value) => isShallow(value, MAX_DEPTH), 'must be the value of a document')
 
 /** The value that an edit started from, and the value it became. */
 export interface ContentEdit {
@@ -31,13 +23,36 @@ export const savedContentSchema = z.object({
 
 export type SavedContent = z.infer<typeof savedContentSchema>
 
-/** The body of a save and of a preview: what the editor was given, and what it became there. */
-export const editSchema = z.object({ base: valueSchema, mine: valueSchema })
-
-/** Questions at these places are decided, whichever value was chosen. */
-export const saveSchema = editSchema.extend({
-  decided: z.array(z.array(z.string()).min(1).max(MAX_DEPTH)).max(500).default([]),
+/** A quiz that has no file: stored whole, and changed like one that has. */
+export const quizCopySchema = z.object({
+  /** The id of the quiz that it was made from. */
+  of: z.string(),
+  at: z.iso.datetime(),
+  by: z.object({ id: z.string(), username: z.string() }),
+  quiz: z.unknown().transform(addIds),
 })
+
+/** What a release says about its content, for the admin area: `_content/sources.json`. */
+export const releaseContentSchema = z.object({
+  /** By file, such as `pages/home`. */
+  documents: z.record(
+    z.string(),
+    z.object({
+      /** The save of the admin area that the release shows; 0 before the first. */
+      version: z.int().min(0),
+      /** What the file held. */
+      file: z.unknown().transform(addIds),
+      /** There is none: it is a copy that was made in the admin area. */
+      isCopy: z.boolean().optional(),
+    }),
+  ),
+  /** The pages by their paths, each with its anchors. Articles are not among them. */
+  pages: z.record(z.string(), z.array(z.string())),
+})
+
+export type ReleaseContent = z.infer<typeof releaseContentSchema>
+
+export const RELEASE_CONTENT = '_content/sources.json'
 
 /** What a document says: its file as it is now, with what was saved of it. */
 export function mergeSaved(
@@ -63,9 +78,4 @@ export function rebaseEdit(file: unknown, { value, questions }: Merged): Content
   const base = answer(file, questions, 'base')
   const mine = answer(value, questions, 'mine')
   return isSame(base, mine) ? undefined : { base, mine }
-}
-
-function isShallow(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
 }

@@ -1,9 +1,8 @@
-import { splitHeadline } from '../../pages/headline.ts'
-import { describeHours, keepTimesTogether } from '../../site/facts.ts'
-import type { Site } from '../../site/site.ts'
-import type { ContentFile } from '../document-id.ts'
-import { listLeaves, type Form } from '../form.ts'
-import { getAt, isList, type Path } from '../value.ts'
+import { describeHours, keepTimesTogether, type FirmFacts } from '../site/facts.ts'
+import type { Site } from '../site/site.ts'
+import type { ContentFile } from './document-id.ts'
+import { listLeaves, type Form } from './form.ts'
+import { getAt, isList, type Path } from './value.ts'
 
 /** The part of a page that a text can be in. `path` is navigation inside of `main`, such as the breadcrumb. */
 export type Region = 'head' | 'header' | 'main' | 'path' | 'footer'
@@ -19,6 +18,16 @@ export interface PageText {
   readonly listed?: number
   readonly text: string
   readonly regions: readonly Region[]
+}
+
+/** What the preview of a document needs: `GET /api/admin/content/:id/preview`. */
+export interface ContentPreview {
+  /** The document as the live release shows it, with the ids that the editor uses. */
+  readonly live: unknown
+  /** The texts of all documents that stand on the same pages, as the live release has them. */
+  readonly texts: readonly PageText[]
+  /** The firm's data with which the live release fills them in. */
+  readonly facts: FirmFacts
 }
 
 /** The texts of a document that pages can show. Links, ids, pictures and numbers are none. */
@@ -47,6 +56,11 @@ export function listTexts(
     const isText = typeof text === 'string' && text.trim() !== ''
     return isShown && constant === undefined && isText ? [{ path, text }] : []
   })
+}
+
+/** The lines of the headline of the home page: it breaks after its dash at every width. */
+export function splitHeadline(headline: string): string[] {
+  return headline.split(/(?<=—) /)
 }
 
 /** What the build makes of a text. Most stay as they are. */

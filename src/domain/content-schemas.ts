@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+/** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
+export const words = z
+  .string('must be written')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(3_000, 'must be at most 3,000 characters long')
+  .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
+
+type Names<List extends string> = List extends `${infer First} ${infer Rest}`
+  ? First | Names<Rest>
+  : List
+
+/** Texts without a rule of their own, as the keys of an object that a list names. */
+export function texts<List extends string>(names: List) {
+  // Every name of the list has a text.
+  return Object.fromEntries(names.split(' ').map((name) => [name, words])) as {
+    [Name in Names<List>]: typeof words
+  }
+}
+
+/** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
+export function requirePattern(
+  pattern: RegExp,
+  rule: string,
+  text: z.ZodString = words,
+): z.ZodString {
+  return text.regex(pattern, rule).meta({ rule })
+}
+
+export function atLeastOne<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
+  return z.array(item).min(1, 'must have at least one')
+}
+
+/** Names an object of a list whatever becomes of its words, so that an edit meets it again. */
+export const itemId = requirePattern(
+  /^[a-z0-9][a-z0-9-]{0,39}$/,
+  'must be letters, digits and hyphens',
+).meta({ fixed: true, generated: true })
+
+/** A list of objects, each with an id of its own. */
+export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
+  item: Item,
+): z.ZodArray<Item> {
+  return z.array(item).superRefine((items, context) => {
+    const ids = items.map(({ id }) => id)
+    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    const message = `must not have two with the id "${repeated}"`
+    if (repeated !== undefined) context.addIssue({ code: 'custom', message })
+  })
+}
+
+/** Like `listOf`, with one object or more. */
+export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
+  return listOf(item).min(1, 'must have at least one')
+}
+
+/** A subject of an email. */
+export const oneLine = requirePattern(/^[^\r\n]*$/, 'must be one line')
+
+/** The text of an email. */
+export const paragraphs = words.meta({ multiline: true })
+
+/** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
+export const href = requirePattern(
+  /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
+  'must begin with "/", "#" or "https://" and hold no spaces',
+).meta({
+  title: 'Link',
+  description: 'A page of this site such as /services, or an address that begins with https://',
+  link: true,
+})
+
+export const linkSchema = z.strictObject({ label: words, href })
+export type SiteLink = z.infer<typeof linkSchema>
+
+/** The path of an uploaded picture. */
+export const PICTURE = /^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
+
+export const picture = requirePattern(PICTURE, 'must be an uploaded picture').meta({
+  title: 'Picture',
+  picture: 'photo',
+})
+
+/** What every page says about itself to browser tabs and search engines. */
+export const metaSchema = z.strictObject({
+  title: words.max(70, 'must be at most 70 characters long').meta({
+    title: 'Title in search results',
+    description: 'Also in the browser tab. At most 70 characters.',
+  }),
+  description: words.max(160, 'must be at most 160 characters long').meta({
+    title: 'Description in search results',
+    description: 'At most 160 characters.',
+  }),
+})
+
+export const trapWords = words.meta({ title: 'Label of the hidden field against spam' })
+
+/** A heading with the small line above and the paragraph below it. */
+export const sectionSchema = z.strictObject({
+  eyebrow: words.meta({ title: 'Small line above the heading' }),
+  heading: words,
+  text: words,
+})
+
+export const titledSchema = z.strictObject({ title: words, text: words })
+
+/** A titled text of a list. */
+export const titledItem = titledSchema.extend({ id: itemId })
+
+export const noticeSchema = z.strictObject({ heading: words, text: words })
+
+export const toastSchema = z.strictObject({ title: words, description: words })
+
+/** The fragment of an address: lower case words joined by hyphens. Links lead there, so it stays. */
+export const anchor = requirePattern(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'must be lower case words and hyphens',
+).meta({
+  fixed: true,
+  generated: true,
+  address: true,
+})

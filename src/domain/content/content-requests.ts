@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { words } from '../content-schemas.ts'
+import { LONGEST_PHRASE, SHORTEST_PHRASE } from './phrase.ts'
+
+/** The deepest value of a document, in lists and objects. */
+const MAX_DEPTH = 12
+
+/** A document's value, whose rules are checked once it is merged. */
+const valueSchema = z
+  .record(z.string(), z.unknown(), 'must be the value of a document')
+  .refine((value) => isShallow(value, MAX_DEPTH), 'must be the value of a document')
+
+/** The body of a save and of a preview: what the editor was given, and what it became there. */
+export const editSchema = z.object({ base: valueSchema, mine: valueSchema })
+
+/** Questions at these places are decided, whichever value was chosen. */
+export const saveSchema = editSchema.extend({
+  decided: z.array(z.array(z.string()).min(1).max(MAX_DEPTH)).max(500).default([]),
+})
+
+/** The body of a request for an earlier save; version 0 is the words of the file. */
+export const restoreSchema = z.object({ version: z.int().min(0) })
+
+/** The query of a search in all words. */
+export const phraseSchema = z.object({
+  phrase: z.string().trim().min(SHORTEST_PHRASE).max(LONGEST_PHRASE),
+})
+
+/** The names below `/ads` that are pages of their own. A test compares them with the routes. */
+export const ADS_ROUTES = ['assessment', 'opt-out', 'result'] as const
+
+const ADDRESS = 'must be lower case letters, digits and single hyphens'
+
+/** The body of a request to copy a quiz: the id of the copy, which is also its address below `/ads`. */
+export const newCopySchema = z.object({
+  id: z
+    .string('must be written')
+    .trim()
+    .max(40, 'must be at most 40 characters long')
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS)
+    .refine((id) => !ADS_ROUTES.some((name) => name === id), 'is the address of another page'),
+  name: words.max(30, 'must be at most 30 characters long'),
+})
+
+export type NewCopy = z.infer<typeof newCopySchema>
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1))
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import {
+  words,
+  texts,
+  atLeastOne,
+  itemId,
+  someOf,
+  linkSchema,
+  picture,
+  metaSchema,
+  trapWords,
+  sectionSchema,
+  titledSchema,
+  titledItem,
+  noticeSchema,
+  toastSchema,
+  anchor,
+} from '../content-schemas.ts'
+
+const partnerSchema = z.strictObject({
+  id: itemId,
+  role: words,
+  /** Without a name, the profile stands under the role alone. */
+  name: words.optional(),
+  picture: picture.optional(),
+  line: words,
+  /** The address of a profile, which search engines read too. */
+  linkedin: z
+    .url({ protocol: /^https$/, error: 'must be an address that begins with "https://"' })
+    .meta({ title: 'LinkedIn address', rule: 'must be an address that begins with "https://"' })
+    .optional(),
+  bio: atLeastOne(words),
+  achievements: atLeastOne(words),
+})
+
+/** `content/pages/about.yaml` */
+export const aboutSchema = metaSchema.extend({
+  crumb: words,
+  section: sectionSchema,
+  achievements: words,
+  partners: someOf(partnerSchema).max(6, 'must be at most six'),
+  why: sectionSchema.extend({ reasons: someOf(titledItem) }),
+  closing: z.strictObject({ heading: words, action: linkSchema }),
+})
+
+export type About = z.infer<typeof aboutSchema>
+
+/** `content/pages/assessment.yaml`: the lead form before the full assessment. */
+export const assessmentSchema = metaSchema.extend({
+  heading: words,
+  text: words,
+  promises: atLeastOne(words),
+  form: z.strictObject({
+    ...texts('label name email companySize yearFounded role'),
+    /** The first option of a list, before one is chosen. */
+    choose: words,
+    trap: trapWords,
+    roles: z.strictObject(texts('founder ceo owner president cfo coo other')),
+    ...texts('back submit submitting'),
+    /** To a visitor who comes back after sending, with `{email}`. */
+    received: words,
+    /** Beside the link to a quiz that was begun in this browser. */
+    started: words,
+    resume: words,
+    sent: toastSchema,
+    failed: toastSchema,
+  }),
+})
+
+export type AssessmentFormWords = z.infer<typeof assessmentSchema>['form']
+
+const contactFormSchema = z.strictObject({
+  ...texts('label name email company optional message submit sending'),
+  trap: trapWords,
+  badEmail: words,
+  missing: toastSchema,
+  required: words,
+  sent: toastSchema,
+  /** Stays below the form once a message is sent. `{email}` is the sender's address. */
+  next: z.strictObject({ title: words, text: words, change: words }),
+  broken: toastSchema,
+  invited: toastSchema,
+})
+
+/** `content/pages/contact.yaml` */
+export const contactSchema = metaSchema.extend({
+  crumb: words,
+  section: sectionSchema,
+  form: contactFormSchema,
+  aside: z.strictObject(texts('heading text action promise email phone office hours')),
+})
+
+export type Contact = z.infer<typeof contactSchema>
+export type ContactFormWords = Contact['form']
+
+/** `content/pages/diary.yaml`: the Diary, its tags, its articles and its feed. */
+export const diarySchema = z.strictObject({
+  /** Joined to the title of each article and tag. */
+  titleEnd: words.max(40, 'must be at most 40 characters long'),
+  list: z.strictObject({
+    title: words.max(70, 'must be at most 70 characters long'),
+    description: words.max(160, 'must be at most 160 characters long'),
+    ...texts('eyebrow heading lead featured all'),
+    /** The heading of the others, where featured articles are above them. */
+    others: words,
+    /** The heading of an older page, before its number. */
+    page: words,
+    ...texts('empty older newer pager feed'),
+  }),
+  search: z.strictObject({
+    ...texts('label placeholder button clear results loading'),
+    /** Said after the number of results. */
+    one: words,
+    many: words,
+    /** Said when an article has none of the words. */
+    none: words,
+    broken: words,
+  }),
+  tag: z.strictObject({ eyebrow: words, description: words, back: words }),
+  article: z.strictObject({
+    back: linkSchema,
+    ...texts('minutes by updated tags notes backToText'),
+    action: linkSchema,
+    ...texts('actionHeading actionText related preview'),
+  }),
+})
+
+export type DiaryWords = z.infer<typeof diarySchema>
+
+/** `content/pages/services.yaml` */
+export const servicesSchema = metaSchema.extend({
+  crumb: words,
+  section: sectionSchema,
+  list: someOf(titledSchema.extend({ id: anchor, line: words, includes: atLeastOne(words) })).max(
+    8,
+    'must be at most eight',
+  ),
+  includes: words,
+  more: words,
+  closing: noticeSchema.extend({ action: linkSchema }),
+})
+
+export type Services = z.infer<typeof servicesSchema>
+
+/** `content/pages/opt-out.yaml`: the opt-out page that shared quizzes' emails link to, and its result. */
+export const optOutSchema = metaSchema.extend({
+  ask: noticeSchema.extend({ button: words, withoutScript: words }),
+  done: noticeSchema,
+})
+
+/** `content/pages/saved-result.yaml`: the page that the link in an email to oneself leads to. */
+export const savedResultPageSchema = metaSchema.extend({
+  heading: words,
+  text: words,
+  failed: noticeSchema
+    .extend({ again: words })
+    .meta({ title: 'When the link is wrong or expired' }),
+  delayed: noticeSchema
+    .extend({ retry: words })
+    .meta({ title: 'When the server does not respond' }),
+  withoutScript: words,
+})
+
+/** `content/pages/form-error.yaml` */
+export const formErrorSchema = metaSchema.extend({ back: words, again: words })
+
+/** `content/pages/not-found.yaml` */
+export const notFoundSchema = metaSchema.extend({
+  ...texts('heading text home back popular'),
+  pages: someOf(linkSchema.extend({ id: itemId, text: words })),
+  support: linkSchema,
+})
+
+/** `content/pages/thank-you.yaml` */
+export const thankYouSchema = metaSchema.extend({
+  heading: words,
+  text: words,
+  home: linkSchema,
+  diary: linkSchema,
+})
+
+/** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
+export const legalSchema = metaSchema.extend({
+  ...texts('crumb heading updated lead'),
+  parts: someOf(
+    z.strictObject({
+      id: anchor,
+      title: words,
+      paragraphs: atLeastOne(words),
+    }),
+  ),
+})
+
+export type Legal = z.infer<typeof legalSchema>
