@@ -1,3 +1,5 @@
+import { isRecord } from './parse-text.ts'
+
 /** Numbers under names, of which a missing one is 0. */
 export type Counts<Name extends string = string> = Readonly<Partial<Record<Name, number>>>
 
@@ -50,8 +52,4 @@ function combine(a: unknown, b: unknown, sign: 1 | -1): unknown {
     ...a,
     ...Object.fromEntries(both.map((key) => [key, combine(a[key], b[key], sign)])),
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -50,7 +50,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   EditContent: 128_500,
   EditPost: 119_000,
   Editor: 272_000,
-  Finder: 109_600,
+  CommandPalette: 109_600,
   FirstSteps: 98_500,
   ForgotPassword: 100_900,
   Funnel: 107_300,

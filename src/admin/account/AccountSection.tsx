@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { focusFirstField } from '../kit/forms/focus-first-field.ts'
-import { findRegion, focusWithoutScroll } from '../kit/return-focus.ts'
+import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
 
 /** A part of one's own account. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,20 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
-import { Route, Router, Switch } from 'wouter'
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  useSyncExternalStore,
+  useEffect,
+} from 'react'
+import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
-import { AuthProvider } from '../session/auth.tsx'
-import { guardNavigation, interceptHistory } from '../kit/navigation-guard.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
-import { reloadRestoredPage } from './reload-restored-page.ts'
+import { AuthProvider, useAuth } from '../session/auth.tsx'
+import {
+  guardNavigation,
+  interceptHistory,
+  answerBlockedNavigation,
+  getBlockedNavigation,
+  subscribeToBlockedNavigation,
+} from '../kit/navigation-guard.ts'
 import { restoreUnsaved } from '../kit/unsaved-storage.ts'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
-import { focusWrongField } from '../kit/forms/focus-wrong-field.ts'
-import { Loading } from '../kit/Loading.tsx'
-import { Protected } from './Protected.tsx'
+import { focusWrongField } from '../kit/focus.ts'
+import { Loading } from '../kit/QueryResult.tsx'
 import { noteScreen } from '../session/return-path.ts'
 import { screens } from './screens.ts'
-import { SiteContext, type Site } from '../kit/site.ts'
+import { SiteContext, type Site, useFirm } from '../kit/site.ts'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import { AdminLayout } from './AdminLayout.tsx'
+import { Page } from '../kit/Page.tsx'
 
 interceptHistory()
 reloadRestoredPage()
@@ -32,9 +46,6 @@ const contents = new Map(
   screens.map(({ path, load }) => [load, { key: path, Content: lazy(() => restored.then(load)) }]),
 )
 const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
-
-// Few people see it, so the first screen is without it.
-const NotFound = lazy(() => import('./NotFound.tsx'))
 
 /** The admin area: its router, session and toasts. */
 export default function AdminApp(site: Site) {
@@ -76,5 +87,97 @@ function Screen({ Content }: { Content: ComponentType }) {
         <Content />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+interface ProtectedProps {
+  readonly permission: RequiredPermission
+  readonly children: ReactNode
+}
+
+/** Renders a screen for users who may use it, and redirects anyone who is not signed in. */
+function Protected({ permission, children }: ProtectedProps) {
+  const { user, isLoading } = useAuth()
+
+  if (isLoading) return <Loading />
+  if (user) {
+    return (
+      <AdminLayout>{hasPermission(user, permission) ? children : <NoPermission />}</AdminLayout>
+    )
+  }
+  return <Redirect to="/admin/auth" replace />
+}
+
+function NoPermission() {
+  return (
+    <Page title="No Permission" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+      <p>
+        Your account does not have permission to use this page. An administrator can change that.
+      </p>
+    </Page>
+  )
+}
+
+// Loaded on demand, so that the sign-in page does not include the dialog.
+const Confirm = lazy(async () => ({
+  default: (await import('../kit/ModalDialog.tsx')).Confirm,
+}))
+
+/** Asks whether to leave a screen that has unsaved changes. */
+function LeaveDialog() {
+  const blocked = useSyncExternalStore(subscribeToBlockedNavigation, getBlockedNavigation)
+  if (!blocked) return null
+  return (
+    <Suspense>
+      <Confirm
+        title="Leave without saving?"
+        question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
+        confirmLabel="Keep draft and leave"
+        cancelLabel="Stay"
+        isHarmless
+        onConfirm={() => answerBlockedNavigation(true)}
+        onCancel={() => answerBlockedNavigation(false)}
+      />
+    </Suspense>
+  )
+}
+
+/**
+ * Reloads a page that a browser kept in its back/forward cache although it is `no-store`: the
+ * session may have ended meanwhile. It is hidden until then.
+ */
+function reloadRestoredPage(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    document.body.hidden = true
+    location.reload()
+  })
+}
+
+/** The 404 screen of the admin area. */
+function NotFound() {
+  const firm = useFirm()
+  useEffect(() => {
+    document.title = `Page Not Found | ${firm}`
+  }, [firm])
+
+  return (
+    <main id="main" className="wrap section grid justify-items-start gap-5">
+      <p className="eyebrow">404</p>
+      <h1 className="display-2">Page Not Found</h1>
+      <p className="lead">There is no page at this address.</p>
+      <div className="flex flex-wrap gap-3">
+        {/* Plain links, because they leave the router. */}
+        <a className="button" href="/">
+          Go Home
+        </a>
+        <button type="button" className="button button-quiet" onClick={() => history.back()}>
+          Go Back
+        </button>
+        <a className="button button-text" href="/admin">
+          Admin dashboard
+        </a>
+      </div>
+    </main>
   )
 }

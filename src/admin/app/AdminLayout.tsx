@@ -2,12 +2,12 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
-import { FinderButton } from './FinderButton.tsx'
+import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { useFirm } from '../kit/site.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
 import { MENUS, screens, type Screen } from './screens.ts'
 
-/** The header of every protected screen: navigation, finder, user and logout; on a phone in a menu. */
+/** The header of every protected screen: navigation, command palette, user and logout; on a phone in a menu. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
   const [path] = useLocation()
@@ -38,7 +38,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             {firm}
           </a>
           <div className="shrink-0 lg:order-last">
-            <FinderButton />
+            <CommandPaletteButton />
           </div>
           <button
             ref={menuButton}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
-import { Confirm } from '../kit/Confirm.tsx'
+import { Confirm } from '../kit/ModalDialog.tsx'
 import { describePlace } from './labels.ts'
 import { CONTENT_LISTS, versionsKey } from './queries.ts'
 import { ChangedWords } from './Words.tsx'

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { isStatus } from '#client/query.ts'
 import { getAt } from '#domain/content/value.ts'
-import { showError } from '../kit/show-error.ts'
+import { showError, useSend } from '../kit/use-send.ts'
 import { fetchDocument, saveEdit, CONTENT_LISTS, versionsKey } from './queries.ts'
 import type { ContentDraft } from './use-content-draft.ts'
-import { useSend } from '../kit/use-send.ts'
 
 /** Saves a draft, or continues from what someone else saved meanwhile. */
 export function useSaveContent(draft: ContentDraft) {

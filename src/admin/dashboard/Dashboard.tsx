@@ -1,21 +1,18 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
-import { hasPermission } from '#domain/accounts/permission.ts'
+import { hasPermission, type Permission } from '#domain/accounts/permission.ts'
 import { usePermission, useSignedIn } from '../session/auth.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { QueryResult } from '../kit/QueryResult.tsx'
-import { Loading } from '../kit/Loading.tsx'
+import { QueryResult, Loading } from '../kit/QueryResult.tsx'
 import { Page } from '../kit/Page.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
 import { usePublishedPosts } from '../kit/published-posts.ts'
 import { hasUnsavedWork } from '../kit/unsaved-storage.ts'
 import { useOwnCopies } from '../posts/queries.ts'
-import { Glance } from './Glance.tsx'
+import { Glance, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
 import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
-import { RecentPosts } from './RecentPosts.tsx'
-import { UnfinishedPosts } from './UnfinishedPosts.tsx'
-import { YourPermissions } from './YourPermissions.tsx'
+import { PERMISSION_WORDS } from '../session/permissions.ts'
 
 // Each is loaded on its own and fetches its own data.
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
@@ -119,5 +116,38 @@ function Loaded({ Content }: { Content: ComponentType }) {
         <Content />
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+const SCREENS: Readonly<Record<Permission, string>> = {
+  posts: '/admin/blog',
+  leads: '/admin/leads',
+  campaigns: '/admin/campaigns',
+}
+
+/** What a user who is not an administrator may do, and where. */
+export function YourPermissions({ permissions }: { permissions: readonly Permission[] }) {
+  return (
+    <div className="lg:col-span-3">
+      <Tile title="What you can do here">
+        {permissions.length === 0 ? (
+          <p>
+            Your account has no permissions yet. Ask an administrator for access to posts, leads or
+            campaigns.
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {permissions.map((permission) => (
+              <li key={permission}>
+                <Link href={SCREENS[permission]} className="link">
+                  {PERMISSION_WORDS[permission].label}
+                </Link>
+                : {PERMISSION_WORDS[permission].description}.
+              </li>
+            ))}
+          </ul>
+        )}
+      </Tile>
+    </div>
   )
 }

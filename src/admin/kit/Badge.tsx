@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { EmailState } from '#domain/email/email.ts'
 
 const CLASSES = {
   neutral: 'border-line text-muted',
@@ -9,13 +10,13 @@ const CLASSES = {
 
 export type BadgeVariant = keyof typeof CLASSES
 
-interface Props {
+interface BadgeProps {
   readonly variant?: BadgeVariant
   readonly children: ReactNode
 }
 
 /** A row's state or role, in one or two words. */
-export function Badge({ variant = 'neutral', children }: Props) {
+export function Badge({ variant = 'neutral', children }: BadgeProps) {
   return <span className={`chip ${CLASSES[variant]}`}>{children}</span>
 }
 
@@ -24,4 +25,11 @@ export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
   return (
     <Badge variant={isAdmin ? 'success' : 'neutral'}>{isAdmin ? 'Administrator' : 'User'}</Badge>
   )
+}
+
+export const EMAIL_STATE_VARIANTS: Readonly<Record<EmailState, BadgeVariant>> = {
+  waiting: 'pending',
+  sent: 'success',
+  failed: 'danger',
+  discarded: 'neutral',
 }

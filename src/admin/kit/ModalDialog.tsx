@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './focus.ts'
 
-interface Props {
+interface ModalDialogProps {
   readonly title: string
   readonly isTitleHidden?: boolean
   readonly description?: ReactNode
@@ -21,7 +21,7 @@ interface Props {
  * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
  * security policy blocks. The style sheet locks scrolling instead.
  */
-export function ModalDialog(props: Props) {
+export function ModalDialog(props: ModalDialogProps) {
   const { title, isTitleHidden = false, description, className = '', isQuestion } = props
   const returnFocus = useReturnFocus()
   return (
@@ -51,5 +51,38 @@ export function ModalDialog(props: Props) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface ConfirmProps {
+  readonly title: string
+  readonly question: string
+  /** More than the question can say, such as a list. */
+  readonly details?: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  /** Whether nothing is lost, so that the button is no warning. */
+  readonly isHarmless?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before something is lost. Render it only while the question is open. */
+export function Confirm(props: ConfirmProps) {
+  const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
+  const { isHarmless = false, onConfirm, onCancel } = props
+  return (
+    <ModalDialog title={title} description={question} isQuestion onClose={onCancel}>
+      {details}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className="button button-quiet button-small">{cancelLabel}</Dialog.Close>
+        <Dialog.Close
+          className={`button button-small ${isHarmless ? '' : 'button-alert'}`}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Dialog.Close>
+      </div>
+    </ModalDialog>
   )
 }

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorSentence } from '#client/query.ts'
-import { Loading } from './Loading.tsx'
 
-interface Props<T> {
+interface QueryResultProps<T> {
   readonly query: UseQueryResult<T>
   readonly loading?: string
   readonly failed?: string
@@ -16,7 +15,7 @@ export function QueryResult<T>({
   loading = 'Loading...',
   failed = 'This could not be loaded.',
   children,
-}: Props<T>) {
+}: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <Loading label={loading} />
   return <QueryError query={query} failed={failed} />
@@ -41,5 +40,17 @@ export function QueryError({ query, failed }: ErrorProps) {
         Try again
       </button>
     </div>
+  )
+}
+
+export function Loading({ label = 'Loading...' }: { label?: string }) {
+  return (
+    <output className="flex items-center justify-center gap-3 py-10 text-sm text-muted">
+      <span
+        className="size-5 animate-spin rounded-full border-2 border-line border-t-brass-mark"
+        aria-hidden="true"
+      />
+      {label}
+    </output>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-interface Props {
+interface TileProps {
   readonly title: string
   /** A link or button beside the title. */
   readonly action?: ReactNode
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A titled region of a screen. */
-export function Tile({ title, action, children }: Props) {
+export function Tile({ title, action, children }: TileProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card flex flex-col gap-4 p-5">
@@ -20,5 +20,29 @@ export function Tile({ title, action, children }: Props) {
       </div>
       {children}
     </section>
+  )
+}
+
+export type DescriptionItem = readonly [label: string, value: ReactNode]
+
+interface DescriptionListProps {
+  readonly items: readonly DescriptionItem[]
+  /** Shown when every value is empty. */
+  readonly empty?: string
+}
+
+/** Labeled values; empty ones are left out. */
+export function DescriptionList({ items, empty }: DescriptionListProps) {
+  const filled = items.filter(([, value]) => value)
+  if (filled.length === 0) return empty ? <p className="text-muted">{empty}</p> : null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {filled.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { focusWithoutScroll } from './return-focus.ts'
+import { focusWithoutScroll } from './focus.ts'
 
 /**
  * The rows of a list that are selected. A row that a filter hides or another person deletes is not

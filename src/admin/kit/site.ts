@@ -1,5 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import type { Token } from '#domain/site/palette.ts'
+import { formatAmount } from '#domain/money/format-amount.ts'
+import { formatZoneDay } from '#domain/time/zone-day.ts'
 
 /** A quiz from content/quizzes, as admin screens name it. */
 interface AdminQuiz {
@@ -42,4 +44,27 @@ export function useFirm(): string {
 
 export function useColors(): Site['colors'] {
   return useContext(SiteContext).colors
+}
+
+/** Formats amounts of the firm's currency, which are in its smallest unit. */
+export function useAmountFormat(): (amount: number) => string {
+  const { currency } = useContext(SiteContext)
+  return (amount) => formatAmount(amount, currency)
+}
+
+/** The quizzes of the site, as it was built. */
+export function useQuizzes() {
+  const { quizzes } = useContext(SiteContext)
+  return {
+    adsQuizzes: quizzes.filter(({ isAdsQuiz }) => isAdsQuiz),
+    /** A quiz that was removed since is named by its id. */
+    getName: (id: string) => quizzes.find((quiz) => quiz.id === id)?.name ?? id,
+  }
+}
+
+/** The day where the firm is, as it was when the screen was opened. */
+export function useToday(): string {
+  const { timeZone } = useContext(SiteContext)
+  const [today] = useState(() => formatZoneDay(new Date(), timeZone))
+  return today
 }

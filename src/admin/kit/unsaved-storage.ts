@@ -1,5 +1,5 @@
 import { readDurable, storeDurably } from '#client/durable-storage.ts'
-import { isRecord } from '#client/is-record.ts'
+import { isRecord } from '#domain/parse-text.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 
 /**

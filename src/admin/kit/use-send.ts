@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '#islands/ui/toast.ts'
-import { showError } from './show-error.ts'
+import { errorMessage } from '#client/query.ts'
 
 /** What of the cache is read again. */
 export type Refreshes = readonly InvalidateQueryFilters[]
@@ -75,4 +75,15 @@ export function useSend<Answer, Body = void>(
     mutation.mutate(...call)
   }
   return { ...mutation, mutate }
+}
+
+/** Shows that an action failed and, given the error, the server's reason below. */
+export function showError(description: string, error?: unknown): void {
+  const reason = error === undefined ? {} : { detail: errorMessage(error) }
+  toast({ title: 'Error', description, ...reason, variant: 'destructive' })
+}
+
+/** Shows what has to be corrected first, under a title of its own. */
+export function showWarning(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' })
 }

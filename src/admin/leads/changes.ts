@@ -6,9 +6,8 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { showError } from '../kit/show-error.ts'
+import { showError, useSend } from '../kit/use-send.ts'
 import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages, LEAD_LISTS } from './queries.ts'
-import { useSend } from '../kit/use-send.ts'
 
 /** Changes a lead and shows the server's version of it on every screen. */
 export function useLeadChange() {

@@ -1,5 +1,5 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
-import { useQuizzes } from '../kit/use-quizzes.ts'
+import { useQuizzes } from '../kit/site.ts'
 import { KIND_LABELS } from './labels.ts'
 
 /** Returns the function that names a lead in lists and headings. */

@@ -1,6 +1,6 @@
 import { TextField } from '../kit/forms/Field.tsx'
 import { useQueryString } from '../kit/use-query-string.ts'
-import { useToday } from '../kit/use-today.ts'
+import { useToday } from '../kit/site.ts'
 import { lastDays, type Period } from './use-period.ts'
 
 const PERIODS = [7, 30, 90, 365] as const

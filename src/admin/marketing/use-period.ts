@@ -1,6 +1,6 @@
 import { addDays } from '#domain/time/utc-day.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
-import { useToday } from '../kit/use-today.ts'
+import { useToday } from '../kit/site.ts'
 
 /** The days of a report, both included. */
 export interface Period {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { DeleteButton } from '../kit/DeleteButton.tsx'
+import { DeleteButton } from '../kit/buttons.tsx'
 import { editPath } from '../posts/queries.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { isPublished, type Redirect } from './redirect.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { findRegion, focusWithoutScroll } from '../kit/return-focus.ts'
+import { findRegion, focusWithoutScroll } from '../kit/focus.ts'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'

@@ -12,9 +12,8 @@ import { markStaff } from '#client/tracking/privacy.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../kit/forms/CredentialFields.tsx'
-import { showWarning } from '../kit/show-error.ts'
+import { showWarning, useSend } from '../kit/use-send.ts'
 import { forgetScreen } from './return-path.ts'
-import { useSend } from '../kit/use-send.ts'
 
 interface Registration extends Credentials {
   readonly setupToken?: string

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cacheSignedInUser, errorMessage } from '#client/query.ts'
-import { showWarning } from '../kit/show-error.ts'
-import { useSend } from '../kit/use-send.ts'
+import { showWarning, useSend } from '../kit/use-send.ts'
 
 /** Loaded after the form can be used. */
 const loadSignIn = () => import('./passkeys/sign-in-with-passkey.ts')

@@ -5,7 +5,7 @@ import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { SubmitButton } from '../kit/forms/FormActions.tsx'
+import { SubmitButton, Form, useIssues } from '../kit/forms/Form.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
@@ -13,7 +13,6 @@ import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { LinkScreen } from './LinkScreen.tsx'
 import { forgetFragment } from './use-link.ts'
 import { useSend } from '../kit/use-send.ts'
-import { Form, useIssues } from '../kit/forms/Form.tsx'
 
 /** The screen of a reset link. */
 export default function ResetPassword() {

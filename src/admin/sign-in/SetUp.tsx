@@ -1,8 +1,7 @@
 import { useAuth } from '../session/auth.tsx'
-import { SubmitButton } from '../kit/forms/FormActions.tsx'
+import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
-import { Form } from '../kit/forms/Form.tsx'
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 

@@ -5,13 +5,12 @@ import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
-import { SubmitButton } from '../kit/forms/FormActions.tsx'
-import { Loading } from '../kit/Loading.tsx'
+import { SubmitButton, Form } from '../kit/forms/Form.tsx'
+import { Loading } from '../kit/QueryResult.tsx'
 import { supportsPasskeys } from './passkeys/passkey-error.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
-import { Form } from '../kit/forms/Form.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
 import { formatCount, formatSize } from '../kit/format.ts'
-import { saveFile } from '../kit/download/save-file.ts'
+import { saveFile, TransferButtons, useTransfer } from '../kit/transfer.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
-import { TransferButtons } from '../kit/TransferButtons.tsx'
-import { useTransfer } from '../kit/use-transfer.ts'
 
 const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
 

@@ -4,8 +4,7 @@ import { formatCount } from '../kit/format.ts'
 import { Tile } from '../kit/Tile.tsx'
 import type { ImportedFile } from './import/import-articles.ts'
 import { ImportReport, type ImportState } from './ImportReport.tsx'
-import { TransferButtons } from '../kit/TransferButtons.tsx'
-import { useTransfer } from '../kit/use-transfer.ts'
+import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
 import { POST_LISTS } from '../posts/queries.ts'
 
 const START: ImportState = { files: [], all: 0, unsafe: [] }

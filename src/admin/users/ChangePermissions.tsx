@@ -5,8 +5,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
-import { Form } from '../kit/forms/Form.tsx'
-import { FormActions } from '../kit/forms/FormActions.tsx'
+import { Form, FormActions } from '../kit/forms/Form.tsx'
 
 /** The form that changes what another user may do. */
 export function ChangePermissions({ user, onDone }: { user: User; onDone: () => void }) {

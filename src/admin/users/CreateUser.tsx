@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
-import { SubmitButton } from '../kit/forms/FormActions.tsx'
+import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import {
   CredentialFields,
   useCredentials,
@@ -9,7 +9,6 @@ import {
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
-import { Form } from '../kit/forms/Form.tsx'
 
 interface NewAccount extends Credentials, Rights {}
 

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
-import { SubmitButton } from '../kit/forms/FormActions.tsx'
+import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
 import { INVITATIONS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
-import { Form } from '../kit/forms/Form.tsx'
 
 interface Draft extends Rights {
   readonly email: string

@@ -1,5 +1,5 @@
-import { focusWithoutScroll } from '../kit/return-focus.ts'
-import { CopyButton } from '../kit/CopyButton.tsx'
+import { focusWithoutScroll } from '../kit/focus.ts'
+import { CopyButton } from '../kit/buttons.tsx'
 
 interface Props {
   readonly title: string

@@ -4,7 +4,7 @@ import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { describeDeletion, useDeletion } from '../kit/use-deletion.tsx'
-import { showError } from '../kit/show-error.ts'
+import { showError } from '../kit/use-send.ts'
 import { USERS_KEY } from './queries.ts'
 import { UserRow } from './UserRow.tsx'
 

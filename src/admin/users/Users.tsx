@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { focusWithoutScroll } from '../kit/return-focus.ts'
+import { focusWithoutScroll } from '../kit/focus.ts'
 import { CreateUser } from './CreateUser.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteUser } from './InviteUser.tsx'

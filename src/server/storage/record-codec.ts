@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isRecord } from '#domain/parse-text.ts'
 
 /** Brings the data of one version to the next. */
 export type Migration = (data: Record<string, unknown>) => Record<string, unknown>
@@ -44,7 +45,7 @@ export function isFromNewerRelease(stored: unknown, { version }: RecordHistory):
 
 /** Stored data as the newest version, without the version itself. */
 export function migrateRecord(stored: unknown, { version, migrations }: RecordHistory): unknown {
-  if (!isObject(stored)) return stored
+  if (!isRecord(stored)) return stored
   const { [FIELD]: _, ...fields } = stored
   let data = fields
   for (let from = versionOf(stored); from < version; from++) data = migrations[from]?.(data) ?? data
@@ -53,14 +54,10 @@ export function migrateRecord(stored: unknown, { version, migrations }: RecordHi
 
 /** Data with its version. Version 1 is stored without a number, as earlier releases wrote it. */
 export function withRecordVersion(data: unknown, { version }: RecordHistory): unknown {
-  return version > 1 && isObject(data) ? { ...data, [FIELD]: version } : data
+  return version > 1 && isRecord(data) ? { ...data, [FIELD]: version } : data
 }
 
 function versionOf(stored: unknown): number {
-  const version = isObject(stored) ? stored[FIELD] : undefined
+  const version = isRecord(stored) ? stored[FIELD] : undefined
   return typeof version === 'number' ? version : 1
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addPart, type DownloadProgress } from '#admin/kit/download/use-download.ts'
+import { addPart, type DownloadProgress } from '#admin/kit/DownloadButton.tsx'
 import { ApiError } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
 import { PART_HEADER } from '#domain/storage/download-part.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Path } from '#domain/content/value.ts'
-import { Loading } from '../../kit/Loading.tsx'
+import { Loading } from '../../kit/QueryResult.tsx'
 
 const Preview = lazy(() => import('./Preview.tsx'))
 

@@ -1,6 +1,6 @@
 import { isStatus } from '#client/query.ts'
 import { usePermission } from '../../session/auth.tsx'
-import { DeleteButton } from '../../kit/DeleteButton.tsx'
+import { DeleteButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { useDocuments } from '../../content/queries.ts'
 import { WorkRow } from '../WorkRow.tsx'

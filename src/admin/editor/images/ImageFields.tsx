@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Loading } from '../../kit/Loading.tsx'
+import { Loading } from '../../kit/QueryResult.tsx'
 import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
 import type { ImageDraft } from './image-draft.ts'
 

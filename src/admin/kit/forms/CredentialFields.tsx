@@ -8,7 +8,7 @@ import {
 import { TextField } from './Field.tsx'
 import { useIssues } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { showWarning } from '../show-error.ts'
+import { showWarning } from '../use-send.ts'
 
 export interface Credentials {
   readonly username: string

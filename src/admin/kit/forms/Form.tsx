@@ -1,12 +1,12 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { issuesIn, type Issues } from '#client/api.ts'
 
-interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void
 }
 
 /** A form whose own code says what is wrong, and sends it. */
-export function Form({ onSubmit, ...form }: Props) {
+export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form
       noValidate
@@ -33,4 +33,46 @@ export function useIssues(found: Issues, error: unknown = null) {
       return Object.keys(found).length === 0
     },
   }
+}
+
+interface SubmitProps {
+  /** At rest, and while the form is sent. */
+  readonly labels: readonly [string, string]
+  readonly isPending: boolean
+  readonly className?: string
+}
+
+/** Sends its form. */
+export function SubmitButton({ labels, isPending, className = 'button' }: SubmitProps) {
+  return (
+    <button type="submit" className={className} disabled={isPending}>
+      {labels[isPending ? 1 : 0]}
+    </button>
+  )
+}
+
+interface FormActionsProps extends Omit<SubmitProps, 'className'> {
+  /** Whether the form takes something away. */
+  readonly isDestructive?: boolean
+  readonly onCancel: () => void
+  /** Buttons between the two. */
+  readonly children?: ReactNode
+}
+
+/** The buttons below a form that opens in place. */
+export function FormActions({
+  isDestructive = false,
+  onCancel,
+  children,
+  ...submit
+}: FormActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SubmitButton {...submit} className={isDestructive ? 'button button-alert' : 'button'} />
+      {children}
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  )
 }

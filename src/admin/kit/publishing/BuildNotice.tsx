@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { formatCount, formatTime } from '../format.ts'
-import { PublishNow } from './PublishNow.tsx'
-import { isWaiting, waitsUntil } from './publishing.ts'
+import { isWaiting, waitsUntil, PUBLISHING } from './publishing.ts'
+import { request } from '#client/api.ts'
+import { useSend } from '../use-send.ts'
 
-interface Props {
+interface BuildNoticeProps {
   readonly publishing: Publishing | undefined
   /** Whether visitors do not see yet what this screen saves; without it, whatever is saved. */
   readonly isPending?: boolean
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** What becomes of a save: when the next build starts, that it runs, and that visitors see what it brought. */
-export function BuildNotice({ publishing, visibility, page, ...props }: Props) {
+export function BuildNotice({ publishing, visibility, page, ...props }: BuildNoticeProps) {
   const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
   const [wasPending, setWasPending] = useState(isPending)
   if (isPending && !wasPending) setWasPending(true)
@@ -84,4 +85,31 @@ function describeDuration({ visibleAt, builds: { tookMs } }: Publishing, now = D
   return seconds < 60
     ? `, about ${seconds} seconds`
     : `, about ${formatCount(Math.ceil(seconds / 60), 'minute')}`
+}
+
+interface PublishNowProps {
+  readonly label?: string
+  readonly pendingLabel?: string
+}
+
+/** Starts a build with everything that waits, or repeats one that failed. */
+export function PublishNow({
+  label = 'Publish now',
+  pendingLabel = 'Starting...',
+}: PublishNowProps) {
+  const build = useSend({
+    send: () => request('/api/admin/publishing', { method: 'POST' }),
+    failure: 'The build could not be started.',
+    refreshes: PUBLISHING,
+  })
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small justify-self-start"
+      disabled={build.isPending}
+      onClick={() => build.mutate()}
+    >
+      {build.isPending ? pendingLabel : label}
+    </button>
+  )
 }

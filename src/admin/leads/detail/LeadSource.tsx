@@ -1,8 +1,7 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { formatDateTime } from '../../kit/format.ts'
-import { DescriptionList, type DescriptionItem } from '../../kit/DescriptionList.tsx'
-import { Tile } from '../../kit/Tile.tsx'
+import { DescriptionList, type DescriptionItem, Tile } from '../../kit/Tile.tsx'
 
 /** The visits, campaigns and sites that led to a lead. */
 export function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
-import { Confirm } from '../../kit/Confirm.tsx'
+import { Confirm } from '../../kit/ModalDialog.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useSend } from '../../kit/use-send.ts'

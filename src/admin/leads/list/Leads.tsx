@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { LeadFilter as Filter } from '#domain/leads/lead-query.ts'
 import { usePermission } from '../../session/auth.tsx'
-import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
+import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'

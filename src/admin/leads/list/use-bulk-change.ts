@@ -1,9 +1,8 @@
 import { request } from '#client/api.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { showError } from '../../kit/show-error.ts'
+import { showError, useSend } from '../../kit/use-send.ts'
 import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
-import { useSend } from '../../kit/use-send.ts'
 
 const AT_ONCE = 5
 

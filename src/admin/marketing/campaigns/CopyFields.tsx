@@ -1,5 +1,5 @@
 import { buildUrlSuffix, type CampaignTags } from '#domain/marketing/campaigns/link.ts'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyButton } from '../../kit/buttons.tsx'
 
 interface Props {
   readonly url: string

@@ -7,10 +7,10 @@ import {
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
 import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyButton } from '../../kit/buttons.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Loading } from '../../kit/Loading.tsx'
+import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { CopyFields } from './CopyFields.tsx'
 import { buildLinkUrl, fetchClicks, formatLinkName, useCreateShortLink } from './queries.ts'

@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator'
-import { saveFile } from '../../kit/download/save-file.ts'
+import { saveFile } from '../../kit/transfer.tsx'
 
 interface Props {
   readonly text: string

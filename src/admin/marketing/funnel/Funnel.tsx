@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countOutcomes, type Figures, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
-import { useQuizzes } from '../../kit/use-quizzes.ts'
+import { useQuizzes } from '../../kit/site.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'

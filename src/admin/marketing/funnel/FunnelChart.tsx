@@ -4,7 +4,7 @@ import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { useAmountFormat } from '../../kit/use-amount-format.ts'
+import { useAmountFormat } from '../../kit/site.ts'
 
 /** In pixels. */
 const ROW = 30

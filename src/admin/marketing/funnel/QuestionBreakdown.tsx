@@ -9,7 +9,7 @@ import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
-import { useAmountFormat } from '../../kit/use-amount-format.ts'
+import { useAmountFormat } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }

@@ -1,5 +1,5 @@
 import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
-import { useQuizzes } from '../../kit/use-quizzes.ts'
+import { useQuizzes } from '../../kit/site.ts'
 import { formatCount, formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 import { UNKNOWN_WORDING, type Wording } from '#domain/marketing/funnel/report.ts'

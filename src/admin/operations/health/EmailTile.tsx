@@ -8,11 +8,10 @@ import type {
   TestMessage,
 } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
-import { BusyButton } from '../../kit/BusyButton.tsx'
-import { DescriptionList } from '../../kit/DescriptionList.tsx'
+import { BusyButton } from '../../kit/buttons.tsx'
+import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'
-import { Tile } from '../../kit/Tile.tsx'
 
 /** How email is set up, and a test message. */
 export function EmailTile() {

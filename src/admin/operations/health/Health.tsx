@@ -1,4 +1,4 @@
-import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
+import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import AttentionTile from './AttentionTile.tsx'

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
-import type { OutboxEmail } from '#domain/email/email.ts'
-import { Badge } from '../../kit/Badge.tsx'
+import type { OutboxEmail, EmailAction, OutboxPage } from '#domain/email/email.ts'
+import { Badge, EMAIL_STATE_VARIANTS } from '../../kit/Badge.tsx'
 import { formatDateTime, formatCount } from '../../kit/format.ts'
-import { focusWithoutScroll } from '../../kit/return-focus.ts'
-import { useEmailAction } from './queries.ts'
-import { EMAIL_STATE_VARIANTS } from '../../kit/email-state-variants.ts'
+import { focusWithoutScroll } from '../../kit/focus.ts'
+import { request } from '#client/api.ts'
+import { showError, useSend } from '../../kit/use-send.ts'
+import { usePagedQuery } from '../../kit/LoadMore.tsx'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
   const row = useRef<HTMLElement>(null)
@@ -74,3 +75,23 @@ function Delivery({ email }: { email: OutboxEmail }) {
     </p>
   )
 }
+
+const OUTBOX = '/api/admin/outbox'
+
+export function useOutbox() {
+  return usePagedQuery<OutboxPage>(OUTBOX)
+}
+
+/** Sends an email again or discards it. */
+export function useEmailAction(key: string, onDone: () => void) {
+  return useSend({
+    send: (action: EmailAction) =>
+      request(`${OUTBOX}/${encodeURIComponent(key)}`, { method: 'POST', body: action }),
+    failure: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
+    onDone,
+    refreshes: [{ queryKey: [OUTBOX] }],
+    refreshesAfterFailure: true,
+  })
+}
+
+const PAST = { retry: 'sent again', discard: 'discarded' } as const

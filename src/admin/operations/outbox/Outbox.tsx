@@ -1,8 +1,7 @@
 import { LoadMore } from '../../kit/LoadMore.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { EmailRow } from './EmailRow.tsx'
-import { useOutbox } from './queries.ts'
+import { EmailRow, useOutbox } from './EmailRow.tsx'
 
 /** Every email of the site and its state. */
 export default function Outbox() {

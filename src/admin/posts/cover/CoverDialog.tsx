@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
-import { useReturnFocus } from '../../kit/return-focus.ts'
+import { useReturnFocus } from '../../kit/focus.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { loadSource, type ImageDraft } from '../../editor/images/image-draft.ts'
 import { ImageFields } from '../../editor/images/ImageFields.tsx'

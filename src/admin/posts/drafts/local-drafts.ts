@@ -1,5 +1,5 @@
 import { createId } from '#client/create-id.ts'
-import { isRecord } from '#client/is-record.ts'
+import { isRecord } from '#domain/parse-text.ts'
 import { readStored, storeValue } from '#client/storage.ts'
 import { listUnsavedKeys, readUnsaved } from '../../kit/unsaved-storage.ts'
 import type { PostFields } from '../post-fields.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
-import { useIsOnline } from '../../kit/use-online.ts'
+import { useIsOnline } from '../../kit/transfer.tsx'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { showWarning } from '../../kit/show-error.ts'
+import { showWarning } from '../../kit/use-send.ts'
 
 const MINUTE_MS = 60_000
 

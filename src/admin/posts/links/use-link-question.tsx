@@ -10,7 +10,7 @@ import { LinkingList } from './LinkingList.tsx'
 import { fetchLinksTo, hasLinks } from './links-to.ts'
 
 // Few saves hide a post or have a link that leads nowhere.
-const Confirm = lazy(async () => ({ default: (await import('../../kit/Confirm.tsx')).Confirm }))
+const Confirm = lazy(async () => ({ default: (await import('../../kit/ModalDialog.tsx')).Confirm }))
 
 type Question = Omit<ComponentProps<typeof Confirm>, 'onCancel'>
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { focusWithoutScroll } from '../../kit/return-focus.ts'
+import { focusWithoutScroll } from '../../kit/focus.ts'
 import { useDeletedPosts } from '../queries.ts'
 import { useRestore } from './use-post-deletion.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { useLocation } from 'wouter'
-import { showError } from '../../kit/show-error.ts'
+import { showError, useSend } from '../../kit/use-send.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { editPath, POST_LISTS } from '../queries.ts'
@@ -10,7 +10,6 @@ import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 import { usePostDeletion } from './use-post-deletion.tsx'
-import { useSend } from '../../kit/use-send.ts'
 import { useSelection } from '../../kit/selection.tsx'
 
 /** A shorter list needs no search. */

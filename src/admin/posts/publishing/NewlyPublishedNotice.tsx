@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '../../kit/CopyButton.tsx'
+import { CopyButton } from '../../kit/buttons.tsx'
 import { forgetNewlyPublished, readNewlyPublished } from './newly-published.ts'
 
 /** Where the post is that was published a moment ago, on the screen that its save leads to. */

@@ -3,7 +3,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { formatCount, formatDateTime, formatTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { PublishNow } from '../../kit/publishing/PublishNow.tsx'
+import { PublishNow } from '../../kit/publishing/BuildNotice.tsx'
 import { isWaiting, usePublishing, waitsUntil } from '../../kit/publishing/publishing.ts'
 import { PendingChanges } from './PendingChanges.tsx'
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { isRecord } from '#client/is-record.ts'
+import { isRecord } from '#domain/parse-text.ts'
 
 /** No article has more to say about itself. */
 const MAX_LENGTH = 64 * 1024

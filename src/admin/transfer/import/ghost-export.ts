@@ -1,4 +1,4 @@
-import { isRecord } from '#client/is-record.ts'
+import { isRecord } from '#domain/parse-text.ts'
 import type { MarkdownFile } from './front-matter.ts'
 
 type Row = Readonly<Record<string, unknown>>

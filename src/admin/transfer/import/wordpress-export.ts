@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { UnusableZip } from '#client/zip/read-zip.ts'
-import { isRecord } from '#client/is-record.ts'
+import { isRecord } from '#domain/parse-text.ts'
 import { formatCount } from '../../kit/format.ts'
 import type { MarkdownFile } from './front-matter.ts'
 

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/image.ts'
 import { SiteContext } from '../../../kit/site.ts'
 import { QueryResult } from '../../../kit/QueryResult.tsx'
-import { showError } from '../../../kit/show-error.ts'
+import { showError } from '../../../kit/use-send.ts'
 import { describeUse } from './describe-use.ts'
 import { keepImage, useLibrary, useRemoval } from './library-queries.ts'
 

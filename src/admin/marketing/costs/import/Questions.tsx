@@ -4,9 +4,8 @@ import type { Table } from '#domain/csv/parse-table.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
 import { DAY_ORDERS, readDay, type ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
-import { SiteContext } from '../../../kit/site.ts'
+import { SiteContext, useAmountFormat } from '../../../kit/site.ts'
 import { formatDay } from '../../../kit/format.ts'
-import { useAmountFormat } from '../../../kit/use-amount-format.ts'
 
 interface Props {
   readonly table: Table

@@ -8,8 +8,7 @@ import {
 import type { Table, TableRow } from '#domain/csv/parse-table.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { formatCount } from '../../../kit/format.ts'
-import { useAmountFormat } from '../../../kit/use-amount-format.ts'
-import { SiteContext } from '../../../kit/site.ts'
+import { useAmountFormat, SiteContext } from '../../../kit/site.ts'
 import { useCosts, useStoreCosts } from '../queries.ts'
 
 interface Props {

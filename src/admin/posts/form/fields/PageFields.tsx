@@ -1,7 +1,7 @@
 import type { PageSettings } from '#domain/posts/post.ts'
 import { Checkbox, SelectField, TextField } from '../../../kit/forms/Field.tsx'
 import { PLACE_LABELS } from '../../post-fields.ts'
-import { useQuizzes } from '../../../kit/use-quizzes.ts'
+import { useQuizzes } from '../../../kit/site.ts'
 
 interface Props {
   readonly page: PageSettings

@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
+import { CopyButton } from '../../../kit/buttons.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
 import { postPath } from '../../queries.ts'
 import { useSend } from '../../../kit/use-send.ts'

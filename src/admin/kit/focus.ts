@@ -25,3 +25,19 @@ export function findRegion(element: Element | null): HTMLElement | null {
 export function focusWithoutScroll(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
+
+/** A `ref` of a form that takes the place of the button that opened it. */
+export function focusFirstField(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('input:not([tabindex="-1"], [hidden])')?.focus()
+}
+
+/** After a submission that the form refused, typing goes on in the first wrong field. */
+export function focusWrongField(): void {
+  document.addEventListener('submit', ({ target }) => {
+    // React has handled the event and rendered when the next task runs.
+    setTimeout(() => {
+      if (!(target instanceof HTMLElement)) return
+      target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    })
+  })
+}

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 // Loaded on demand, so that no screen waits for it.
-const Finder = lazy(() => import('./finder/Finder.tsx'))
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
-/** Opens the finder, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
-export function FinderButton() {
+/** Opens the command palette, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
+export function CommandPaletteButton() {
   const [isOpen, setIsOpen] = useState(false)
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function FinderButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <Finder onClose={() => setIsOpen(false)} />
+          <CommandPalette onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

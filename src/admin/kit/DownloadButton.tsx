@@ -1,9 +1,56 @@
+import { errorMessage, isStatus } from '#client/query.ts'
+import { formatCount, formatSize } from './format.ts'
+import { TransferButtons, saveFile, useTransfer } from './transfer.tsx'
 import { useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
-import { isStatus } from '#client/query.ts'
-import { saveFile } from './save-file.ts'
-import { useTransfer } from '../use-transfer.ts'
+
+interface DownloadButtonProps {
+  readonly label: string
+  readonly path: string
+  /** What to do when the file is larger than a browser can keep. */
+  readonly tooLarge: string
+}
+
+/** Downloads a file that may be too long for one response, with its progress. */
+export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
+  const { progress, download, cancel } = useDownload(path)
+  const { isPending, error } = download
+  const hasFailed = error !== null
+  const canResume = hasFailed && progress.bytes > 0
+  // Not at once, because it may appear under the pointer of a double click.
+  const canCancel = canResume || (isPending && progress.bytes > 0)
+  return (
+    <>
+      <TransferButtons
+        label={isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
+        className="button button-quiet"
+        canStart={!isPending}
+        onStart={download.mutate}
+        onCancel={canCancel ? cancel : undefined}
+      />
+      <p
+        role="status"
+        className="order-last w-full text-sm text-muted empty:absolute md:text-right"
+      >
+        {describeDownload(progress, { isPending, hasFailed, tooLarge })}
+        {error && ` ${errorMessage(error)}`}
+      </p>
+    </>
+  )
+}
+
+function describeDownload(
+  { state, bytes, records }: DownloadProgress,
+  { isPending, hasFailed, tooLarge }: { isPending: boolean; hasFailed: boolean; tooLarge: string },
+): string {
+  const size = `${formatCount(records, 'record')}, ${formatSize(bytes)}`
+  if (state === 'complete') return `Downloaded ${size}.`
+  if (state === 'too-large') return tooLarge
+  if (isPending) return `Downloaded ${size} so far. Keep this page open.`
+  if (!hasFailed) return ''
+  return bytes > 0 ? `The download stopped at ${size}.` : 'The download failed.'
+}
 
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchItems, type FinderItem } from '#admin/app/finder/match-items.ts'
+import { matchItems, type PaletteItem } from '#admin/app/CommandPalette.tsx'
 
-const items: FinderItem[] = [
+const items: PaletteItem[] = [
   { kind: 'Screen', title: 'Posts', path: '/admin/blog' },
   { kind: 'Post', title: 'Thirteen weeks of cash', path: '/admin/blog/1/edit' },
   { kind: 'Post', title: 'Cash is king', path: '/admin/blog/2/edit' },

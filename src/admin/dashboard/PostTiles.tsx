@@ -1,0 +1,162 @@
+import { useContext } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { PublicSummary, PostSummary } from '#domain/posts/post.ts'
+import { formatPostDay } from '#domain/time/zone-day.ts'
+import { SiteContext } from '../kit/site.ts'
+import { formatDay, formatCount, formatDateTime } from '../kit/format.ts'
+import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
+import { editPath, useUnpublishedPosts } from '../posts/queries.ts'
+import { usePublishing } from '../kit/publishing/publishing.ts'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { Tile } from '../kit/Tile.tsx'
+import { WorkRow } from './WorkRow.tsx'
+import { usePermission } from '../session/auth.tsx'
+import { describeUnpublished } from '../posts/publishing/describe-unpublished.ts'
+import { useUsers } from '../users/queries.ts'
+
+const RECENT = 5
+
+/** The latest published posts. */
+export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
+  const { timeZone } = useContext(SiteContext)
+  const publishing = usePublishing()
+  const [, navigate] = useLocation()
+  if (posts.length === 0) {
+    return (
+      <p className="text-muted">
+        No blog posts yet.{' '}
+        <Link href="/admin/blog/new" className="link">
+          Write the first one
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {mostRecent(posts).map((post) => (
+          <li key={post.id} className="flex flex-wrap items-center gap-x-4 py-3">
+            <div className="min-w-0 flex-1 basis-44">
+              <h3 className="font-semibold wrap-anywhere">{post.title}</h3>
+              <p className="flex flex-wrap items-center gap-2 text-muted">
+                {formatDay(formatPostDay(post.datePublished, timeZone))}
+                <PublishingBadge post={post} publishing={publishing.data} />
+              </p>
+            </div>
+            <div className="flex gap-4">
+              <Link
+                href={editPath(post.id)}
+                className="link py-1"
+                aria-label={`Edit ${post.title}`}
+              >
+                Edit
+              </Link>
+              {/* A plain link, because it leaves the admin area. */}
+              <a
+                className="link py-1"
+                href={`/diary/${post.slug}`}
+                aria-label={`View ${post.title}`}
+              >
+                View
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {posts.length > RECENT && (
+        <button
+          type="button"
+          className="button button-quiet button-small self-start"
+          onClick={() => navigate('/admin/blog')}
+        >
+          View All Posts ({posts.length})
+        </button>
+      )}
+    </>
+  )
+}
+
+function mostRecent(posts: readonly PublicSummary[]) {
+  return posts.toSorted((a, b) => b.datePublished.localeCompare(a.datePublished)).slice(0, RECENT)
+}
+
+const SHOWN = 5
+
+/** Drafts and scheduled posts, which visitors do not see yet. */
+export function UnfinishedPosts() {
+  const unpublished = useUnpublishedPosts()
+  if (unpublished.data?.length === 0) return null
+  return (
+    <Tile title="In progress">
+      <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+        {(posts) => <Unpublished posts={posts} />}
+      </QueryResult>
+    </Tile>
+  )
+}
+
+function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
+  const latest = posts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+  return (
+    <>
+      <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">
+        {latest.slice(0, SHOWN).map(({ id, title, status, publishAt, savedAt }) => (
+          <WorkRow
+            key={id}
+            href={editPath(id)}
+            title={title}
+            detail={
+              publishAt
+                ? `Publishes ${formatDateTime(publishAt)}`
+                : `Saved ${formatDateTime(savedAt)}`
+            }
+            badge={status === 'scheduled' ? 'Scheduled' : 'Draft'}
+          />
+        ))}
+      </ul>
+      {posts.length > SHOWN && (
+        <Link href="/admin/blog" className="link self-start py-1">
+          {formatCount(posts.length - SHOWN, 'more post')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Counts of posts and users. The specification wants a disabled Settings button. */
+export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
+  const isAdmin = usePermission('administrator')
+  const users = useUsers({ enabled: isAdmin })
+  const { data: unpublished } = useUnpublishedPosts()
+  return (
+    <Tile title="At a glance">
+      <ul className="divide-y divide-line">
+        <Stat label="Blog Posts" value={posts?.length} />
+        <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
+        {unpublished && <li className="py-1.5 text-muted">{describeUnpublished(unpublished)}</li>}
+        {isAdmin && (
+          // Until the users are loaded, only the current one is known.
+          <Stat label="Admin Users" value={countOf(users.data, (user) => user.isAdmin) ?? 1} />
+        )}
+        <li className="pt-3">
+          <button type="button" className="button button-quiet button-small" disabled>
+            Settings <span className="chip">Coming Soon</span>
+          </button>
+        </li>
+      </ul>
+    </Tile>
+  )
+}
+
+function countOf<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean) {
+  return list?.filter(isCounted).length
+}
+
+function Stat({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <li className="flex justify-between py-1.5 tabular-nums">
+      <span className="text-muted">{label}:&nbsp;</span>
+      <strong>{value ?? '…'}</strong>
+    </li>
+  )
+}

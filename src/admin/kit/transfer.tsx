@@ -1,0 +1,90 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSend, type SendOptions } from './use-send.ts'
+
+interface transferProps {
+  readonly label: string
+  readonly className?: string
+  readonly canStart: boolean
+  readonly onStart: () => void
+  /** Absent while there is nothing to cancel. */
+  readonly onCancel: (() => void) | undefined
+}
+
+/** Starts and cancels a transfer. */
+export function TransferButtons(props: transferProps) {
+  const { label, className = 'button', canStart, onStart, onCancel } = props
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        className={className}
+        // A disabled button would lose the focus.
+        aria-disabled={!canStart}
+        onClick={() => canStart && onStart()}
+      >
+        {label}
+      </button>
+      {onCancel && (
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface Transfer<Result, Input> extends Pick<
+  SendOptions<Result, Input>,
+  'failure' | 'refreshes'
+> {
+  run(input: Input, signal: AbortSignal): Promise<Result>
+}
+
+/** A long transfer, one at a time, that ends with the screen or when it is canceled. */
+export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<Result, Input>) {
+  const controller = useRef(new AbortController())
+  useEffect(() => () => controller.current.abort(), [])
+  const { reset, ...mutation } = useSend<Result, Input>({
+    send(input) {
+      controller.current = new AbortController()
+      return run(input, controller.current.signal)
+    },
+    ...options,
+    refreshesAfterFailure: true,
+  })
+  return {
+    ...mutation,
+    reset,
+    isOnline: useIsOnline(),
+    cancel() {
+      controller.current.abort()
+      reset()
+    },
+  }
+}
+
+const KEPT_MS = 60_000
+
+/** Gives the browser a file to save. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The download has started long before.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}
+
+/** Whether the browser has a connection, as far as it knows. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
