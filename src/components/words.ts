@@ -1,7 +1,6 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
-import type { Crumb } from '#domain/site/json-ld.ts'
 
 /**
  * The words of one page, or of the site itself.
@@ -38,13 +37,4 @@ async function readFacts(): Promise<FirmFacts> {
 /** The site's public address without a trailing slash. */
 export function siteOrigin(site: URL | undefined): string {
   return (site?.href ?? '').replace(/\/+$/, '')
-}
-
-/** The breadcrumb of a page directly below the home page. */
-export async function crumbsTo(label: string, path: string): Promise<Crumb[]> {
-  const { breadcrumb } = await wordsOf('site')
-  return [
-    { label: breadcrumb.home, path: '/' },
-    { label, path },
-  ]
 }

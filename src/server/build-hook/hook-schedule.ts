@@ -87,11 +87,7 @@ export function isCallDue(
 }
 
 /** Whether the hook was called at most `ms` ago. A much later time than now comes from a wrong clock. */
-export function wasCalledWithin(
-  ms: number,
-  state: HookState | undefined,
-  now: Date,
-): boolean {
+export function wasCalledWithin(ms: number, state: HookState | undefined, now: Date): boolean {
   return Math.abs(now.getTime() - timeOf(state?.calledAt)) < ms
 }
 

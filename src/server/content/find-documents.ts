@@ -27,11 +27,10 @@ export interface Source {
   readonly file: string
   readonly value: unknown
   readonly schema: z.ZodType<unknown>
-  /** The save that the live release shows. */
+  /** The save that the live release shows; -1 of a copy that it does not have yet. */
   readonly builtVersion: number
   /** It has no file. */
   readonly isCopy: boolean
-  readonly isBuilt: boolean
 }
 
 /** All documents, and those whose file is gone while changes of it are stored. */
@@ -104,21 +103,21 @@ export async function listSources(): Promise<Source[]> {
   const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
     const file = `quizzes/${id}`
     if (Object.hasOwn(documents, file)) return []
-    return [[file, { file: quiz, version: 0, isCopy: true, isBuilt: false }] as const]
+    return [[file, { file: quiz, version: -1, isCopy: true }] as const]
   })
   const built = Object.entries(documents).flatMap(([file, document]) => {
     const { isCopy = false } = document
     const isRemoved = isCopy && !copies.has(file.replace('quizzes/', ''))
-    return isRemoved ? [] : [[file, { ...document, isCopy, isBuilt: true }] as const]
+    return isRemoved ? [] : [[file, { ...document, isCopy }] as const]
   })
   const order = ['site', 'pages/home', 'pages/', 'quizzes/']
   const rank = (file: string) => order.findIndex((start) => file.startsWith(start))
   return [...built, ...unbuilt]
     .toSorted(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([file, { file: value, version, isCopy, isBuilt }]) => {
+    .flatMap(([file, { file: value, version, isCopy }]) => {
       const schema = schemaOf(file)
       const id = documentId(file)
-      return schema ? [{ id, file, value, schema, builtVersion: version, isCopy, isBuilt }] : []
+      return schema ? [{ id, file, value, schema, builtVersion: version, isCopy }] : []
     })
 }
 
@@ -127,7 +126,7 @@ function summarize(
   record: SavedContent | undefined,
   phase: BuildPhase,
 ): ContentSummary {
-  const { id, file, value, schema, builtVersion, isCopy, isBuilt } = source
+  const { id, file, value, schema, builtVersion, isCopy } = source
   const merged = mergeSaved(value, record, schema)
   const address = addressOf(file, value)
   return {
@@ -138,7 +137,7 @@ function summarize(
     changes: listChanges(value, merged.value).length,
     conflicts: merged.questions.length,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
-    state: stateOf(record?.version ?? 0, isBuilt ? builtVersion : -1, phase),
+    state: stateOf(record?.version ?? 0, builtVersion, phase),
     isRemoved: false,
     isCopy,
     isAdsQuiz: isAdsQuiz(source),

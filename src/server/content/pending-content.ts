@@ -4,23 +4,24 @@ import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { isSame } from '#domain/content/value.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
 import { withEdit } from './edit-content.ts'
+import { listSources } from './find-documents.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
 /** The documents of which visitors see an earlier save, by id. */
 export async function listPendingContent(): Promise<string[]> {
-  const [saved, copies, { documents }] = await Promise.all([
+  const [saved, sources, { documents }] = await Promise.all([
     contentChanges.entries(),
-    quizCopies.keys(),
+    listSources(),
     readReleaseContent(),
   ])
-  const unbuilt = copies
-    .map((id) => `quizzes/${id}`)
-    .filter((file) => !Object.hasOwn(documents, file))
-  const changed = Object.entries(documents).flatMap(([file, { version, isCopy = false }]) => {
-    const isRemoved = isCopy && !copies.includes(file.replace('quizzes/', ''))
-    return isRemoved || (saved.get(documentId(file))?.version ?? 0) > version ? [file] : []
-  })
-  return [...changed, ...unbuilt].map(documentId)
+  const known = new Set(sources.map(({ file }) => file))
+  const removed = Object.keys(documents).filter(
+    (file) => !known.has(file) && documents[file]?.isCopy,
+  )
+  const changed = sources.filter(
+    ({ id, builtVersion }) => (saved.get(id)?.version ?? 0) > builtVersion,
+  )
+  return [...changed.map(({ id }) => id), ...removed.map(documentId)]
 }
 
 /**
