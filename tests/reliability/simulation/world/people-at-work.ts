@@ -57,7 +57,11 @@ export async function visit(
   const answered: Answered = { method, path, body, by, status: 0 }
   world.traffic.push(answered)
   const response = await call(path, options)
-  answered.status = response.status
+  const { status, headers } = response
+  answered.status = status
+  // Storage that fails is no error of the site, and the browser knows when to try again.
+  const isUnavailable = status === 503 && headers.has('retry-after')
+  if (status >= 500 && !isUnavailable) world.faults.push(`${method} ${path} was answered ${status}`)
   return response
 }
 
