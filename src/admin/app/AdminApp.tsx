@@ -19,7 +19,7 @@ import {
   getBlockedNavigation,
   subscribeToBlockedNavigation,
 } from '../kit/navigation-guard.ts'
-import { restoreUnsaved } from '../kit/unsaved-storage.ts'
+import { restoreDrafts } from '../kit/local-drafts.ts'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField } from '../kit/focus.ts'
 import { Loading } from '../kit/QueryResult.tsx'
@@ -37,7 +37,7 @@ focusWrongField()
 /** No screen waits longer for a browser that does not answer. */
 const RESTORE_MS = 3_000
 const restored = Promise.race([
-  restoreUnsaved(),
+  restoreDrafts(),
   new Promise((resolve) => setTimeout(resolve, RESTORE_MS)),
 ])
 

@@ -15,8 +15,8 @@ export function contentPath(id: string): string {
   return `${LIST_KEY[0]}/${encodeURIComponent(id)}`
 }
 
-export function useDocuments({ enabled = true } = {}) {
-  return useQuery({ queryKey: LIST_KEY, queryFn: fetchList<ContentSummary>, staleTime: 0, enabled })
+export function useDocuments() {
+  return useQuery({ queryKey: LIST_KEY, queryFn: fetchList<ContentSummary>, staleTime: 0 })
 }
 
 /** The document for the editor. It is never cached, because the form must start from what is saved. */

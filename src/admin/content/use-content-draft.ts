@@ -4,19 +4,31 @@ import { answer, listChanges, mergeContent, type Question } from '#domain/conten
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { isSame, setAt, type Path } from '#domain/content/value.ts'
 import { unblockNavigation } from '../kit/navigation-guard.ts'
-import { storeUnsaved, unsavedKey } from '../kit/unsaved-storage.ts'
-import { useLocalDraft } from '../kit/use-local-draft.ts'
-import { readLocalEdit } from './local-edits.ts'
+import { draftKey, readDraft, storeDraft, useLocalDraft } from '../kit/local-drafts.ts'
 
 /** A place that two sides changed, and whether the other side is the file or another editor. */
 export type OpenQuestion = Question & { readonly from: 'file' | 'editor' }
+
+/** An unsaved edit of a document in the browser's storage. */
+interface LocalEdit extends ContentEdit {
+  readonly savedAt: string
+  /** Of the document. */
+  readonly title?: string | undefined
+}
+
+export function readLocalEdit(key: string): LocalEdit | undefined {
+  const { savedAt, base, mine, title } = readDraft(key) ?? {}
+  const isKnown = typeof savedAt === 'string' && base !== undefined && mine !== undefined
+  if (!isKnown) return undefined
+  return { savedAt, base, mine, ...(typeof title === 'string' && { title }) }
+}
 
 /**
  * A document that is being edited. While it differs from what is saved, the browser stores the
  * edit, and leaving the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
-  const key = unsavedKey('words', userId, opened.id)
+  const key = draftKey('words', userId, opened.id)
   const [base, setBase] = useState(opened)
   const [value, setValue] = useState(opened.value)
   /** What another editor saved of the same places meanwhile. Mine is in the form. */
@@ -29,6 +41,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const saveLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({
     base: base.value,
     mine: value,
+    title: opened.title,
   }))
 
   /** Starts from another value of the document, with nothing decided. */
@@ -71,14 +84,14 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
       setRecovered(undefined)
     },
     discard() {
-      storeUnsaved(key, undefined)
+      storeDraft(key, undefined)
       restart(base)
     },
     saveLocally,
     /** Continues from what is saved now. */
     markSaved(saved: ContentDocument) {
       unblockNavigation()
-      storeUnsaved(key, undefined)
+      storeDraft(key, undefined)
       restart(saved)
     },
     /** Continues from what someone else saved. */

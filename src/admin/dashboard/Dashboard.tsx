@@ -8,7 +8,7 @@ import { Page } from '../kit/Page.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
 import { usePublishedPosts } from '../kit/published-posts.ts'
-import { hasUnsavedWork } from '../kit/unsaved-storage.ts'
+import { hasDrafts } from '../kit/local-drafts.ts'
 import { useOwnCopies } from '../posts/queries.ts'
 import { Glance, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
 import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
@@ -19,12 +19,12 @@ const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 const LeadsTile = lazy(() => import('../leads/charts/LeadsTile.tsx'))
 const AttentionTile = lazy(() => import('../operations/health/AttentionTile.tsx'))
 const ActivityTile = lazy(() => import('../operations/activity/ActivityTile.tsx'))
-const UnsavedTile = lazy(() => import('./unsaved/UnsavedTile.tsx'))
+const UnsavedTile = lazy(() => import('./UnsavedTile.tsx'))
 
 /** The first screen after signing in: what the user may use. */
 export default function Dashboard() {
   const user = useSignedIn()
-  const [isUnsavedHere] = useState(() => hasUnsavedWork(user.id))
+  const [isUnsavedHere] = useState(() => hasDrafts(user.id))
   const { data: copies = [] } = useOwnCopies()
 
   return (

@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
  */
 export function interceptHistory() {
   window.addEventListener('popstate', (event) => {
-    if (guardedPath === null || location.pathname === guardedPath) return
+    if (guardedPath === null || location.pathname === guardedPath.split('?')[0]) return
     // The address has already changed, so it is restored before asking.
     const target = location.pathname + location.search
     event.stopImmediatePropagation()
@@ -35,7 +35,7 @@ export function interceptHistory() {
 export function blockNavigation(): () => void {
   const guard = Symbol('guard')
   guards.add(guard)
-  guardedPath = location.pathname
+  guardedPath = location.pathname + location.search
   window.addEventListener('beforeunload', askBrowser)
   return () => {
     guards.delete(guard)

@@ -19,8 +19,8 @@ export function useLeadCounts() {
   return useQuery<LeadCounts>({ queryKey: COUNTS_KEY, staleTime: 0 })
 }
 
-export function useLead(key: string, { enabled = true } = {}) {
-  return useQuery<LeadDetails>({ queryKey: buildLeadKey(key), staleTime: 0, enabled })
+export function useLead(key: string) {
+  return useQuery<LeadDetails>({ queryKey: buildLeadKey(key), staleTime: 0 })
 }
 
 export function buildLeadKey(key: string) {

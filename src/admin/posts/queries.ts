@@ -39,12 +39,12 @@ export function useDeletedPosts() {
 /** One's own working copies of all posts. */
 export const OWN_COPIES_KEY = ['/api/admin/blog/working-copies'] as const
 
-export function useOwnCopies(isNeeded = true) {
+export function useOwnCopies() {
   return useQuery({
     queryKey: OWN_COPIES_KEY,
     queryFn: fetchList<WorkingCopy>,
     staleTime: 0,
-    enabled: usePermission('posts') && isNeeded,
+    enabled: usePermission('posts'),
   })
 }
 
@@ -53,8 +53,11 @@ export function copiesPath(id: string): string {
 }
 
 /** @throws an error of the status 412 if another browser sent a later one, which stays. */
-export function discardCopy(path: string, revision: number): Promise<Response> {
-  return request(`${path}?revision=${revision}`, { method: 'DELETE', keepalive: true })
+export function discardCopy(postId: string, revision: number): Promise<Response> {
+  return request(`${copiesPath(postId)}?revision=${revision}`, {
+    method: 'DELETE',
+    keepalive: true,
+  })
 }
 
 export function revisionsKey(id: string) {

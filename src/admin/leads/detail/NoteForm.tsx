@@ -3,10 +3,17 @@ import { toast } from '#islands/ui/toast.ts'
 import { useLeadChange } from '../changes.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
-export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
+interface Props {
+  readonly leadKey: string
+  /** Of the lead. */
+  readonly title: string
+  readonly note: string
+}
+
+export function NoteForm({ leadKey, title, note }: Props) {
   const id = useId()
   // `original` is the stored note when the draft was begun.
-  const [draft, setDraft] = useTextDraft(leadKey, 'note')
+  const [draft, setDraft] = useTextDraft({ key: leadKey, title }, 'note')
   const change = useLeadChange()
   const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending

@@ -4,6 +4,7 @@ import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { Field, TextField, SelectField } from '../../kit/forms/Field.tsx'
 import { Tile } from '../../kit/Tile.tsx'
+import { useLeadTitle } from '../describe-lead.ts'
 import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useSend } from '../../kit/use-send.ts'
@@ -18,7 +19,7 @@ interface Reply {
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {
   const { key, summary, replies, isEmailReady } = details
-  const [draft, setDraft] = useTextDraft(key, 'reply')
+  const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
   const [template, setTemplate] = useState('')
   const reply = useReply(details, () => {

@@ -1,19 +1,30 @@
 import { useState } from 'react'
 import { useSignedIn } from '../../session/auth.tsx'
-import { storeUnsaved, unsavedKey } from '../../kit/unsaved-storage.ts'
-import { useLocalDraft } from '../../kit/use-local-draft.ts'
-import { leadFormId, readLocalTexts, type LeadForm, type Texts } from './local-texts.ts'
+import { draftKey, readDraft, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
+
+/** Texts of a form, or of a note with what was stored when it was begun. */
+type Texts = Readonly<Record<string, string>>
+
+/** Unsaved texts in the browser's storage. Those of earlier releases have no `savedAt`, or no name of the lead. */
+export function readLocalTexts(key: string): Texts | undefined {
+  const texts = Object.entries(readDraft(key) ?? {}).filter(isText)
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string'
+}
 
 /** What was typed on a lead's screen and is not saved; a local draft goes on without being asked for. */
-export function useTextDraft(leadKey: string, form: LeadForm) {
+export function useTextDraft(lead: { key: string; title: string }, form: 'note' | 'reply') {
   const { id } = useSignedIn()
-  const key = unsavedKey('lead', id, leadFormId(leadKey, form))
+  const key = draftKey('lead', id, `${lead.key}:${form}`)
   const [draft, setDraft] = useState(() => readLocalTexts(key))
-  useLocalDraft(key, draft, () => draft)
+  useLocalDraft(key, draft, () => draft && { ...draft, lead: lead.title })
 
   function change(next: Texts | undefined) {
     setDraft(next)
-    if (!next) storeUnsaved(key, undefined)
+    if (!next) storeDraft(key, undefined)
   }
 
   return [draft, change] as const

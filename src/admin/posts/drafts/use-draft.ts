@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { addTag } from '#domain/posts/article-lists.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createId } from '#client/create-id.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { unblockNavigation } from '../../kit/navigation-guard.ts'
-import { storeUnsaved, unsavedKey } from '../../kit/unsaved-storage.ts'
-import { useLocalDraft } from '../../kit/use-local-draft.ts'
+import { replaceAddress, unblockNavigation } from '../../kit/navigation-guard.ts'
+import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
-import { useOwnCopies } from '../queries.ts'
+import { discardCopy } from '../queries.ts'
 import {
-  isSameKind,
-  newPostId,
-  offerNewPost,
-  readLastId,
-  readLocalDraft,
+  findPostDraft,
+  newPostPath,
+  postDraftKey,
   readNewPostId,
-  storeLastId,
-  workingCopyId,
-  type RecoveredDraft,
-} from './local-drafts.ts'
-import { createTypedText } from './typed-text.ts'
-import { forgetCopy, useWorkingCopy } from './use-working-copy.ts'
+  type PostDraft,
+} from './post-drafts.ts'
+import { useTypedFields } from './use-typed-fields.ts'
+import { useWorkingCopy } from './use-working-copy.ts'
 
 export interface DraftOptions {
   /** None for a new post. */
@@ -32,137 +27,154 @@ export interface DraftOptions {
   readonly onRecover: (etag: string | null) => void
 }
 
+/** Unsaved fields that the form can go on with. */
+export interface Offer extends Pick<WorkingCopy, 'savedAt' | 'etag' | 'fields'> {
+  /** What or who has them. */
+  readonly owner: string
+  /** Whether discarding removes them; another person's are only no longer shown. */
+  readonly isOwn: boolean
+  readonly recover: () => void
+  readonly discard: () => void
+}
+
 /**
  * The fields of a post that is being edited. While they differ from what is saved, the browser
  * stores them as a local draft and the server as a working copy, and leaving the screen asks first.
  */
 export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const { id: userId } = useSignedIn()
-  const isNew = postId === undefined
-  const [newId, setNewId] = useState(newPostId)
-  const key = unsavedKey('post', userId, postId ?? newId)
-  const [recovered, setRecovered] = useState(() =>
-    isNew
-      ? offerNewPost(userId, saved, readNewPostId(location.search) ?? readLastId())
-      : findDraft(postId, key, saved),
-  )
-  useEffect(() => {
-    if (isNew) storeLastId(newId)
-  }, [isNew, newId])
+  const [newId, setNewId] = useNewId(postId === undefined, saved)
+  const id = postId ?? newId
+  const key = postDraftKey(userId, id)
+  const [recovered, setRecovered] = useState(() => {
+    const found = findPostDraft(userId, id, saved, postId === undefined)
+    return found && !hasSameFields(found.fields, saved) ? found : undefined
+  })
   const [baseline, setBaseline] = useState(saved)
-  const { fields, setFields, withTag, start, typed, isTyping, read, replace, ...tag } =
-    useTypedFields(saved)
-  const isDirty = isTyping || !hasSameFields(withTag, baseline)
-  const unsaved = isDirty ? withTag : undefined
+  const form = useTypedFields(saved)
+  const isDirty = form.isTyping || !hasSameFields(form.withTag, baseline)
+  const unsaved = isDirty ? form.withTag : undefined
 
   /** Whether what is in the form now differs from what is saved. */
-  const hasChanges = () => !hasSameFields(read(), baseline)
+  const hasChanges = () => !hasSameFields(form.read(), baseline)
 
   const server = useWorkingCopy({
-    id: workingCopyId(postId ?? newId),
+    id,
     unsaved,
     hasFields: (known) =>
-      [read(), recovered?.fields].some((one) => one && hasSameFields(one, known)),
-    readUnsaved: () => (hasChanges() ? { etag, fields: fieldsOf(read()) } : undefined),
-    known: isNew ? undefined : recovered?.revision,
+      [form.read(), recovered?.fields].some((one) => one && hasSameFields(one, known)),
+    readUnsaved: () => (hasChanges() ? { etag, fields: fieldsOf(form.read()) } : undefined),
+    known: recovered?.id === id ? recovered.revision : null,
   })
-  const createDraft = () => ({ etag, fields: read(), revision: server.revision() })
+  const { saver } = server
+  const createDraft = () => ({ etag, fields: form.read(), revision: saver.revision() })
   const saveLocally = useLocalDraft(key, unsaved, createDraft)
   // With the revision, which a browser that is opened later must know.
   const storeRevision = useEffectEvent(saveLocally)
   useEffect(() => {
     if (server.copy) storeRevision()
   }, [server.copy])
-  const [mayOffer] = useState(!recovered)
-  const offered = useNewPostFromServer(isNew && !isDirty && mayOffer, saved, server.dismissed)
 
-  /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
-  function takeOver(draft: RecoveredDraft) {
-    const id = newPostId()
-    const { etag: base, fields: typedBefore } = draft
-    if (storeUnsaved(unsavedKey('post', userId, id), { etag: base, fields: typedBefore }))
-      forget(draft)
-    setNewId(id)
+  function goOnWith(draft: Pick<Offer, 'etag' | 'fields'>) {
+    form.replace(draft.fields)
+    onRecover(draft.etag)
   }
 
-  /** Removes what this browser stored of a draft, here and on the server, where a later one stays. */
-  function forget({ id, revision }: RecoveredDraft) {
-    storeUnsaved(unsavedKey('post', userId, id), undefined)
-    if (id === postId) server.discard()
-    else if (revision) forgetCopy(workingCopyId(id), revision)
+  function offerRecovered(draft: PostDraft): Offer {
+    const isElsewhere = draft.id !== id
+    return {
+      ...draft,
+      owner: 'This browser',
+      isOwn: true,
+      recover() {
+        // What was typed into another new post meanwhile stays under its own key.
+        if (isElsewhere && hasChanges()) saveLocally()
+        goOnWith(draft)
+        setRecovered(undefined)
+        if (postId === undefined) setNewId(draft.id)
+        if (isElsewhere) saver.switchTo(draft.revision)
+        // An earlier release stored it under another key.
+        const current = postDraftKey(userId, draft.id)
+        if (draft.key === current) return
+        storeDraft(current, draft)
+        storeDraft(draft.key, undefined)
+      },
+      discard() {
+        storeDraft(draft.key, undefined)
+        setRecovered(undefined)
+        if (!isElsewhere) void saver.discard(id)
+        else if (draft.revision !== null) void discardCopy(draft.id, draft.revision).catch(() => {})
+      },
+    }
   }
 
+  function offerCopy(copy: WorkingCopy): Offer {
+    const isOwn = copy.userId === userId
+    return {
+      ...copy,
+      owner: isOwn ? 'Another browser of yours' : copy.savedBy,
+      isOwn,
+      recover() {
+        goOnWith(copy)
+        if (isOwn) saver.take(copy)
+        else server.ignore(copy)
+      },
+      discard() {
+        if (isOwn) void saver.discard(id, copy.revision)
+        else server.ignore(copy)
+      },
+    }
+  }
+
+  const copies = [...(server.other ? [server.other] : []), ...server.theirs]
   return {
-    /** What the screen shows; while someone types, the text is that of the last pause. */
-    fields,
+    /** What the screen shows; while someone types, the text is a little older. */
+    fields: form.fields,
     isDirty,
     /** What the editor of the text begins with, and its `onEdit`. */
-    start,
-    onEdit: typed.edit,
+    start: form.start,
+    onEdit: form.onEdit,
     hasChanges,
-    /** What is typed into the field for tags and not added yet. */
-    typedTag: tag.typedTag,
-    typeTag: tag.typeTag,
-    /** Ends a burst of typing and adds the typed tag. @returns the fields with all that was typed. */
+    typedTag: form.typedTag,
+    typeTag: form.typeTag,
+    /** Takes over what is typed. @returns the fields with all of it. */
     settle() {
-      typed.settle()
-      tag.takeTag()
-      return read()
+      form.settle()
+      return form.read()
     },
-    /** A draft from an earlier session, until it is recovered or discarded. */
-    recovered,
-    change: (changed: Partial<PostFields>) => setFields((current) => ({ ...current, ...changed })),
-    replace,
-    recover() {
-      if (!recovered) return
-      // What was typed into another new post meanwhile stays under its own key.
-      if (isNew && hasChanges()) saveLocally()
-      replace(recovered.fields)
-      onRecover(recovered.etag)
-      setRecovered(undefined)
-      if (isNew) takeOver(recovered)
-    },
-    discardRecovered() {
-      if (recovered) forget(recovered)
-      setRecovered(undefined)
-    },
+    change: (changed: Partial<PostFields>) =>
+      form.setFields((current) => ({ ...current, ...changed })),
+    replace: form.replace,
+    /** What an earlier session or another browser left, until it is recovered or discarded. */
+    offers: [
+      ...(recovered ? [offerRecovered(recovered)] : []),
+      ...copies.filter(({ fields }) => !hasSameFields(fields, saved)).map(offerCopy),
+    ],
     /** What the server has of this form. */
     copy: server.copy,
     isCopyFailed: server.isFailed,
-    /** What other browsers sent of this post, one's own first, or of a new one. */
-    others: offered
-      ? [offered]
-      : server.others.filter((copy) => !hasSameFields(copy.fields, saved)),
-    /** Goes on with what another browser sent. */
-    takeCopy(copy: WorkingCopy) {
-      if (isNew) setNewId(newPostId(copy.postId))
-      replace(copy.fields)
-      onRecover(copy.etag)
-      server.take(copy)
-    },
-    dismissCopy: server.dismiss,
     /** Stores the draft now, because the next request may end on the sign-in screen. */
     saveLocally,
     /** Stores the draft and lets the next navigation through. */
     keepAndLeave() {
       saveLocally()
-      server.flush()
+      saver.flush()
       unblockNavigation()
     },
     /** Continues from another user's version; one's own becomes the recovered draft. */
     replaceWithTheirs(theirs: PostFields) {
       const mine = createDraft()
-      storeUnsaved(key, mine)
+      storeDraft(key, mine)
       setBaseline(theirs)
-      replace(theirs)
-      setRecovered({ ...mine, savedAt: new Date().toISOString(), id: postId ?? newId, key })
+      form.replace(theirs)
+      setRecovered({ ...mine, savedAt: new Date().toISOString(), id, key })
     },
     markSaved(sent: PostFields) {
       setBaseline(sent)
-      storeUnsaved(key, undefined)
-      server.discard()
+      storeDraft(key, undefined)
+      void saver.discard(id)
       // What was typed during the save is stored again soon, as for every new value.
-      setFields((current) => ({ ...current }))
+      form.setFields((current) => ({ ...current }))
       setRecovered(undefined)
     },
   }
@@ -170,66 +182,12 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** The latest new post of another browser, or the one in the address. @param isOffered Whether nothing else is. */
-function useNewPostFromServer(
-  isOffered: boolean,
-  kind: PostFields,
-  dismissed: readonly WorkingCopy[],
-): WorkingCopy | undefined {
-  const { data: copies = [] } = useOwnCopies(isOffered)
-  const [requested] = useState(() => readNewPostId(location.search))
-  if (!isOffered) return undefined
-  const latest = copies
-    .filter(({ etag, fields }) => etag === null && isSameKind(fields, kind))
-    .filter((copy) => !dismissed.includes(copy))
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-  return latest.find(({ postId }) => newPostId(postId) === requested) ?? latest[0]
-}
-
-/** What an earlier session left of a post, unless the server has it. */
-function findDraft(id: string, key: string, saved: PostFields): RecoveredDraft | undefined {
-  const draft = readLocalDraft(key)
-  return draft && !hasSameFields(draft.fields, saved) ? { ...draft, id, key } : undefined
-}
-
-/** The fields of the form, whose text the editor has while someone types. */
-function useTypedFields(saved: PostFields) {
-  const [fields, setFields] = useState(saved)
-  // The editor is uncontrolled: when all fields are replaced, it begins again with another key.
-  const [start, setStart] = useState({ key: 0, html: saved.content })
-  const [isTyping, setIsTyping] = useState(false)
-  const [typedTag, typeTag] = useState('')
-  const withTag = useMemo(() => addTypedTag(fields, typedTag), [fields, typedTag])
-  const [typed] = useState(() => createTypedText(saved.content, () => setIsTyping(true), take))
-  useEffect(() => () => typed.forget(), [typed])
-
-  function take(content: string) {
-    setIsTyping(false)
-    setFields((current) => ({ ...current, content }))
-  }
-
-  /** The fields with the text as it is in the editor now, and with the tag that was not added yet. */
-  function read(): PostFields {
-    return { ...withTag, content: typed.read() ?? fields.content }
-  }
-
-  function takeTag() {
-    setFields((current) => addTypedTag(current, typedTag))
-    typeTag('')
-  }
-
-  function replace(next: PostFields) {
-    typed.forget(next.content)
-    setIsTyping(false)
-    setFields(next)
-    setStart(({ key }) => ({ key: key + 1, html: next.content }))
-  }
-
-  const text = { start, typed, isTyping, read, replace }
-  return { fields, setFields, withTag, typedTag, typeTag, takeTag, ...text }
-}
-
-function addTypedTag(fields: PostFields, typed: string): PostFields {
-  const tags = addTag(fields.tags, typed)
-  return tags === fields.tags ? fields : { ...fields, tags: [...tags] }
+/** The id of a new post, in the address of its screen too, so that a reload finds its draft. */
+function useNewId(isNew: boolean, kind: PostFields) {
+  const [id, setId] = useState(() => readNewPostId(location.search) ?? createId())
+  const path = newPostPath(id, kind)
+  useEffect(() => {
+    if (isNew) replaceAddress(path)
+  }, [isNew, path])
+  return [id, setId] as const
 }

@@ -1,52 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sendJson } from '#client/query.ts'
-import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import type { PostFields } from '../post-fields.ts'
-import { copiesPath, discardCopy } from '../queries.ts'
-import { createWorkingCopySaver, type SaverState, type Unsaved } from './working-copy-saver.ts'
-
-const SERVER = {
-  put: (path: string, body: object) => sendJson<WorkingCopy>(path, 'PUT', body),
-  discard: discardCopy,
-}
+import { copiesPath } from '../queries.ts'
+import { createWorkingCopySaver, type SaverState } from './working-copy-saver.ts'
 
 interface Options {
+  /** Of the post. */
   readonly id: string
   /** Another object with each change; `undefined` when everything is saved. */
   readonly unsaved: PostFields | undefined
   /** Whether this browser has these fields already. */
   readonly hasFields: (fields: PostFields) => boolean
-  readonly readUnsaved: Unsaved['read']
+  readonly readUnsaved: () => Omit<WorkingCopyBody, 'replaces'> | undefined
   /** The revision that this browser sent last, in an earlier session. */
-  readonly known: number | null | undefined
-}
-
-/** Discards the working copy of another form, unless a later one was sent. */
-export function forgetCopy(id: string, revision: number): void {
-  void discardCopy(copiesPath(id), revision).catch(() => {})
+  readonly known: number | null
 }
 
 /** The working copy of a form on the server, and those of others. */
 export function useWorkingCopy({ id, unsaved, hasFields, readUnsaved, known }: Options) {
   const { id: userId } = useSignedIn()
-  const path = copiesPath(id)
   const [{ copy, other, isFailed }, setState] = useState<SaverState>({ isFailed: false })
-  const [saver] = useState(() => createWorkingCopySaver(SERVER, setState, known ?? null))
-  const [dismissed, setDismissed] = useState<readonly WorkingCopy[]>([])
+  const [saver] = useState(() => createWorkingCopySaver(setState, known))
+  const [ignored, setIgnored] = useState<readonly WorkingCopy[]>([])
   const { data: copies = [] } = useQuery<readonly WorkingCopy[]>({
-    queryKey: [path],
+    queryKey: [copiesPath(id)],
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
   })
   const own = copies.find((each) => each.userId === userId)
 
-  const note = useEffectEvent(() => saver.note({ path, read: readUnsaved }))
-  const see = useEffectEvent((seen: WorkingCopy) =>
-    saver.see(seen, ({ fields }) => hasFields(fields)),
-  )
+  const note = useEffectEvent(() => saver.note(id, readUnsaved))
+  const see = useEffectEvent((seen: WorkingCopy) => saver.see(seen, hasFields(seen.fields)))
   useEffect(() => {
     if (own) see(own)
   }, [own])
@@ -60,28 +47,14 @@ export function useWorkingCopy({ id, unsaved, hasFields, readUnsaved, known }: O
   }, [saver])
 
   return {
+    saver,
     copy,
     isFailed,
-    revision: saver.revision,
-    flush: saver.flush,
-    /** What other browsers sent, one's own first. */
-    others: [
-      ...(other ? [other] : []),
-      ...copies.filter((each) => each.userId !== userId && !dismissed.includes(each)),
-    ],
-    dismissed,
-    take(taken: WorkingCopy) {
-      setDismissed([...dismissed, taken])
-      if (taken.userId === userId) saver.take(taken)
-    },
-    /** Discards one's own; another person's is no longer shown here. */
-    dismiss(each: WorkingCopy) {
-      setDismissed([...dismissed, each])
-      if (each.userId !== userId) return
-      if (each.postId === id) void saver.discard(path, each.revision)
-      else forgetCopy(each.postId, each.revision)
-    },
-    /** Discards what this form sent. */
-    discard: () => void saver.discard(path),
+    /** What one's other browser sent. */
+    other,
+    /** What other people sent. */
+    theirs: copies.filter((each) => each.userId !== userId && !ignored.includes(each)),
+    /** Another person's is no longer shown here. */
+    ignore: (each: WorkingCopy) => setIgnored([...ignored, each]),
   }
 }

@@ -1,16 +1,13 @@
 import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
 import { ApiError } from '#client/api.ts'
-import { isStatus } from '#client/query.ts'
+import { isStatus, sendJson } from '#client/query.ts'
+import { copiesPath, discardCopy } from '../queries.ts'
 
 /** While someone types, the server gets a text at most so often. */
 const INTERVAL_MS = 10_000
 const FIRST_MS = 1_000
 
-/** What is typed, and where its working copy is. */
-export interface Unsaved {
-  readonly path: string
-  readonly read: () => Omit<WorkingCopyBody, 'replaces'> | undefined
-}
+type Draft = Omit<WorkingCopyBody, 'replaces'>
 
 export interface SaverState {
   /** What the server has of this form. */
@@ -20,24 +17,17 @@ export interface SaverState {
   readonly isFailed: boolean
 }
 
-interface Server {
-  readonly put: (path: string, body: WorkingCopyBody) => Promise<WorkingCopy>
-  readonly discard: (path: string, revision: number) => Promise<unknown>
-}
-
 /**
  * Sends what is typed to the server, so that it goes on in another browser.
  *
- * @param known The revision that this browser sent last, in an earlier session.
+ * @param revision What this browser sent last, in an earlier session.
  */
 export function createWorkingCopySaver(
-  { put, discard }: Server,
   onChange: (state: SaverState) => void,
-  known: number | null,
+  revision: number | null,
 ) {
-  let revision = known
   let state: SaverState = { isFailed: false }
-  let unsaved: Unsaved | undefined
+  let unsaved: { postId: string; read: () => Draft | undefined } | undefined
   let startedAt = -INTERVAL_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -45,6 +35,12 @@ export function createWorkingCopySaver(
   function show(next: SaverState) {
     state = next
     onChange(state)
+  }
+
+  /** The form and the server have the same from now on. */
+  function take(copy: WorkingCopy) {
+    revision = copy.revision
+    show({ copy, isFailed: false })
   }
 
   function schedule() {
@@ -60,24 +56,25 @@ export function createWorkingCopySaver(
     const draft = unsaved?.read()
     if (!unsaved || !draft || state.other) return
     startedAt = Date.now()
-    running = write(unsaved.path, draft).finally(() => (running = undefined))
+    running = write(unsaved.postId, draft).finally(() => (running = undefined))
   }
 
-  async function write(path: string, draft: Omit<WorkingCopyBody, 'replaces'>) {
+  async function write(postId: string, draft: Draft) {
     try {
-      const copy = await put(path, { ...draft, replaces: revision })
-      revision = copy.revision
-      show({ copy, isFailed: false })
+      const body: WorkingCopyBody = { ...draft, replaces: revision }
+      take(await sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body))
     } catch (error) {
-      if (isStatus(error, 412)) return stepBack(currentOf(error))
+      if (isStatus(error, 412)) return stepBack(error)
       show({ ...state, isFailed: true })
       // What the server rejects is not sent again until it changes.
       if (!(error instanceof ApiError) || error.status >= 500) schedule()
     }
   }
 
-  /** Steps back for another browser, which went on with it, or saved or discarded it. */
-  function stepBack(other: WorkingCopy | undefined) {
+  /** Another browser went on with it, or saved or discarded it. */
+  function stepBack({ refusal }: ApiError) {
+    // The response of this endpoint has it.
+    const other = 'current' in refusal ? (refusal.current as WorkingCopy) : undefined
     if (!other) revision = null
     show({ ...state, other, copy: other && state.copy })
   }
@@ -86,8 +83,8 @@ export function createWorkingCopySaver(
     /** The revision that the next write replaces. */
     revision: () => revision,
     /** Takes note of a change. */
-    note(changed: Unsaved) {
-      unsaved = changed
+    note(postId: string, read: () => Draft | undefined) {
+      unsaved = { postId, read }
       schedule()
     },
     /** Sends at once what waits, because the user is about to leave. */
@@ -95,17 +92,17 @@ export function createWorkingCopySaver(
       if (timer !== undefined) send()
     },
     /** Takes note of what the server has. @param isSame Whether the form holds the same. */
-    see(copy: WorkingCopy | undefined, isSame: (copy: WorkingCopy) => boolean) {
+    see(copy: WorkingCopy, isSame: boolean) {
       // An older one was read before the last write.
-      if (!copy || running || copy.revision < (revision ?? 0)) return
-      if (copy.revision !== revision && !isSame(copy)) return show({ ...state, other: copy })
-      revision = copy.revision
-      show({ copy, isFailed: false })
+      if (running || copy.revision < (revision ?? 0)) return
+      if (copy.revision === revision || isSame) take(copy)
+      else show({ ...state, other: copy })
     },
-    /** The form goes on with this one. */
-    take(copy: WorkingCopy) {
-      revision = copy.revision
-      show({ copy, isFailed: false })
+    take,
+    /** The form goes on with another new post. @param known What this browser sent of it. */
+    switchTo(known: number | null) {
+      revision = known
+      show({ isFailed: false })
     },
     /**
      * Discards the working copy, because it is saved or not wanted. What is typed later makes
@@ -113,7 +110,7 @@ export function createWorkingCopySaver(
      *
      * @param given The revision that is meant, if not what this browser sent. A later one stays.
      */
-    async discard(path: string, given?: number) {
+    async discard(postId: string, given?: number) {
       clearTimeout(timer)
       timer = undefined
       unsaved = undefined
@@ -123,14 +120,9 @@ export function createWorkingCopySaver(
       revision = null
       show({ other: later, isFailed: false })
       if (later || discarded === null) return
-      await discard(path, discarded).catch((error: unknown) => {
-        if (isStatus(error, 412)) stepBack(currentOf(error))
+      await discardCopy(postId, discarded).catch((error: unknown) => {
+        if (isStatus(error, 412)) stepBack(error)
       })
     },
   }
-}
-
-function currentOf({ refusal }: ApiError): WorkingCopy | undefined {
-  // The response of this endpoint has it.
-  return 'current' in refusal ? (refusal.current as WorkingCopy) : undefined
 }

@@ -1,8 +1,6 @@
 import { Switch } from 'radix-ui'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
-import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { useSignedIn } from '../../session/auth.tsx'
 import { Field, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
@@ -34,7 +32,6 @@ interface Props {
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
   const { fields, change, start, onEdit } = editor.draft
-  const { recovered, recover, discardRecovered } = editor.draft
   const written = useSettled(fields)
 
   function changeTitle(title: string) {
@@ -44,16 +41,16 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
 
   return (
     <Form className="grid gap-6" onSubmit={() => editor.save()}>
-      {recovered && (
+      {editor.draft.offers.map((offer) => (
         <RecoveredNotice
-          what="changes to this post"
-          savedAt={recovered.savedAt}
-          onRecover={recover}
-          onDiscard={discardRecovered}
+          key={offer.owner}
+          what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
+          owner={offer.owner}
+          savedAt={offer.savedAt}
+          discardLabel={offer.isOwn ? 'Discard' : 'Ignore'}
+          onRecover={offer.recover}
+          onDiscard={offer.discard}
         />
-      )}
-      {editor.draft.others.map((copy) => (
-        <OtherCopy key={copy.revision + copy.userId} copy={copy} draft={editor.draft} />
       ))}
       {/* The order is the specification's; posts.css puts the other fields beside title and text. */}
       <div className="post-form">
@@ -103,21 +100,6 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
       </div>
       {children}
     </Form>
-  )
-}
-
-/** Offers what another browser sent of this post. */
-function OtherCopy({ copy, draft }: { copy: WorkingCopy; draft: Draft }) {
-  const isOwn = copy.userId === useSignedIn().id
-  return (
-    <RecoveredNotice
-      what={copy.etag === null ? 'words of a new post' : 'changes to this post'}
-      owner={isOwn ? 'Another browser of yours' : copy.savedBy}
-      savedAt={copy.savedAt}
-      discardLabel={isOwn ? 'Discard' : 'Ignore'}
-      onRecover={() => draft.takeCopy(copy)}
-      onDiscard={() => draft.dismissCopy(copy)}
-    />
   )
 }
 

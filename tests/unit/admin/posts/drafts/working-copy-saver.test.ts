@@ -4,22 +4,24 @@ import { createWorkingCopySaver, type SaverState } from '#admin/posts/drafts/wor
 import { emptyFields } from '#admin/posts/post-fields.ts'
 import { ApiError } from '#client/api.ts'
 
-const PATH = '/copies'
+const POST = '00000000-0000-4000-8000-000000000000'
 let text: string
 let state: SaverState
 let sent: (readonly [at: number, content: string, replaces: number | null])[]
 let answer: (copy: WorkingCopy) => WorkingCopy | Promise<WorkingCopy>
-const discard = vi.fn(async (_path: string, _revision: number) => {})
+const discard = vi.fn(async (_revision: number) => {})
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   text = ''
   sent = []
   answer = (copy) => copy
+  vi.stubGlobal('fetch', respond)
 })
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.resetAllMocks()
 })
 
@@ -49,7 +51,7 @@ test('whenever the browser is killed, the server has what was typed 15 seconds b
     const stored = Number(sent.at(-1)?.[1] ?? 0)
     expect(seconds - stored, `after ${seconds} s`).toBeLessThanOrEqual(15)
     expect(Date.now() - startedAt).toBe(seconds * 1000)
-    await saver.discard(PATH)
+    await saver.discard(POST)
   }
 })
 
@@ -95,22 +97,22 @@ test('tries again after a failure, but not what the server rejects', async () =>
 
 test('discards what it sent, and keeps what another browser sent since', async () => {
   const saver = createSaver()
-  await saver.discard(PATH)
+  await saver.discard(POST)
   expect(discard).not.toHaveBeenCalled()
   await type(saver, 2)
-  await saver.discard(PATH)
-  expect(discard).toHaveBeenLastCalledWith(PATH, 1)
+  await saver.discard(POST)
+  expect(discard).toHaveBeenLastCalledWith(1)
   await type(saver, 15)
   const other = aCopy({ revision: 9, content: 'On the phone' })
   discard.mockRejectedValueOnce(rejection(412, { current: other }))
-  await saver.discard(PATH)
+  await saver.discard(POST)
   expect(state.other).toEqual(other)
   discard.mockClear()
-  await saver.discard(PATH)
+  await saver.discard(POST)
   expect(discard).not.toHaveBeenCalled()
   expect(state.other).toEqual(other)
-  await saver.discard(PATH, 9)
-  expect(discard).toHaveBeenLastCalledWith(PATH, 9)
+  await saver.discard(POST, 9)
+  expect(discard).toHaveBeenLastCalledWith(9)
   expect(state.other).toBeUndefined()
 })
 
@@ -122,7 +124,7 @@ test('a removal waits for the write that is running, so nothing comes back', asy
     return copy
   }
   await type(saver, 3)
-  const discarded = saver.discard(PATH)
+  const discarded = saver.discard(POST)
   await vi.advanceTimersByTimeAsync(0)
   expect(discard).not.toHaveBeenCalled()
   resolve()
@@ -141,23 +143,36 @@ test.each([
   await type(saver, 2)
   saver.flush()
   await vi.advanceTimersByTimeAsync(0)
-  saver.see(aCopy({ revision, content }), (copy) => copy.fields.content === text)
+  saver.see(aCopy({ revision, content }), content === text)
   expect(state.other?.revision).toBe(shown)
 })
 
 function createSaver() {
-  const put = async (_path: string, body: WorkingCopyBody) => {
-    sent.push([Date.now(), body.fields.content, body.replaces])
-    return answer(aCopy({ revision: (body.replaces ?? 0) + 1, content: body.fields.content }))
+  return createWorkingCopySaver((next) => (state = next), null)
+}
+
+/** The server, which answers or rejects what it gets. */
+async function respond(url: string, { method, body }: RequestInit): Promise<Response> {
+  try {
+    if (method === 'DELETE') {
+      await discard(Number(new URL(url, 'https://a.example').searchParams.get('revision')))
+      return new Response()
+    }
+    const { fields, replaces } = JSON.parse(String(body)) as WorkingCopyBody
+    sent.push([Date.now(), fields.content, replaces])
+    const copy = aCopy({ revision: (replaces ?? 0) + 1, content: fields.content })
+    return Response.json(await answer(copy))
+  } catch (error) {
+    const { status, refusal } = error as ApiError
+    return Response.json(refusal, { status })
   }
-  return createWorkingCopySaver({ put, discard }, (next) => (state = next), null)
 }
 
 /** Types the number of each second that has passed. */
 async function type(saver: ReturnType<typeof createSaver>, seconds: number) {
   for (let second = 1; second <= seconds; second++) {
     text = String(second)
-    saver.note({ path: PATH, read: () => ({ etag: null, fields: fieldsWith(text) }) })
+    saver.note(POST, () => ({ etag: null, fields: fieldsWith(text) }))
     await vi.advanceTimersByTimeAsync(1_000)
   }
 }
@@ -167,9 +182,8 @@ function fieldsWith(content: string) {
 }
 
 function aCopy({ revision, content }: { revision: number; content: string }): WorkingCopy {
-  const id = '00000000-0000-4000-8000-000000000000'
   const saved = { savedAt: new Date().toISOString(), savedBy: 'ada' }
-  return { postId: id, userId: id, etag: null, revision, fields: fieldsWith(content), ...saved }
+  return { postId: POST, userId: POST, etag: null, revision, fields: fieldsWith(content), ...saved }
 }
 
 function rejection(status: number, body: object = {}): ApiError {

@@ -1,0 +1,87 @@
+import { useEffect, useReducer } from 'react'
+import { isStatus } from '#client/query.ts'
+import { DeleteButton } from '../kit/DeleteButton.tsx'
+import { formatDateTime } from '../kit/format.ts'
+import { storeDraft } from '../kit/local-drafts.ts'
+import { Tile } from '../kit/Tile.tsx'
+import { useDeletion } from '../kit/use-deletion.tsx'
+import { discardCopy, OWN_COPIES_KEY, useOwnCopies } from '../posts/queries.ts'
+import { useSignedIn } from '../session/auth.tsx'
+import { listUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
+import { WorkRow } from './WorkRow.tsx'
+
+/** What this user typed and did not save, each with a way to continue, read or discard it. */
+export default function UnsavedTile() {
+  const { id: userId } = useSignedIn()
+  const copies = useOwnCopies()
+  const refresh = useStorageChanges()
+  const works = listUnsavedWork(userId, copies.data)
+  const { ask, question } = useDeletion<UnsavedWork>({
+    confirmLabel: 'Discard',
+    describe: ({ name }) => ({
+      title: 'Discard unsaved work',
+      question: `Your ${name} is saved nowhere else and will be lost.`,
+    }),
+    async send({ key, copy }) {
+      if (copy) {
+        // A later one of another browser stays, and is listed then.
+        await discardCopy(copy.postId, copy.revision).catch((error: unknown) => {
+          if (!isStatus(error, 412)) throw error
+        })
+      }
+      if (key !== undefined) storeDraft(key, undefined)
+    },
+    failure: 'It could not be discarded.',
+    refreshes: [{ queryKey: OWN_COPIES_KEY }],
+    onDone: refresh,
+  })
+  if (works.length === 0) return null
+  return (
+    <div className="lg:col-span-3">
+      <Tile title="Not saved yet">
+        <p className="text-muted">You typed it and did not save it. Visitors see none of it.</p>
+        <ul aria-label="Not saved yet" className="divide-y divide-line">
+          {works.map((work) => (
+            <WorkRow
+              key={work.key ?? work.href}
+              href={work.href}
+              title={work.title}
+              name={work.name}
+              detail={describePlace(work)}
+              badge={work.kind}
+              note={work.text && <Words text={work.text} />}
+            >
+              <DeleteButton verb="Discard" name={work.name} onDelete={() => ask(work)} />
+            </WorkRow>
+          ))}
+        </ul>
+        {question}
+      </Tile>
+    </div>
+  )
+}
+
+function describePlace({ key, savedAt }: UnsavedWork): string {
+  const place = key === undefined ? 'In another browser of yours' : 'In this browser'
+  return savedAt ? `${place} since ${formatDateTime(savedAt)}` : place
+}
+
+/** The words, which can be copied where there is nothing left to save them to. */
+function Words({ text }: { readonly text: string }) {
+  return (
+    <details>
+      <summary>Show what you typed</summary>
+      <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </details>
+  )
+}
+
+/** Renders again when other tabs store something. @returns does so at once. */
+function useStorageChanges() {
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    window.addEventListener('storage', refresh)
+    return () => window.removeEventListener('storage', refresh)
+  }, [])
+  return refresh
+}

@@ -1,0 +1,109 @@
+import { listChanges } from '#domain/content/merge.ts'
+import { ORDER } from '#domain/content/value.ts'
+import { plainText } from '#domain/posts/reading-time.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { readLocalEdit } from '../content/use-content-draft.ts'
+import { listDraftKeys } from '../kit/local-drafts.ts'
+import { readLocalTexts } from '../leads/detail/use-text-draft.ts'
+import { listPostDrafts, newPostPath } from '../posts/drafts/post-drafts.ts'
+import { editPath } from '../posts/queries.ts'
+
+/** What one user typed and did not save. */
+export interface UnsavedWork {
+  /** The key in the browser's storage; absent for a post that only the server has. */
+  readonly key?: string
+  readonly kind: string
+  readonly title: string
+  /** What tells it apart from the others, such as "note on Ada". */
+  readonly name: string
+  /** The screen where it continues. */
+  readonly href: string
+  /** Absent for what an earlier release stored without it. */
+  readonly savedAt?: string | undefined
+  /** The words in it, for the case that there is nothing left to save them to. */
+  readonly text: string
+  /** The working copy on the server, as far as this browser knows it. */
+  readonly copy?: Pick<WorkingCopy, 'postId' | 'revision'> | undefined
+}
+
+/**
+ * A user's unsaved work, the latest first. Records that cannot be read are left out.
+ *
+ * @param copies What the server has of the same user's posts.
+ */
+export function listUnsavedWork(
+  userId: string,
+  copies: readonly WorkingCopy[] = [],
+): UnsavedWork[] {
+  const drafts = listPostDrafts(userId)
+  const elsewhere = copies.filter(({ postId }) => drafts.every(({ id }) => id !== postId))
+  return [
+    ...drafts.map(({ key, ...draft }) => ({ key, ...describePost(draft) })),
+    ...elsewhere.map(({ postId, ...copy }) => describePost({ id: postId, ...copy })),
+    ...listContent(userId),
+    ...listLeads(userId),
+  ]
+    .map(withoutInvalidTime)
+    .toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
+}
+
+type PostWork = Pick<ReturnType<typeof listPostDrafts>[number], 'id' | 'revision'> &
+  Pick<WorkingCopy, 'savedAt' | 'etag' | 'fields'>
+
+function describePost({ id, savedAt, etag, fields, revision }: PostWork): UnsavedWork {
+  const isNew = etag === null
+  const kind = fields.page ? 'Page' : 'Post'
+  const title = fields.title || 'Untitled'
+  return {
+    kind: isNew ? `New ${kind.toLowerCase()}` : kind,
+    title,
+    name: `${isNew ? 'new ' : ''}${kind.toLowerCase()} “${title}”`,
+    href: isNew ? newPostPath(id, fields) : editPath(id),
+    savedAt,
+    text: join([fields.title, fields.description, plainText(fields.content)]),
+    copy: revision === null ? undefined : { postId: id, revision },
+  }
+}
+
+function listContent(userId: string): UnsavedWork[] {
+  return listDraftKeys('words', userId).flatMap(({ key, id }) => {
+    const draft = readLocalEdit(key)
+    if (!draft) return []
+    const { savedAt, base, mine, title = id } = draft
+    const typed = listChanges(base, mine).filter(({ path }) => path.at(-1) !== ORDER)
+    const text = join(typed.flatMap(({ after }) => stringsIn(after)))
+    const href = `/admin/content/${encodeURIComponent(id)}`
+    return { key, kind: 'Content', title, name: `content of “${title}”`, href, savedAt, text }
+  })
+}
+
+function listLeads(userId: string): UnsavedWork[] {
+  return listDraftKeys('lead', userId).flatMap(({ key, id }) => {
+    const [, leadKey, form] = /^(.+):(note|reply)$/.exec(id) ?? []
+    const texts = readLocalTexts(key)
+    if (!texts || leadKey === undefined) return []
+    const { subject = '', text = '', savedAt, lead: title = 'A lead' } = texts
+    const words =
+      form === 'note'
+        ? { kind: 'Note', name: `note on ${title}` }
+        : { kind: 'Reply', name: `reply to ${title}` }
+    const href = `/admin/leads/${leadKey}`
+    return { key, ...words, title, href, savedAt, text: join([subject, text]) }
+  })
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  const texts = Object.entries(value).filter(([key]) => key !== 'id')
+  return texts.flatMap(([, text]) => stringsIn(text))
+}
+
+function join(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
+}
+
+/** Anything may be stored as the time; it is shown and sorted by. */
+function withoutInvalidTime(work: UnsavedWork): UnsavedWork {
+  return Number.isNaN(Date.parse(work.savedAt ?? '')) ? { ...work, savedAt: undefined } : work
+}

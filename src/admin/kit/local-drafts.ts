@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { readDurable, storeDurably } from '#client/durable-storage.ts'
+import { isRecord } from '#client/is-record.ts'
+import { listKeys, readStored, storeValue } from '#client/storage.ts'
+import { blockNavigation, subscribeToBlockedNavigation } from './navigation-guard.ts'
+
+/**
+ * What a local draft belongs to: a post, the words of a document, or a form of a lead. Releases up
+ * to 0.2.0 stored edits of `content`, which are never overwritten, so that going back finds them.
+ */
+const KINDS = ['post', 'words', 'lead'] as const
+
+type DraftKind = (typeof KINDS)[number]
+
+/** How old what the browser has of a typed text may be. */
+const STORE_MS = 1_000
+
+/**
+ * The storage key of one user's local draft, so that two people who share a browser never see each
+ * other's.
+ *
+ * @param id Of what it belongs to, such as the id of a post.
+ */
+export function draftKey(kind: DraftKind, userId: string, id: string): string {
+  return `unsaved-${kind}:${userId}:${id}`
+}
+
+/** What is stored under a key; an older release may have stored another shape. */
+export function readDraft(key: string): Readonly<Record<string, unknown>> | undefined {
+  const draft = readStored('localStorage', key)
+  return isRecord(draft) ? draft : undefined
+}
+
+/** Stores a local draft with the time; `undefined` removes what is stored. */
+export function storeDraft(key: string, draft: object | undefined): void {
+  const stored = draft && { ...draft, savedAt: new Date().toISOString() }
+  void storeDurably(key, stored)
+  storeValue('localStorage', key, stored)
+}
+
+/**
+ * Puts back what the browser lost when it was killed. Of `localStorage`, what is on the disk can be
+ * many seconds old; of IndexedDB it is what was stored last.
+ */
+export async function restoreDrafts(): Promise<void> {
+  for (const [key, value] of await readDurable()) {
+    const known = readDraft(key)?.['savedAt'] ?? ''
+    const isNewer = isRecord(value) && String(value['savedAt']) > String(known)
+    if (isNewer) storeValue('localStorage', key, value)
+  }
+}
+
+/** The storage keys of a user's local drafts of one kind, each with the id that it ends in. */
+export function listDraftKeys(kind: DraftKind, userId: string) {
+  const prefix = draftKey(kind, userId, '')
+  return listKeys('localStorage', prefix).map((key) => ({ key, id: key.slice(prefix.length) }))
+}
+
+/** Whether this browser has local drafts of a user. */
+export function hasDrafts(userId: string): boolean {
+  return KINDS.some((kind) => listDraftKeys(kind, userId).length > 0)
+}
+
+/**
+ * Protects what is typed and not saved: leaving the screen asks first, and the browser stores it,
+ * soon after a change and at once when the user is about to leave.
+ *
+ * @param key See `draftKey`.
+ * @param unsaved Another object with each change; `undefined` when everything is saved.
+ * @param readLatest What is stored, read when it is.
+ * @returns stores it now, because the next request may end on the sign-in screen.
+ */
+export function useLocalDraft(
+  key: string,
+  unsaved: unknown,
+  readLatest: () => object | undefined,
+): () => void {
+  const isDirty = unsaved !== undefined
+  const [recovered] = useState(unsaved)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function store() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const latest = isDirty ? readLatest() : undefined
+    if (latest) storeDraft(key, latest)
+  }
+  const storeLatest = useEffectEvent(store)
+
+  // A layout effect, so that it unblocks before the layout effect of a redirect navigates.
+  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
+
+  useEffect(() => {
+    if (unsaved !== undefined && unsaved !== recovered)
+      timer.current ??= setTimeout(storeLatest, STORE_MS)
+  }, [unsaved, recovered])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const leave = () => storeLatest()
+    const unsubscribe = subscribeToBlockedNavigation(leave)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', leave)
+      if (timer.current !== undefined) storeLatest()
+    }
+  }, [isDirty])
+
+  return store
+}

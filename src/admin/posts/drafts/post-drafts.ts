@@ -1,0 +1,78 @@
+import { isRecord } from '#client/is-record.ts'
+import { draftKey, listDraftKeys, readDraft } from '../../kit/local-drafts.ts'
+import { emptyFields, type PostFields } from '../post-fields.ts'
+
+/** Unsaved fields of a post in the browser's storage. */
+export interface PostDraft {
+  /** Of the post. A new one has an id of its own from the beginning, so that two tabs keep two texts. */
+  readonly id: string
+  readonly key: string
+  readonly savedAt: string
+  /** The version of the post that was edited; null for a new post. */
+  readonly etag: string | null
+  readonly fields: PostFields
+  /** The working copy on the server that it was last stored as. */
+  readonly revision: number | null
+}
+
+/** What 0.2.0 wrote before the id of a new post. */
+const FORMER_PREFIX = 'new:'
+/** The only new post that 0.1.0 kept. */
+const FORMER_ID = 'new'
+const ITS_ID_NOW = '00000000-0000-4000-8000-000000000000'
+
+/** The local drafts of a user's posts, the latest first. */
+export function listPostDrafts(userId: string): PostDraft[] {
+  return listDraftKeys('post', userId)
+    .flatMap(({ key, id }) => parseDraft(readDraft(key), key, currentId(id)) ?? [])
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+function currentId(id: string): string {
+  return id === FORMER_ID ? ITS_ID_NOW : id.replace(FORMER_PREFIX, '')
+}
+
+function parseDraft(stored: unknown, key: string, id: string): PostDraft | undefined {
+  if (!isRecord(stored) || !isRecord(stored.fields) || typeof stored.savedAt !== 'string') return
+  const { savedAt, etag, revision, fields } = stored
+  const isComplete = Object.entries(emptyFields('')).every(
+    ([name, empty]) =>
+      typeof fields[name] === typeof empty && Array.isArray(fields[name]) === Array.isArray(empty),
+  )
+  if (!isComplete) return
+  return {
+    id,
+    key,
+    savedAt,
+    etag: typeof etag === 'string' ? etag : null,
+    // The members were checked above; this browser wrote them.
+    fields: fields as unknown as PostFields,
+    revision: typeof revision === 'number' ? revision : null,
+  }
+}
+
+/**
+ * What an earlier session left of a post. For a new one of which it left nothing, the latest other
+ * new one of the same kind.
+ */
+export function findPostDraft(userId: string, id: string, saved: PostFields, isNew: boolean) {
+  const drafts = listPostDrafts(userId)
+  const own = drafts.find((draft) => draft.id === id)
+  if (own || !isNew) return own
+  const isSameKind = ({ fields }: PostDraft) => Boolean(fields.page) === Boolean(saved.page)
+  return drafts.find((draft) => draft.etag === null && isSameKind(draft))
+}
+
+export function postDraftKey(userId: string, id: string): string {
+  return draftKey('post', userId, id)
+}
+
+/** The address of the screen of a new post with its id, which finds its draft again. */
+export function newPostPath(id: string, { page }: Pick<PostFields, 'page'>): string {
+  return `/admin/blog/${page ? 'pages/' : ''}new?${new URLSearchParams({ draft: id })}`
+}
+
+/** The id in the address of that screen. */
+export function readNewPostId(search: string): string | undefined {
+  return new URLSearchParams(search).get('draft') || undefined
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyFields } from '#admin/posts/post-fields.ts'
+import { hasDrafts } from '#admin/kit/local-drafts.ts'
+import { listUnsavedWork } from '#admin/dashboard/unsaved-work.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+
+const LEAD = 'contact/8a'
+
+const fields = { ...emptyFields('Ada'), title: 'Cash', content: '<p>Cash &amp; debt</p>' }
+const POST = { savedAt: at(5), etag: '"3"', fields }
+const CONTENT = {
+  savedAt: at(7),
+  base: { hero: 'Old', steps: [] },
+  mine: { hero: 'A new claim', steps: [{ id: 'b', text: 'Step' }] },
+}
+const REPLY = { id: '1', subject: 'Your call', text: 'Hello', lead: 'Ada', savedAt: at(6) }
+const USER = { userId: 'ada', savedBy: 'ada' }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('lists posts, content, notes and replies, the latest first', () => {
+  stubLocalStorage({
+    'unsaved-post:ada:9': { ...POST, etag: null },
+    'unsaved-words:ada:home': { ...CONTENT, title: 'Home' },
+    [`unsaved-lead:ada:${LEAD}:reply`]: REPLY,
+    [`unsaved-lead:ada:${LEAD}:note`]: { text: 'Call back', original: '' },
+  })
+  expect(listUnsavedWork('ada')).toMatchObject([
+    { name: 'content of “Home”', href: '/admin/content/home', text: 'A new claim\n\nStep' },
+    { name: 'reply to Ada', href: `/admin/leads/${LEAD}`, text: 'Your call\n\nHello' },
+    { name: 'new post “Cash”', href: '/admin/blog/new?draft=9', text: 'Cash\n\nCash & debt' },
+    // An earlier release stored neither time nor name.
+    { name: 'note on A lead', savedAt: undefined, text: 'Call back' },
+  ])
+})
+
+test('lists what only another browser has, once', () => {
+  stubLocalStorage({ 'unsaved-post:ada:9': POST })
+  const copies = ['8', '9'].map((postId) => ({ ...POST, ...USER, postId, revision: 4 }))
+  expect(listUnsavedWork('ada', copies).map(({ key, href }) => [key, href])).toEqual([
+    ['unsaved-post:ada:9', '/admin/blog/9/edit'],
+    [undefined, '/admin/blog/8/edit'],
+  ])
+})
+
+test('one user never sees the work of another in the same browser', () => {
+  stubLocalStorage({ 'unsaved-post:ada:7': POST, 'unsaved-words:ada2:home': CONTENT })
+  expect(listUnsavedWork('ada')).toMatchObject([{ href: '/admin/blog/7/edit' }])
+  expect(listUnsavedWork('bob')).toEqual([])
+  expect([hasDrafts('ada'), hasDrafts('bob')]).toEqual([true, false])
+})
+
+test('leaves out what cannot be read, and a time that is none', () => {
+  stubLocalStorage({
+    'unsaved-post:ada:7': 'text',
+    'unsaved-post:ada:8': { ...POST, savedAt: 'yesterday' },
+    'unsaved-words:ada:home': { savedAt: at(1), edits: [] },
+    'unsaved-lead:ada:note': { text: 'Without a lead' },
+    [`unsaved-lead:ada:${LEAD}:call`]: { text: 'An unknown form' },
+    [`unsaved-lead:ada:${LEAD}:note`]: null,
+  })
+  expect(listUnsavedWork('ada')).toMatchObject([{ title: 'Cash', savedAt: undefined }])
+})
+
+test('lists nothing where storage is not available', () => {
+  expect(listUnsavedWork('ada')).toEqual([])
+  expect(hasDrafts('ada')).toBe(false)
+})
+
+function at(day: number): string {
+  return `2026-01-0${day}T03:04:05.000Z`
+}
