@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,8 @@ import { useSignedIn } from '../session/auth.tsx'
 import { screens } from './screens.ts'
 import { useSettled } from '../kit/use-settled.ts'
 import { useLeadTitle } from '../leads/describe-lead.ts'
-import { editPath, useAllPosts } from '../posts/queries.ts'
+import { editPath } from '../posts/queries.ts'
+import { useAllPosts } from '../kit/posts.ts'
 
 /** Finds a screen, post or lead by a few letters and opens it. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { isStatus } from '#client/query.ts'
-import { DeleteButton } from '../kit/DeleteButton.tsx'
+import { DeleteButton } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { storeDraft } from '../kit/local-drafts.ts'
 import { Tile } from '../kit/Tile.tsx'

@@ -1,6 +1,13 @@
-import { getMarkRange, Mark, type Attribute, type Editor } from '@tiptap/core'
+import { type Attribute, type Editor, Extension, getMarkRange, Mark } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { FOOTNOTE_CLASS, SPAN_MAX } from '#domain/posts/html-policy.ts'
+import {
+  CAPTION_CLASS,
+  FOOTNOTE_CLASS,
+  IMAGE_SIZES,
+  imageClass,
+  type ImageSize,
+  SPAN_MAX,
+} from '#domain/posts/html-policy.ts'
 
 const SPANS = { colspan: span('colspan'), rowspan: span('rowspan') }
 
@@ -74,3 +81,32 @@ function leaveFootnote(editor: Editor): boolean {
     .command(({ tr }) => Boolean(tr.removeStoredMark(type)))
     .run()
 }
+
+/** The attribute of an image for its width, a class of the HTML policy; null for as wide as the text. */
+export const SIZE: Partial<Attribute> = {
+  default: null,
+  parseHTML: ({ classList }) =>
+    IMAGE_SIZES.find((size) => classList.contains(imageClass(size))) ?? null,
+  renderHTML: ({ size }: { size?: ImageSize | null }) => (size ? { class: imageClass(size) } : {}),
+}
+
+/** Paragraphs can be the caption of the image above. Enter leaves the caption. */
+export const Caption = Extension.create({
+  name: 'caption',
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: ['paragraph'],
+        attributes: {
+          isCaption: {
+            default: false,
+            keepOnSplit: false,
+            parseHTML: ({ classList }) => classList.contains(CAPTION_CLASS),
+            renderHTML: ({ isCaption }) => (isCaption ? { class: CAPTION_CLASS } : {}),
+          },
+        },
+      },
+    ]
+  },
+})

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findLinkFault } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import { LINK_TARGETS_KEY } from '../kit/published-posts.ts'
+import { LINK_TARGETS_KEY } from '../kit/posts.ts'
 
 /** What the notices of an editor need to know, which changes while it is open. */
 interface NoticesOptions {

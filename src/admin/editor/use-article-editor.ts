@@ -1,14 +1,12 @@
-import { getHTMLFromFragment, type Editor } from '@tiptap/core'
+import { type Editor, getHTMLFromFragment } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
 import { useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { showWarning } from '../kit/use-send.ts'
 import { extensions } from './extensions.ts'
-import { describeImageError, findImages } from './images/images.ts'
-import { isDataImage, uploadPastedImages } from './images/upload-pasted-images.ts'
-import { cleanPaste } from './paste/clean-paste.ts'
-import { looksLikeMarkdown, renderMarkdown } from './paste/markdown.ts'
+import { describeImageError, findImages, isDataImage, uploadPastedImages } from './images/images.ts'
+import { cleanPaste, looksLikeMarkdown } from './paste/clean-paste.ts'
 import { renameStyles } from './paste/style-attributes.ts'
 
 interface Options {
@@ -79,7 +77,9 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     }
     const isPlain = !data.types.includes('text/html') && !editor.isActive('codeBlock')
     if (!isPlain || !looksLikeMarkdown(text)) return false
-    void renderMarkdown(text).then((html) => editor.view.pasteHTML(html))
+    void import('./paste/render-markdown.ts').then(({ renderMarkdown }) =>
+      editor.view.pasteHTML(renderMarkdown(text)),
+    )
     return true
   }
 

@@ -5,30 +5,25 @@ import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { usePermission } from '../session/auth.tsx'
-import { LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
+import { ALL_POSTS_KEY, LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/posts.ts'
+import { formatCount } from '../kit/format.ts'
 import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 
-export const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 
 /** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
   return useQuery({
-    queryKey: ALL_KEY,
+    queryKey: ALL_POSTS_KEY,
     queryFn: fetchList<PostSummary>,
     select: selectUnpublished,
   })
 }
 
-/** Every post but the deleted ones. */
-export function useAllPosts({ enabled = true } = {}) {
-  return useQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, enabled })
-}
-
 /** All posts as the server has them now, not as they were loaded: other people write too. */
 export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
-  return client.query({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
+  return client.query({ queryKey: ALL_POSTS_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
 }
 
 /** Deleted posts that can still be restored. */
@@ -67,7 +62,7 @@ export function revisionsKey(id: string) {
 /** Every list of posts and the publishing state, which change with a post. */
 export const POST_LISTS: Refreshes = [
   PUBLISHED_POSTS_KEY,
-  ALL_KEY,
+  ALL_POSTS_KEY,
   DELETED_KEY,
   PUBLISHING_KEY,
   LINK_TARGETS_KEY,
@@ -79,9 +74,16 @@ export function editPath(id: string): string {
 }
 
 export function postPath(id: string): string {
-  return `${ALL_KEY[0]}/${encodeURIComponent(id)}`
+  return `${ALL_POSTS_KEY[0]}/${encodeURIComponent(id)}`
 }
 
 function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
   return posts.filter((post) => isUnpublished(post) && !post.page)
+}
+
+/** @example describeUnpublished(posts) // => '2 drafts, 1 scheduled' */
+export function describeUnpublished(posts: readonly Pick<PostSummary, 'status'>[]): string {
+  const countOf = (status: PostSummary['status']) =>
+    posts.filter((post) => post.status === status).length
+  return `${formatCount(countOf('draft'), 'draft')}, ${countOf('scheduled')} scheduled`
 }

@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
-import type { Post } from '#domain/posts/post.ts'
+import type { Post, PostSummary } from '#domain/posts/post.ts'
 import {
   emptyFields,
   fieldsOf,
@@ -8,7 +8,9 @@ import {
   type PostFields,
   type StatusChange,
 } from './post-fields.ts'
-import { ALL_KEY, postPath } from './queries.ts'
+import { ALL_POSTS_KEY } from '../kit/posts.ts'
+import { postPath } from './queries.ts'
+import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 
 const AT_ONCE = 5
 /** How often a change is made again after someone else's save. */
@@ -62,7 +64,7 @@ export async function savePost(
 ): Promise<VersionedPost | undefined> {
   const headers = etag === null ? {} : { 'if-match': etag }
   const response = await (id === undefined
-    ? sendPost(ALL_KEY[0], { method: 'POST', body }, 'Failed to create post')
+    ? sendPost(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
     : sendPost(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
@@ -83,7 +85,7 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 }
 
 /** Does something with several posts, a few at a time. @returns how many failed. */
-export async function forEachPost(
+async function forEachPost(
   posts: readonly { readonly id: string }[],
   change: (id: string) => Promise<unknown>,
 ): Promise<number> {
@@ -117,4 +119,40 @@ export async function resavePost(
       if (!wasChanged || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/** What is done to several posts at once. */
+export type BulkAction = 'feature' | 'stop-featuring' | 'unpublish' | 'delete'
+
+const CHANGES: Readonly<Record<Exclude<BulkAction, 'delete'>, Partial<PostFields> & StatusChange>> =
+  {
+    feature: { featured: true },
+    'stop-featuring': { featured: false },
+    unpublish: { status: 'draft' },
+  }
+
+/** Does the same to several posts, each by the request of a single change. @returns how many failed. */
+export function changePosts(
+  posts: readonly Pick<PostSummary, 'id'>[],
+  action: BulkAction,
+): Promise<number> {
+  return forEachPost(posts, (id) =>
+    action === 'delete'
+      ? sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
+      : resavePost(id, () => CHANGES[action]),
+  )
+}
+
+/** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */
+export async function duplicatePost(id: string): Promise<string> {
+  const fields = fieldsOf((await fetchPost(id)).post)
+  const title = `Copy of ${fields.title}`.slice(0, TITLE_MAX_LENGTH)
+  const body = { ...payloadOf({ ...fields, title, slug: '', featured: false }), status: 'draft' }
+  const saved = await savePost(undefined, body).catch((error: Error) => {
+    const slug = suggestedSlugIn(error.cause)
+    if (slug === undefined) throw error
+    return savePost(undefined, { ...body, slug })
+  })
+  if (!saved) throw new Error('Failed to create post')
+  return saved.post.id
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { focusFirstField } from '../kit/focus.ts'
 import { FormActions } from '../kit/forms/Form.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
-import { titleWithStatus } from '#domain/posts/title-with-status.ts'
-import { faultIn, saveRedirect } from './change-redirects.ts'
+import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { faultIn, saveRedirect } from './redirects.ts'
 import { POST_LISTS } from '../posts/queries.ts'
 
 interface Props {

@@ -6,11 +6,14 @@ import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
-import { useAllPosts, POST_LISTS } from '../posts/queries.ts'
-import { removeRedirect } from './change-redirects.ts'
-import { listRedirects, type Redirect } from './redirect.ts'
+import { useAllPosts } from '../kit/posts.ts'
+import { editPath, POST_LISTS } from '../posts/queries.ts'
+import { isPublished, listRedirects, type Redirect, removeRedirect } from './redirects.ts'
 import { RedirectForm } from './RedirectForm.tsx'
-import { RedirectRow } from './RedirectRow.tsx'
+import { Link } from 'wouter'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { DeleteButton } from '../kit/buttons.tsx'
+import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 
 /** The screen of the addresses of an earlier site that lead to articles. */
 export default function Redirects() {
@@ -81,5 +84,36 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
       )}
       {question}
     </>
+  )
+}
+
+interface Props {
+  readonly redirect: Redirect
+  readonly publishing: Publishing | undefined
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}
+
+/** A redirect. To lead elsewhere it is removed and added again. */
+function RedirectRow({ redirect, publishing, isBusy, onRemove }: Props) {
+  const { from, post, isFormer, obstacle } = redirect
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="font-semibold wrap-anywhere">{from}</h2>
+        <p className="wrap-anywhere text-muted">
+          to{' '}
+          <Link href={editPath(post.id)} className="link">
+            {post.title}
+          </Link>{' '}
+          {(!isFormer || !isPublished(post)) && (
+            <PublishingBadge post={post} publishing={publishing} />
+          )}
+        </p>
+        {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
+        {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
+      </div>
+      <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
+    </div>
   )
 }

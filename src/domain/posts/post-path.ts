@@ -33,3 +33,13 @@ export function pageClaim(path: string): string | undefined {
 export function isUnpublished({ status }: Pick<Post, 'status'>): boolean {
   return status === 'draft' || status === 'scheduled'
 }
+
+interface NamedPost {
+  readonly title: string
+  readonly status: PostSummary['status'] | 'deleted'
+}
+
+/** A post's title, with its status unless it is published, to tell posts apart in a list. */
+export function titleWithStatus({ title, status }: NamedPost): string {
+  return status === 'published' ? title : `${title} (${status})`
+}

@@ -1,17 +1,29 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import { loadSource, type ImageDraft } from './image-draft.ts'
+import { type ImageDraft, loadSource, useImageSubmit } from './image-draft.ts'
 import { ImageFields } from './ImageFields.tsx'
 import { changeImage, insertImage, type PlacedImage } from './images.ts'
-import { PlacementFields, type Placement } from './PlacementFields.tsx'
-import { useImageSubmit } from './use-image-submit.ts'
+import type { ImageSize } from '#domain/posts/html-policy.ts'
+import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 
 /** What the dialog edits: a new image, a pasted or dropped file, or an image in the document. */
 export type ImageRequest =
   | { readonly kind: 'new' }
   | { readonly kind: 'file'; readonly file: File; readonly position?: number | undefined }
   | { readonly kind: 'placed'; readonly image: PlacedImage }
+
+const WIDTHS: readonly Choice<ImageSize | ''>[] = [
+  ['', 'As wide as the text'],
+  ['medium', 'Two thirds'],
+  ['small', 'Small'],
+]
+
+/** How an image stands in the text. */
+interface Placement {
+  readonly caption: string
+  readonly size: ImageSize | null
+}
 
 interface Props {
   readonly editor: Editor
@@ -62,7 +74,17 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
       onClose={close}
     >
       <ImageFields draft={draft} onChange={change} />
-      <PlacementFields placement={draft} onChange={change} />
+      <TextField
+        label="Caption (optional)"
+        value={draft.caption}
+        onChange={(caption) => change({ caption })}
+      />
+      <SelectField
+        label="Width"
+        value={draft.size ?? ''}
+        choices={WIDTHS}
+        onChange={(size) => change({ size: size || null })}
+      />
     </FormDialog>
   )
 }

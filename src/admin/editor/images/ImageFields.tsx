@@ -3,7 +3,7 @@ import { Loading } from '../../kit/QueryResult.tsx'
 import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
 import type { ImageDraft } from './image-draft.ts'
 
-const Library = lazy(() => import('./library/Library.tsx'))
+const Library = lazy(() => import('./Library.tsx'))
 
 interface Props {
   readonly draft: ImageDraft

@@ -1,11 +1,10 @@
 import type { Editor } from '@tiptap/core'
 import { useContext, useId, useState } from 'react'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
-import { usePublishedPosts } from '../../kit/published-posts.ts'
-import { SiteContext } from '../../kit/site.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import { findTarget, linkTargets, linkText } from './link-targets.ts'
-import { parseLink } from './links.ts'
+import { useAllPosts } from '../../kit/posts.ts'
+import { SiteContext } from '../../kit/site.ts'
+import { findTarget, linkTargets, parseLink, removeLink, setLink } from './links.ts'
 
 interface Props {
   readonly editor: Editor
@@ -19,41 +18,24 @@ export default function LinkDialog({ editor, onClose }: Props) {
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
   const targetsId = useId()
-  const targets = linkTargets(usePublishedPosts().data ?? [], useContext(SiteContext).routes)
+  const targets = linkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
   // An address is taken as it was typed, and words are those of a page.
-  const match = parseLink(address) === undefined ? findTarget(address, targets) : undefined
+  const link = parseLink(address)
+  const match = link === undefined ? findTarget(address, targets) : undefined
 
   function close() {
     onClose()
     editor.commands.focus()
   }
 
-  function setLink() {
-    const link = match?.path ?? parseLink(address)
-    if (link === undefined) {
+  function submit() {
+    const to = match?.path ?? link
+    if (to === undefined) {
       setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
       return
     }
-    const tab = isNewTab ? { target: '_blank', rel: 'noopener' } : { target: null, rel: null }
-    const attributes = { href: link, ...tab }
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && !editor.isActive('link')) {
-      const mark = { type: 'link', attrs: attributes }
-      chain
-        .insertContent({
-          type: 'text',
-          text: linkText(match?.path ?? address, targets),
-          marks: [mark],
-        })
-        .run()
-    } else {
-      chain.setMark('link', attributes).run()
-    }
-    onClose()
-  }
-
-  function removeLink() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    const typed = match?.path ?? address.trim()
+    setLink(editor, to, isNewTab, targets.find(({ path }) => path === typed)?.title ?? typed)
     onClose()
   }
 
@@ -62,14 +44,17 @@ export default function LinkDialog({ editor, onClose }: Props) {
       title="Link"
       submitLabel="Set link"
       issue={issue}
-      onSubmit={setLink}
+      onSubmit={submit}
       onClose={close}
       extra={
         editor.isActive('link') && (
           <button
             type="button"
             className="button button-text button-small mr-auto"
-            onClick={removeLink}
+            onClick={() => {
+              removeLink(editor)
+              onClose()
+            }}
           >
             Remove link
           </button>

@@ -1,3 +1,7 @@
+import type { Editor } from '@tiptap/core'
+import { pathOf } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
+
 /** The schemes that links in articles may have. */
 const LINK_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
 
@@ -29,4 +33,51 @@ export function parseLink(typed: string): string | undefined {
   if (HOST.test(text)) return `https://${text}`
   const isComplete = SCHEME.test(text) || text.startsWith('/') || text.startsWith('#')
   return isComplete && isAllowedLink(text) ? text : undefined
+}
+
+/** A page of this site that a link can lead to. */
+export interface LinkTarget {
+  readonly path: string
+  /** The title of a post; absent for a page that the site came with. */
+  readonly title?: string
+}
+
+/**
+ * The published articles and pages of the admin area by title, then the pages that the site came
+ * with. A draft is no target, because visitors cannot open it.
+ */
+export function linkTargets(
+  posts: readonly Pick<PostSummary, 'slug' | 'title' | 'page' | 'status'>[],
+  routes: readonly string[],
+): LinkTarget[] {
+  const published = posts
+    .filter(({ status }) => status === 'published')
+    .map((post) => ({ path: pathOf(post), title: post.title }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  const others = routes.filter((route) => published.every(({ path }) => path !== route))
+  return [...published, ...others.map((path) => ({ path }))]
+}
+
+/** The first target that has every word that was typed in its title or address. */
+export function findTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return undefined
+  return targets.find(({ path, title = '' }) => {
+    const text = `${title} ${path}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Links the selection, or changes its link. Without a selection, `text` is inserted as the link. */
+export function setLink(editor: Editor, href: string, isNewTab: boolean, text: string): void {
+  const tab = isNewTab ? { target: '_blank', rel: 'noopener' } : { target: null, rel: null }
+  const attrs = { href, ...tab }
+  const chain = editor.chain().focus().extendMarkRange('link')
+  const isNew = editor.state.selection.empty && !editor.isActive('link')
+  if (isNew) chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs }] }).run()
+  else chain.setMark('link', attrs).run()
+}
+
+export function removeLink(editor: Editor): void {
+  editor.chain().focus().extendMarkRange('link').unsetLink().run()
 }

@@ -1,8 +1,6 @@
 import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
-import { cleanLink } from './clean-link.ts'
-import { imageAddress } from './image-address.ts'
+import { cleanLink, imageAddress } from './clean-link.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
-import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
 import { convertTables, inlineOf } from './tables.ts'
 import { convertWordLists } from './word-lists.ts'
@@ -40,9 +38,7 @@ export function cleanPaste(html: string): string {
   for (const drawing of body.querySelectorAll('svg')) if (isIcon(drawing)) drawing.remove()
   replaceEmbedded(body)
   convertWordLists(body)
-  convertLinkedNotes(body)
-  convertScripts(body)
-  convertTables(body)
+  adaptMarkup(body)
   for (const image of body.querySelectorAll('img[src]'))
     image.setAttribute('src', imageAddress(image.getAttribute('src') ?? '', location.origin))
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
@@ -52,6 +48,13 @@ export function cleanPaste(html: string): string {
   removeEmptyParagraphs(body)
   separate(body)
   return body.innerHTML
+}
+
+/** Gives a text what articles have for notes, raised text and tables. */
+export function adaptMarkup(body: HTMLElement): void {
+  convertLinkedNotes(body)
+  convertScripts(body)
+  convertTables(body)
 }
 
 function isIcon(drawing: Element): boolean {
@@ -192,4 +195,36 @@ function removeEmptyParagraphs(body: HTMLElement) {
     if (paragraph.querySelector('img')) unwrap(paragraph)
     else if (!paragraph.querySelector('br')) paragraph.remove()
   }
+}
+
+/** Gives text that a style raises its element. Articles have no lowered text, which stays on the line. */
+function convertScripts(body: HTMLElement): void {
+  for (const element of body.querySelectorAll<HTMLElement>('sup, span')) {
+    const isMarked = element.localName === 'sup'
+    if (!isMarked && styleOf(element).get('vertical-align') !== 'super') continue
+    if (element.querySelector('img')) element.replaceWith(...element.childNodes)
+    else if (!isMarked) {
+      const raised = body.ownerDocument.createElement('sup')
+      raised.append(...element.childNodes)
+      element.replaceWith(raised)
+    }
+  }
+}
+
+const BLOCK_MARKS = [/^#{1,6} \S/m, /^ {0,3}[-*+] \S/m, /^ {0,3}\d{1,3}[.)] \S/m, /^> \S/m, /^```/m]
+
+const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^[\]\n]+\]\([^)\s]+\)/]
+
+/**
+ * Whether plain text is probably Markdown: it has a heading, two kinds of marks, or one mark twice.
+ * A single dash at the start of a line does not count as a list.
+ */
+export function looksLikeMarkdown(text: string): boolean {
+  if (/^#{1,6} \S/m.test(text)) return true
+  const counts = [...BLOCK_MARKS, ...INLINE_MARKS].map((mark) => countMatches(mark, text))
+  return counts.some((count) => count > 1) || counts.filter((count) => count > 0).length > 1
+}
+
+function countMatches(mark: RegExp, text: string): number {
+  return [...text.matchAll(new RegExp(mark.source, 'gm'))].length
 }

@@ -4,7 +4,7 @@ import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import type { Token } from '#domain/site/palette.ts'
 import { useColors } from '../../kit/site.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from './tools.tsx'
 
 /** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
 const ARTICLE_COLORS = {

@@ -3,7 +3,6 @@ import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import type { ReactNode } from 'react'
 import { toggleFootnote } from '../article-nodes.ts'
 import { changeIndent } from '../indent.ts'
-import { Icon } from './Icon.tsx'
 
 /** Opens a dialog of the editor. */
 export type OpenDialog = (dialog: 'link' | 'image') => void
@@ -152,4 +151,47 @@ function dialog(kind: 'link' | 'image', name: string): Tool {
     isActive: (editor) => editor.isActive(kind),
     run: (_, open) => open(kind),
   }
+}
+
+/** The icons of the toolbar, as the paths of 16-pixel line drawings. */
+const PATHS = {
+  undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 7H6',
+  redo: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 7H10',
+  h1: 'M2.5 4v8M7.5 4v8M2.5 8h5M11 7l1.5-1v6',
+  h2: 'M2.5 4v8M7.5 4v8M2.5 8h5M10.5 7.3c0-1.7 3-1.7 3 0 0 1.4-3 2.6-3 4.7h3',
+  h3: 'M2.5 4v8M7.5 4v8M2.5 8h5M10.5 6h3l-1.7 2.2c2.4 0 2.4 3.8-.3 3.8-.5 0-.9-.1-1.2-.4',
+  bullets: 'M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
+  numbers: 'M7 4h7M7 8h7M7 12h7M2 2.5h1V6M2 10.5c0-1.2 2-1.2 2 0 0 1-2 1.5-2 2.5h2',
+  outdent: 'M2 3h12M8 6.5h6M8 9.5h6M2 13h12M5 6 2.5 8 5 10',
+  indent: 'M2 3h12M8 6.5h6M8 9.5h6M2 13h12M2.5 6 5 8l-2.5 2',
+  quote: 'M3 4v8M6 5h8M6 8h8M6 11h5',
+  code: 'M2 2.5h12v11H2zM6.5 6l-2 2 2 2M9.5 6l2 2-2 2',
+  inlineCode: 'M4.5 5 1.5 8l3 3M11.5 5l3 3-3 3M9 4 7 12',
+  textColor: 'M4.5 10 8 2l3.5 8M5.8 7.2h4.4',
+  background: 'M10 1.5l3.5 3.5-5.5 5.5H4.5V7zM8 3.5 11.5 7',
+  footnote: 'M2 5h6M2 9h10M2 13h7M11.5 3l1.5-1v5',
+  table: 'M2 3h12v10H2zM2 6.5h12M2 9.750h12M6.5 3v10',
+  divider: 'M2 8h12M5 4h6M5 12h6',
+  link: 'M6.5 9.5l3-3M7 4.5l1.2-1.2a3 3 0 0 1 4.5 4.3L11.5 9M9 11.5l-1.2 1.2a3 3 0 0 1-4.5-4.3L4.5 7',
+  image: 'M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3M10.5 6h.01',
+  clear: 'M3 3h8M7 3 5.5 10M2 13h5M9.5 9l4 4M13.5 9l-4 4',
+} as const
+
+type IconName = keyof typeof PATHS
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className="size-4"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  )
 }

@@ -1,11 +1,13 @@
 import { memo } from 'react'
-import { checkInternalLinks } from '#domain/posts/article-links.ts'
+import { checkInternalLinks, internalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { formatCount } from '../../kit/format.ts'
-import { slugOf, type PostFields } from '../post-fields.ts'
-import { LinkPreview } from './LinkPreview.tsx'
-import { useLinkTargets } from './use-link-targets.ts'
+import { type PostFields, slugOf } from '../post-fields.ts'
+import { useFirm } from '../../kit/site.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { LinkTargets } from '#domain/posts/references.ts'
+import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {
@@ -45,3 +47,63 @@ function PostCheck({ fields }: { fields: PostFields }) {
 }
 
 export default memo(PostCheck)
+
+interface PreviewProps {
+  readonly title: string
+  readonly description: string
+  /** Of its page. */
+  readonly path: string
+  /** The address of the cover image. */
+  readonly cover?: string | undefined
+}
+
+/** About how a search result and a shared link to the post look. */
+function LinkPreview({ title, description, path, cover }: PreviewProps) {
+  const firm = useFirm()
+  const text = description || 'Without a description, a part of the text appears here.'
+  return (
+    <div className="mt-3 grid gap-4 text-xs">
+      <section aria-label="As a search result" className="grid gap-0.5 border-l-2 border-line pl-3">
+        <p className="wrap-anywhere text-muted">
+          {location.host}
+          {path.replaceAll('/', ' › ')}
+        </p>
+        <p className="line-clamp-2 text-base wrap-anywhere text-pine">
+          {title} | {firm}
+        </p>
+        <p className="line-clamp-3 wrap-anywhere">{text}</p>
+      </section>
+      <section
+        aria-label="As a shared link"
+        className="overflow-hidden rounded-sm border border-line"
+      >
+        {cover ? (
+          <img src={cover} alt="" className="aspect-[1200/630] w-full object-cover" />
+        ) : (
+          // The image is drawn from the title when the site is built.
+          <p className="display-4 flex aspect-[1200/630] items-center bg-sunken p-4">
+            <span className="line-clamp-4 wrap-anywhere">{title}</span>
+          </p>
+        )}
+        <div className="grid gap-0.5 p-3">
+          <p className="text-muted">{location.host}</p>
+          <p className="line-clamp-2 font-semibold wrap-anywhere">{title}</p>
+          <p className="line-clamp-2 wrap-anywhere">{text}</p>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** How long the list of pages and articles is not asked for again. */
+const FRESH_MS = 60_000
+
+/** Where links of this site can lead, loaded once the text has one. */
+function useLinkTargets(html: string) {
+  const hasLinks = listLinks(html).some((href) => internalTarget(href, location.origin))
+  return useQuery<LinkTargets>({
+    queryKey: LINK_TARGETS_KEY,
+    enabled: hasLinks,
+    staleTime: FRESH_MS,
+  })
+}

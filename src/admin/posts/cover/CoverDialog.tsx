@@ -3,10 +3,9 @@ import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { useReturnFocus } from '../../kit/focus.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import { loadSource, type ImageDraft } from '../../editor/images/image-draft.ts'
+import { type ImageDraft, loadSource, useImageSubmit } from '../../editor/images/image-draft.ts'
 import { ImageFields } from '../../editor/images/ImageFields.tsx'
-import { saveImage, type ImageSource } from '../../editor/images/images.ts'
-import { useImageSubmit } from '../../editor/images/use-image-submit.ts'
+import { type ImageSource, saveImage } from '../../editor/images/images.ts'
 
 interface Props {
   /** The present image. */

@@ -180,8 +180,6 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   }
 }
 
-export type Draft = ReturnType<typeof useDraft>
-
 /** The id of a new post, in the address of its screen too, so that a reload finds its draft. */
 function useNewId(isNew: boolean, kind: PostFields) {
   const [id, setId] = useState(() => readNewPostId(location.search) ?? createId())

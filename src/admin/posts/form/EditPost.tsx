@@ -5,7 +5,8 @@ import { Link, useLocation, useParams } from 'wouter'
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { ALL_KEY, editPath } from '../queries.ts'
+import { ALL_POSTS_KEY } from '../../kit/posts.ts'
+import { editPath } from '../queries.ts'
 import { fetchPost } from '../save-post.ts'
 import { PostScreen } from './PostScreen.tsx'
 import { NEW_PAGE_PATH } from './screen-words.ts'
@@ -37,7 +38,11 @@ export default function EditPost() {
 
 function SavedPost({ id }: { id: string }) {
   // Never cached, because the form must start from what is saved.
-  const query = useQuery({ queryKey: [...ALL_KEY, id], queryFn: () => fetchPost(id), gcTime: 0 })
+  const query = useQuery({
+    queryKey: [...ALL_POSTS_KEY, id],
+    queryFn: () => fetchPost(id),
+    gcTime: 0,
+  })
 
   if (query.isPending) {
     return (

@@ -3,10 +3,11 @@ import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/transfer.tsx'
 import { pathOf } from '#domain/posts/post-path.ts'
-import { slugOf, type PostFields } from '../post-fields.ts'
+import { type PostFields, slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
-import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
+import { showWarning } from '../../kit/use-send.ts'
 
 const TICK_MS = 5_000
 
@@ -104,4 +105,63 @@ function Since({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean 
   const seconds = Math.max(0, Math.round((now - Date.parse(copy.savedAt)) / 1000))
   const ago = seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
   return `Saved ${ago} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
+}
+
+const MINUTE_MS = 60_000
+
+interface ScheduleProps {
+  readonly publishAt: string | undefined
+  readonly isBusy: boolean
+  readonly onSchedule: (publishAt: string) => void
+}
+
+/** Chooses when a post is published, in the administrator's time zone. */
+function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
+  const [{ timeZone }] = useState(() => new Intl.DateTimeFormat().resolvedOptions())
+  // The time at which the field was opened, which is the earliest one it offers.
+  const [openedAt, setOpenedAt] = useState<Date>()
+  const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
+
+  function schedule() {
+    const time = new Date(when)
+    if (Number.isNaN(time.getTime()) || time <= new Date()) {
+      showWarning('Validation Error', 'Choose a time in the future.')
+      return
+    }
+    onSchedule(time.toISOString())
+  }
+
+  if (!openedAt) {
+    return (
+      <button type="button" className="button button-quiet" onClick={() => setOpenedAt(new Date())}>
+        Schedule
+      </button>
+    )
+  }
+  return (
+    <fieldset aria-label="Schedule" className="flex flex-wrap items-end gap-2">
+      <TextField
+        label="Publish at"
+        type="datetime-local"
+        hint={`Time zone: ${timeZone}`}
+        min={localInputValue(openedAt)}
+        value={when}
+        onChange={setWhen}
+      />
+      <button type="button" className="button button-quiet" disabled={isBusy} onClick={schedule}>
+        Schedule
+      </button>
+    </fieldset>
+  )
+}
+
+/**
+ * The value of a `datetime-local` input, which has the browser's time zone and no seconds.
+ *
+ * @example in Dallas, in winter
+ * localInputValue(new Date('2026-01-02T15:04:05Z')) // => '2026-01-02T09:04'
+ */
+export function localInputValue(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS)
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
 }

@@ -1,20 +1,23 @@
-import { Switch } from 'radix-ui'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
-import { Field, TextField } from '../../kit/forms/Field.tsx'
+import { TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
-import { TextStats } from '../check/TextStats.tsx'
 import { CoverField } from '../cover/CoverField.tsx'
-import type { Draft } from '../drafts/use-draft.ts'
-import { AuthorField } from './fields/AuthorField.tsx'
-import { FoldedFields } from './fields/FoldedFields.tsx'
-import { PageFields } from './fields/PageFields.tsx'
-import { SlugField } from './fields/SlugField.tsx'
-import { TagsField } from './fields/TagsField.tsx'
+import {
+  AuthorField,
+  DescriptionField,
+  FeaturedField,
+  FoldedFields,
+  PageFields,
+  SlugField,
+  TagsField,
+} from './fields.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { countWords, readingTime } from '#domain/posts/reading-time.ts'
+import { formatCount } from '../../kit/format.ts'
 
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
@@ -31,7 +34,7 @@ interface Props {
 
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
-  const { fields, change, start, onEdit } = editor.draft
+  const { fields, change, start, onEdit, typedTag, typeTag } = editor.draft
   const written = useSettled(fields)
 
   function changeTitle(title: string) {
@@ -65,15 +68,8 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           label="Address and description"
           isRequested={editor.suggestedSlug !== undefined}
         >
-          <SlugField
-            fields={fields}
-            suggestedSlug={editor.suggestedSlug}
-            onChange={(slug) => change({ slug })}
-          />
-          <DescriptionField
-            description={fields.description}
-            onChange={(description) => change({ description })}
-          />
+          <SlugField fields={fields} change={change} suggestedSlug={editor.suggestedSlug} />
+          <DescriptionField fields={fields} change={change} />
         </FoldedFields>
         <div className="post-text grid grid-cols-[minmax(0,1fr)] gap-1">
           <Suspense fallback={<Loading label="Loading the editor..." />}>
@@ -85,7 +81,11 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           {fields.page ? (
             <PageFields page={fields.page} onChange={(page) => change({ page })} />
           ) : (
-            <PostSettings draft={editor.draft} />
+            <>
+              <AuthorField fields={fields} change={change} />
+              <FeaturedField fields={fields} change={change} />
+              <TagsField fields={fields} change={change} typedTag={typedTag} typeTag={typeTag} />
+            </>
           )}
         </FoldedFields>
         <FoldedFields label="Cover image">
@@ -103,45 +103,9 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
   )
 }
 
-function DescriptionField(props: { description: string; onChange: (description: string) => void }) {
-  return (
-    <Field label="Description">
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          value={props.description}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** The fields of a post beside its text. */
-function PostSettings({ draft: { fields, change, typedTag, typeTag } }: { draft: Draft }) {
-  return (
-    <>
-      <AuthorField author={fields.author} onChange={(author) => change({ author })} />
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor="featured" className="font-semibold">
-          Featured Post
-        </label>
-        <Switch.Root
-          id="featured"
-          className="h-6 w-11 flex-none rounded-full border border-edge bg-sunken data-[state=checked]:border-action data-[state=checked]:bg-action"
-          checked={fields.featured}
-          onCheckedChange={(featured) => change({ featured })}
-        >
-          <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-action forced-colors:bg-[ButtonText]!" />
-        </Switch.Root>
-      </div>
-      <TagsField
-        tags={fields.tags}
-        onChange={(tags) => change({ tags })}
-        typed={typedTag}
-        onType={typeTag}
-      />
-    </>
-  )
-}
+/** The length of the text that is being written. */
+const TextStats = memo(({ content }: { content: string }) => (
+  <p className="field-hint tabular-nums">
+    {formatCount(countWords(content), 'word')}, {readingTime(content)} min read
+  </p>
+))

@@ -1,20 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import type { VersionedPost } from '../save-post.ts'
+import type { EditedPost, VersionedPost } from '../save-post.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
-import { PreviewButton } from './preview/PreviewButton.tsx'
-import { useSaveShortcut } from './use-save-shortcut.ts'
-import { usePostEditor, type EditorOptions } from './use-post-editor.ts'
+import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
+import type { PreviewLink } from '#domain/posts/publishing.ts'
+import { postPath } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 // Loaded on demand, so that writing can begin before.
 const Revisions = lazy(() => import('../versions/Revisions.tsx'))
-const PreviewLinks = lazy(() => import('./preview/PreviewLinks.tsx'))
+const PreviewLinks = lazy(() => import('./PreviewLinks.tsx'))
 const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
 
 /** The screen of a new or an existing post. */
@@ -84,4 +86,56 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
       page={state === 'live' ? pathOf(post) : undefined}
     />
   )
+}
+
+/** Opens the saved post in a new tab; an unpublished one needs a signed link. */
+function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' | 'status' | 'page'> }) {
+  const preview = useSend({
+    send: async (tab: Window | null) => {
+      try {
+        const { url } = await sendJson<PreviewLink>(`${postPath(post.id)}/preview`, 'POST')
+        if (tab) tab.location.href = url
+      } catch (error) {
+        tab?.close()
+        throw error
+      }
+    },
+    failure: 'The preview could not be opened.',
+  })
+
+  function open() {
+    // A page shows what is saved once it is built.
+    if (post.status === 'published' && !post.page) {
+      window.open(`/diary/${post.slug}`, '_blank', 'noopener')
+      return
+    }
+    // Opened during the click, because browsers block tabs that open later.
+    preview.mutate(window.open('', '_blank'))
+  }
+
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={preview.isPending}
+      onClick={open}
+    >
+      Preview
+    </button>
+  )
+}
+
+/** Calls `save` for Ctrl+S and Cmd+S anywhere on the screen, instead of the browser's own dialog. */
+function useSaveShortcut(save: () => void): void {
+  const onSave = useEffectEvent(save)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (!event.repeat) onSave()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isStatus } from '#client/query.ts'
-import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
+import { hasDataImages } from '../../editor/images/images.ts'
 import { showError, showWarning, useSend } from '../../kit/use-send.ts'
 import { useFirm } from '../../kit/site.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -16,7 +16,7 @@ import {
   type PostFields,
   type StatusChange,
 } from '../post-fields.ts'
-import { noteNewlyPublished } from '../publishing/newly-published.ts'
+import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
 import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
 import { wordsOf } from './screen-words.ts'

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import { LINK_TARGETS_KEY } from '../../kit/published-posts.ts'
+import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Save } from '../form/use-post-editor.ts'
 import { slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
-import { LinkingList } from './LinkingList.tsx'
-import { fetchLinksTo, hasLinks } from './links-to.ts'
+import { fetchLinksTo, hasLinks, LinkingList } from './LinksTo.tsx'
 
 // Few saves hide a post or have a link that leads nowhere.
 const Confirm = lazy(async () => ({ default: (await import('../../kit/ModalDialog.tsx')).Confirm }))

@@ -2,7 +2,7 @@ import { request } from '#client/api.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
-import { LinksToNote } from '../links/LinksToNote.tsx'
+import { LinksToNote } from '../links/LinksTo.tsx'
 import { POST_LISTS, postPath } from '../queries.ts'
 import { sendPost } from '../save-post.ts'
 

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../kit/buttons.tsx'
-import { forgetNewlyPublished, readNewlyPublished } from './newly-published.ts'
+import type { EditedPost } from '../save-post.ts'
 
 /** Where the post is that was published a moment ago, on the screen that its save leads to. */
 export function NewlyPublishedNotice() {
@@ -24,4 +24,22 @@ export function NewlyPublishedNotice() {
       </div>
     </section>
   )
+}
+
+/** A post that was published a moment ago. */
+type NewlyPublished = Pick<EditedPost, 'title' | 'slug'>
+
+const KEY = ['newly-published'] as const
+
+/** Keeps what was published for the screen that the save leads to. */
+export function noteNewlyPublished(client: QueryClient, { title, slug }: NewlyPublished): void {
+  client.setQueryData<NewlyPublished>(KEY, { title, slug })
+}
+
+function readNewlyPublished(client: QueryClient): NewlyPublished | undefined {
+  return client.getQueryData<NewlyPublished>(KEY)
+}
+
+function forgetNewlyPublished(client: QueryClient): void {
+  client.removeQueries({ queryKey: KEY })
 }

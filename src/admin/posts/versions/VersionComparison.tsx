@@ -1,5 +1,6 @@
 import type { PostFields } from '../post-fields.ts'
-import { comparePosts, type ComparedLine } from './compare-posts.ts'
+import { diffArrays } from 'diff'
+import { plainText } from '#domain/posts/reading-time.ts'
 
 interface Props {
   readonly mine: PostFields
@@ -34,4 +35,86 @@ function Version({ label, lines }: { label: string; lines: readonly ComparedLine
       ))}
     </fieldset>
   )
+}
+
+/** A line of one version, and whether the other version lacks it. */
+interface ComparedLine {
+  readonly text: string
+  readonly isChanged: boolean
+}
+
+/** A field in which two versions differ. */
+interface FieldDifference {
+  readonly label: string
+  readonly mine: readonly ComparedLine[]
+  readonly theirs: readonly ComparedLine[]
+}
+
+const LABELS: readonly (readonly [keyof PostFields, string])[] = [
+  ['title', 'Title'],
+  ['slug', 'URL Slug'],
+  ['description', 'Description'],
+  ['content', 'Content'],
+  ['author', 'Author'],
+  ['featured', 'Featured Post'],
+  ['tags', 'Tags'],
+  ['coverImage', 'Cover image'],
+  ['page', 'Page'],
+]
+
+/** The fields in which two versions of a post differ, compared line by line. */
+export function comparePosts(mine: PostFields, theirs: PostFields): FieldDifference[] {
+  return LABELS.flatMap(([field, label]) => {
+    const parts = diffArrays(linesOf(mine, field), linesOf(theirs, field))
+    if (parts.every(({ added, removed }) => !added && !removed)) return []
+    return {
+      label,
+      mine: foldUnchanged(
+        parts
+          .filter(({ added }) => !added)
+          .flatMap(({ value, removed }) => value.map((text) => ({ text, isChanged: removed }))),
+      ),
+      theirs: foldUnchanged(
+        parts
+          .filter(({ removed }) => !removed)
+          .flatMap(({ value, added }) => value.map((text) => ({ text, isChanged: added }))),
+      ),
+    }
+  })
+}
+
+/** A changed line keeps the lines beside it, so that its place can be found; the others are one `…`. */
+function foldUnchanged(lines: readonly ComparedLine[]): ComparedLine[] {
+  return lines.flatMap((line, i) => {
+    const isNear = (at: number) => [at - 1, at, at + 1].some((one) => lines[one]?.isChanged)
+    if (isNear(i) || (i === 0 && lines.length === 1)) return line
+    return i === 0 || isNear(i - 1) ? { text: '…', isChanged: false } : []
+  })
+}
+
+function linesOf(fields: PostFields, field: keyof PostFields): string[] {
+  switch (field) {
+    case 'content':
+      return blocksOf(fields.content)
+    case 'tags':
+      return [...fields.tags]
+    case 'coverImage':
+      return fields.coverImage ? [fields.coverImage.src, fields.coverImage.alt].filter(Boolean) : []
+    case 'page':
+      return fields.page ? [JSON.stringify(fields.page)] : []
+    case 'featured':
+      return [fields.featured ? 'Yes' : 'No']
+    default:
+      return [fields[field]]
+  }
+}
+
+/** The blocks of an article as plain text; an image is a line with its alternative text. */
+function blocksOf(html: string): string[] {
+  return html
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '<p>[image: $1]</p>')
+    .replace(/<img\b[^>]*>/gi, '<p>[image]</p>')
+    .split(/<\/(?:p|h[1-6]|li|pre|blockquote)>/i)
+    .map(plainText)
+    .filter(Boolean)
 }

@@ -1,6 +1,6 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
-import { renderMarkdown } from '../markdown/render-markdown.ts'
+import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import type { Archive } from './archive.ts'
 import { convertCaptions, describeShortcodes } from './captions.ts'
 import { readArticle, type ArticleFields } from './article-fields.ts'

@@ -5,9 +5,7 @@ import { UnusableZip } from '#client/zip/read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
-import { convertLinkedNotes } from '../../editor/paste/linked-notes.ts'
-import { convertScripts } from '../../editor/paste/scripts.ts'
-import { convertTables } from '../../editor/paste/tables.ts'
+import { adaptMarkup } from '../../editor/paste/clean-paste.ts'
 import type { ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'
@@ -23,9 +21,7 @@ export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
   )
   return {
     find: (slug) => bySlug.get(slug),
-    adapt(body) {
-      for (const convert of [convertLinkedNotes, convertScripts, convertTables]) convert(body)
-    },
+    adapt: adaptMarkup,
 
     async upload(picture, path, isShared) {
       signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultIn, removeRedirect, saveRedirect } from '#admin/redirects/change-redirects.ts'
+import { faultIn, removeRedirect, saveRedirect } from '#admin/redirects/redirects.ts'
 import { summaryOf, type Post } from '#domain/posts/post.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'

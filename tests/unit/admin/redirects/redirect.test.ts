@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOwner, listRedirects, usableAddresses } from '#admin/redirects/redirect.ts'
+import { findOwner, listRedirects, usableAddresses } from '#admin/redirects/redirects.ts'
 import { summaryOf } from '#domain/posts/post.ts'
 import { aPost } from '#tests/support/posts.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/posts/post.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
 import { isDue } from '#domain/posts/publishing.ts'
-import { titleWithStatus } from '#domain/posts/title-with-status.ts'
+import { titleWithStatus } from '#domain/posts/post-path.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const draft = (coverImage: unknown) => postDraftSchema.safeParse(aDraft({ coverImage }))

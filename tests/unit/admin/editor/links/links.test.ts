@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedLink, parseLink } from '#admin/editor/links/links.ts'
+import { findTarget, isAllowedLink, linkTargets, parseLink } from '#admin/editor/links/links.ts'
 
 describe('isAllowedLink accepts', () => {
   test.each([
@@ -37,3 +37,26 @@ test.each([
   ['two words', undefined],
   ['', undefined],
 ])('parseLink turns %j into %j', (typed, link) => expect(parseLink(typed)).toBe(link))
+
+const POSTS = [
+  { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
+  { slug: 'seminar', title: 'Our seminar', status: 'published', page: {} },
+  { slug: 'chair', title: 'The chair I left empty', status: 'draft' },
+] as unknown as Parameters<typeof linkTargets>[0]
+const targets = linkTargets(POSTS, ['/contact', '/seminar'])
+
+test('the dialog offers published articles and pages of one’s own by title, then the others', () => {
+  expect(targets).toEqual([
+    { path: '/seminar', title: 'Our seminar' },
+    { path: '/diary/weeks', title: 'Thirteen weeks of cash' },
+    { path: '/contact' },
+  ])
+})
+
+test.each([
+  ['cash', '/diary/weeks'],
+  ['OUR semi', '/seminar'],
+  ['conta', '/contact'],
+  ['chair', undefined],
+  ['  ', undefined],
+])('%j leads to %s', (typed, path) => expect(findTarget(typed, targets)?.path).toBe(path))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageAddress } from '#admin/editor/paste/image-address.ts'
+import { imageAddress } from '#admin/editor/paste/clean-link.ts'
 
 test.each([
   ['https://own.example/media/a.webp', '/media/a.webp'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown, looksLikeMarkdown } from '#admin/editor/paste/markdown.ts'
+import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
+import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 
 test.each([
   '# A heading',
@@ -20,7 +21,7 @@ test.each([
 
 test('renderMarkdown returns HTML', async () => {
   expect(await renderMarkdown('## Cash\n\n- one')).toBe(
-    '<h2>Cash</h2>\n<ul>\n<li>one</li>\n</ul>\n',
+    '<h2>Cash</h2>\n<ul>\n<li><p>one</p>\n</li>\n</ul>\n',
   )
 })
 
@@ -36,7 +37,7 @@ test.each([
   ['a[^1] b[^1]\n\n[^1]: One[^1]', `<p>a${note('One')} b<sup>1</sup></p>\n`],
   ['a\n\n[^1]: One', '<p>a</p>\n<p>One</p>\n'],
   ['[^a-z] and [^1](/x)', '<p>[^a-z] and <a href="/x">^1</a></p>\n'],
-  ['```\n[^1]: note\n```', '<pre><code>[^1]: note\n</code></pre>\n'],
+  ['```\n[^1]: note\n```', '<pre><code>[^1]: note</code></pre>\n'],
 ])('renderMarkdown reads the footnotes of %j', async (markdown, html) => {
   expect(await renderMarkdown(markdown)).toBe(html)
 })

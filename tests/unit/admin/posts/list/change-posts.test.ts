@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changePosts, duplicatePost } from '#admin/posts/list/change-posts.ts'
+import { changePosts, duplicatePost } from '#admin/posts/save-post.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const POST = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUnpublished } from '#admin/posts/publishing/describe-unpublished.ts'
+import { describeUnpublished } from '#admin/posts/queries.ts'
 
 test('counts drafts and scheduled posts in one line', () => {
   const posts = [{ status: 'draft' }, { status: 'scheduled' }, { status: 'draft' }] as const

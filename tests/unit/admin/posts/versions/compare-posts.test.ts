@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyFields } from '#admin/posts/post-fields.ts'
-import { comparePosts } from '#admin/posts/versions/compare-posts.ts'
+import { comparePosts } from '#admin/posts/versions/VersionComparison.tsx'
 
 const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalHtml, htmlToMarkdown } from '#admin/transfer/markdown/html-to-markdown.ts'
-import { renderMarkdown } from '#admin/transfer/markdown/render-markdown.ts'
+import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'
 import { ARTICLE_HTML } from '#tests/support/article-html.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUse } from '#admin/editor/images/library/describe-use.ts'
+import { describeUse } from '#admin/editor/images/Library.tsx'
 
 const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({
   id: title,

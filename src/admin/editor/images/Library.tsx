@@ -1,10 +1,15 @@
 import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/image.ts'
-import { SiteContext } from '../../../kit/site.ts'
-import { QueryResult } from '../../../kit/QueryResult.tsx'
-import { showError } from '../../../kit/use-send.ts'
-import { describeUse } from './describe-use.ts'
-import { keepImage, useLibrary, useRemoval } from './library-queries.ts'
+import { SiteContext } from '../../kit/site.ts'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { showError } from '../../kit/use-send.ts'
+import { formatZoneDay } from '#domain/time/zone-day.ts'
+import { formatDay } from '../../kit/format.ts'
+import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { useQuery } from '@tanstack/react-query'
+import { fetchFile, request } from '#client/api.ts'
+import { uploadImage } from '#client/upload.ts'
+import { useDeletion } from '../../kit/use-deletion.tsx'
 
 const SHOWN_AT_ONCE = 24
 
@@ -116,4 +121,57 @@ function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps)
       )}
     </li>
   )
+}
+
+const NAMED_MAX = 3
+
+/** Where an image is used, for people who choose one. */
+export function describeUse(
+  { posts, documents, unusedSince }: Pick<LibraryImage, 'posts' | 'documents' | 'unusedSince'>,
+  timeZone: string,
+): string {
+  const names = [...posts.map(titleWithStatus), ...documents.map(({ title }) => title)]
+  if (names.length > NAMED_MAX) {
+    const more = names.length - NAMED_MAX
+    return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
+  }
+  if (names.length > 0) return `In ${names.join(', ')}`
+  return unusedSince === undefined
+    ? 'New, or in an earlier version of a text'
+    : `Unused since ${formatDay(formatZoneDay(new Date(unusedSince), timeZone))}`
+}
+
+const LIBRARY_KEY = ['/api/admin/media'] as const
+
+/** Every uploaded image, with where it is used. */
+function useLibrary() {
+  return useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
+}
+
+/** Removes unused images, each after a question. */
+function useRemoval() {
+  return useDeletion<LibraryImage>({
+    describe: () => ({
+      title: 'Remove image',
+      question:
+        'No text, no earlier version and no page shows this image. This action cannot be undone.',
+    }),
+    confirmLabel: 'Remove',
+    send: ({ name }) => request(`${LIBRARY_KEY[0]}/${name}`, { method: 'DELETE' }),
+    success: 'The image was removed.',
+    failure: 'The image could not be removed.',
+    refreshes: [{ queryKey: LIBRARY_KEY }],
+  })
+}
+
+/**
+ * Uploads an image that nothing shows again, so that no one removes it before the text is saved.
+ *
+ * @throws when it was removed meanwhile or the upload fails.
+ */
+async function keepImage({ url, posts, documents }: LibraryImage): Promise<void> {
+  if (posts.length + documents.length > 0) return
+  const response = await fetchFile(url)
+  if (!response.ok) throw new Error('This image was removed.')
+  await uploadImage(await response.blob())
 }

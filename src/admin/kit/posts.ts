@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchList } from '#client/query.ts'
+import type { PostSummary, PublicSummary } from '#domain/posts/post.ts'
+
+export const PUBLISHED_POSTS_KEY = ['/api/blog/posts'] as const
+export const ALL_POSTS_KEY = ['/api/admin/blog/posts'] as const
+
+/** Where links of this site can lead. */
+export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
+
+/** The articles that visitors can read. */
+export function usePublishedPosts() {
+  return useQuery({ queryKey: PUBLISHED_POSTS_KEY, queryFn: fetchList<PublicSummary> })
+}
+
+/** Every post but the deleted ones, with the pages made in the admin area. */
+export function useAllPosts({ enabled = true } = {}) {
+  return useQuery({ queryKey: ALL_POSTS_KEY, queryFn: fetchList<PostSummary>, enabled })
+}

@@ -1,0 +1,272 @@
+import { Switch } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { addTag } from '#domain/posts/article-lists.ts'
+import { pathOf } from '#domain/posts/post-path.ts'
+import type { PageSettings } from '#domain/posts/post.ts'
+import { slugify } from '#domain/posts/slug.ts'
+import { Checkbox, Field, SelectField, TextField } from '../../kit/forms/Field.tsx'
+import { useAllPosts } from '../../kit/posts.ts'
+import { useFirm, useQuizzes } from '../../kit/site.ts'
+import { useOwnAccount } from '../../session/own-account.ts'
+import { PLACE_LABELS, type PostFields, slugOf, tagsByUse } from '../post-fields.ts'
+
+/** From this width on, the fields are beside the text: see posts.css. */
+const WIDE = '(width >= 64rem)'
+
+interface FoldedProps {
+  readonly label: string
+  /** Whether a field needs attention, which opens them. */
+  readonly isRequested?: boolean
+  readonly children: ReactNode
+}
+
+/** Fields beside the text, or folded where that would push the text down. */
+export function FoldedFields({ label, isRequested = false, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(() => window.matchMedia(WIDE).matches)
+  return (
+    <details
+      className="post-side card"
+      open={isOpen || isRequested}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="font-semibold">{label}</summary>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    </details>
+  )
+}
+
+/** What every field of a post gets. */
+interface Props {
+  readonly fields: PostFields
+  readonly change: (changed: Partial<PostFields>) => void
+}
+
+/** @param suggestedSlug A free slug, if the typed one is taken. */
+export function SlugField({
+  fields,
+  change,
+  suggestedSlug: free,
+}: Props & { readonly suggestedSlug: string | undefined }) {
+  return (
+    <TextField
+      label="URL Slug"
+      hint={pathOf({ ...fields, slug: slugOf(fields) })}
+      issue={
+        free !== undefined && (
+          <>
+            This slug is taken.{' '}
+            <button type="button" className="link py-1" onClick={() => change({ slug: free })}>
+              Use {free}
+            </button>
+          </>
+        )
+      }
+      autoCapitalize="none"
+      spellCheck={false}
+      value={fields.slug}
+      onChange={(slug) => change({ slug })}
+      onBlur={() => change({ slug: slugify(fields.slug) })}
+    />
+  )
+}
+
+export function DescriptionField({ fields, change }: Props) {
+  return (
+    <Field label="Description">
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          value={fields.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The author of a post. The firm and one's own display name are one click away. */
+export function AuthorField({ fields, change }: Props) {
+  const firm = useFirm()
+  const { data: account } = useOwnAccount()
+  const names = [account?.displayName, firm].filter((name) => name && name !== fields.author.trim())
+  return (
+    <div>
+      <TextField label="Author" value={fields.author} onChange={(author) => change({ author })} />
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-text button-small mr-3"
+          onClick={() => change({ author: name ?? '' })}
+        >
+          By {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function FeaturedField({ fields, change }: Props) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor="featured" className="font-semibold">
+        Featured Post
+      </label>
+      <Switch.Root
+        id="featured"
+        className="h-6 w-11 flex-none rounded-full border border-edge bg-sunken data-[state=checked]:border-action data-[state=checked]:bg-action"
+        checked={fields.featured}
+        onCheckedChange={(featured) => change({ featured })}
+      >
+        <Switch.Thumb className="block size-4 translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-action forced-colors:bg-[ButtonText]!" />
+      </Switch.Root>
+    </div>
+  )
+}
+
+interface TagsProps extends Props {
+  /** What is typed and not added yet. */
+  readonly typedTag: string
+  readonly typeTag: (typed: string) => void
+}
+
+/** The tags of a post, added by button, Enter, a comma or a save. */
+export function TagsField({ fields: { tags }, change, typedTag, typeTag }: TagsProps) {
+  const [isUsed, setIsUsed] = useState(false)
+  const listId = useId()
+  // The tags of all posts, so that one subject keeps one spelling.
+  const { data: posts = [] } = useAllPosts({ enabled: isUsed })
+
+  function add() {
+    change({ tags: [...addTag(tags, typedTag)] })
+    typeTag('')
+  }
+
+  /** A comma ends a tag. */
+  function type(text: string) {
+    const names = text.split(',')
+    typeTag(names.pop() ?? '')
+    if (names.length > 0) change({ tags: [...names.reduce<readonly string[]>(addTag, tags)] })
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault() // Enter would submit the form.
+    add()
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field label="Tags">
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              {...control}
+              autoComplete="off"
+              list={listId}
+              placeholder="Add a tag"
+              value={typedTag}
+              onFocus={() => setIsUsed(true)}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={addOnEnter}
+            />
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label="Add tag"
+              onClick={add}
+            >
+              Add
+            </button>
+          </div>
+        )}
+      </Field>
+      <datalist id={listId}>
+        {tagsByUse(posts)
+          .filter((tag) => !tags.includes(tag))
+          .map((tag) => (
+            <option key={tag}>{tag}</option>
+          ))}
+      </datalist>
+      {tags.length > 0 && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="chip max-w-full pr-0">
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                className="grid size-6 flex-none place-items-center"
+                aria-label={`Remove ${tag}`}
+                onClick={() => change({ tags: tags.filter((other) => other !== tag) })}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface PageProps {
+  readonly page: PageSettings
+  readonly onChange: (page: PageSettings) => void
+}
+
+/** What a page has besides an article: its one button, where it is listed, and whether search engines may. */
+export function PageFields({ page, onChange }: PageProps) {
+  const { adsQuizzes } = useQuizzes()
+  const { button, listed } = page
+  const targets = new Map([
+    ['/contact', 'Contact'],
+    ...adsQuizzes.map(({ id, name }) => [`/ads/${id}`, name] as const),
+    ['/ai-readiness-quiz', 'AI readiness quiz'],
+    ['booking', 'Booking page'],
+  ])
+
+  function changeTarget(to: string) {
+    const { button: before, ...rest } = page
+    if (to === '') return onChange(rest)
+    const label = before?.label || `${targets.get(to) ?? ''}`
+    return onChange({ ...rest, button: { to, label } })
+  }
+
+  return (
+    <>
+      <SelectField
+        label="Button"
+        value={button?.to ?? ''}
+        choices={[['', 'No button'], ...targets]}
+        onChange={changeTarget}
+      />
+      {button && (
+        <TextField
+          label="Words on the button"
+          value={button.label}
+          onChange={(label) => onChange({ ...page, button: { ...button, label } })}
+        />
+      )}
+      <SelectField
+        label="In menus"
+        value={listed}
+        choices={Object.entries(PLACE_LABELS) as [keyof typeof PLACE_LABELS, string][]}
+        onChange={(place) => onChange({ ...page, listed: place })}
+      />
+      {listed !== 'none' && (
+        <TextField
+          label="Name in menus"
+          hint="Short; without one, the title."
+          value={page.menuLabel}
+          onChange={(menuLabel) => onChange({ ...page, menuLabel })}
+        />
+      )}
+      <Checkbox
+        label="Search engines may list it"
+        checked={page.isIndexed}
+        onChange={(isIndexed) => onChange({ ...page, isIndexed })}
+      />
+    </>
+  )
+}
