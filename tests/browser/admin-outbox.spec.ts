@@ -30,3 +30,13 @@ test('an email that waits is discarded', async ({ page }) => {
   await expect(email.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
   await expect(email).toBeFocused()
 })
+
+test('self-checks run on request, and each says when it ran', async ({ page }) => {
+  await signInByApi(page)
+  await page.goto('/admin/health')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const title = 'A message reaches the inbox, the outbox and the mail server'
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
+    /Checked [A-Z][a-z]{2} \d+, \d{4}, [\d:]+ [AP]M/,
+  )
+})

@@ -74,7 +74,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
         isWide
         label={`Leads by ${label.toLowerCase()}`}
         columns={[
-          { label, className: 'min-w-36 wrap-anywhere', sort: nameSort },
+          { label, className: 'sm:min-w-36 wrap-anywhere', sort: nameSort },
           // Beside the name, so that both are in view on a phone.
           { label: 'Compare', className: 'text-xs' },
           ...columns,

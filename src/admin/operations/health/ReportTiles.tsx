@@ -57,7 +57,7 @@ function Lines({ children }: { children: readonly Line[] }) {
   )
 }
 
-/** What the site proved to itself last, and a button that runs the self-checks now, which takes some seconds. */
+/** What each self-check found last, and a button that runs the self-checks now, which takes some seconds. */
 function SelfChecksTile({ selfChecks }: Pick<HealthReport, 'selfChecks'>) {
   const run = useSend({
     send: () => request('/api/admin/proof', { method: 'POST' }),
@@ -85,7 +85,7 @@ function describeSelfCheck({ check, result }: HealthReport['selfChecks'][number]
       }
     : {
         title,
-        detail: `Reauthenticated ${formatDateTime(ranAt)}. ${detail}`,
+        detail: `Checked ${formatDateTime(ranAt)}. ${detail}`,
         state: ['success', 'OK'],
       }
 }
