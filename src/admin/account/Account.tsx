@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { issuesIn } from '#client/api.ts'
+import { useState, type ReactNode } from 'react'
+import { issuesIn, request } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Form, SubmitButton } from '../kit/forms/Form.tsx'
@@ -9,12 +9,13 @@ import { QueryResult } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { ActivityPages } from '../operations/activity/ActivityList.tsx'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, useOwnAccount } from '../session/own-account.ts'
-import { sendChange } from './AccountForm.tsx'
-import { AccountSection } from './AccountSection.tsx'
-import { ChangePassword } from './ChangePassword.tsx'
-import { EmailAddress } from './EmailAddress.tsx'
-import { Passkeys } from './passkeys/Passkeys.tsx'
+import { sendChange, AccountSection, AccountForm, FormSection } from './AccountForm.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
+import { fetchJson } from '#client/query.ts'
+import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
+import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
+import { Badge } from '../kit/Badge.tsx'
 
 /** The screen of the signed-in user’s own account. */
 export default function Account() {
@@ -77,5 +78,139 @@ function Profile({ account }: { account: OwnAccount }) {
         />
       </Form>
     </AccountSection>
+  )
+}
+
+/** One's own password. */
+function ChangePassword({ account }: { account: OwnAccount }) {
+  return (
+    <FormSection
+      title="Password"
+      hint={
+        account.hasPassword
+          ? 'A new password ends your sessions on other devices.'
+          : 'You have no password: you sign in with a passkey. A password is another way to sign in.'
+      }
+      openLabel={account.hasPassword ? 'Change password' : 'Set a password'}
+    >
+      {(close) => <PasswordForm account={account} onDone={close} />}
+    </FormSection>
+  )
+}
+
+function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+  const [newPassword, setNewPassword] = useState('')
+  return (
+    <AccountForm
+      label="Your password"
+      labels={['Save password', 'Changing...']}
+      account={account}
+      found={findPasswordIssue('newPassword', newPassword, { isNew: true })}
+      send={async (ask) => {
+        const body = { ...(await ask()), newPassword }
+        await request('/api/admin/password', { method: 'POST', body })
+        return fetchJson(ACCOUNT_PATH)
+      }}
+      success="Password changed. Other sessions have ended."
+      failure="Failed to change the password."
+      onDone={onDone}
+    >
+      {(issues, reauthentication) => (
+        <>
+          <PasswordOwner username={account.username} />
+          {reauthentication}
+          <NewPasswordField
+            issue={issues['newPassword']}
+            value={newPassword}
+            onChange={setNewPassword}
+          />
+        </>
+      )}
+    </AccountForm>
+  )
+}
+
+/** One's own email address, which serves recovery once it is confirmed. */
+function EmailAddress({ account }: { account: OwnAccount }) {
+  return (
+    <FormSection
+      title="Email Address"
+      summary={<Addresses account={account} />}
+      openLabel={account.email ? 'Change email' : 'Add email'}
+    >
+      {(close) => <ChangeEmail account={account} onDone={close} />}
+    </FormSection>
+  )
+}
+
+function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccount }) {
+  return (
+    <>
+      {!email && (
+        <p className="text-muted">
+          With a confirmed address you can choose a new password when you forgot yours, and you get
+          an email when your account changes.
+        </p>
+      )}
+      {email && <Address address={email} badge={<Badge variant="success">Confirmed</Badge>} />}
+      {unconfirmedEmail && (
+        <Address
+          address={unconfirmedEmail}
+          badge={<Badge variant="pending">Open the link in the email</Badge>}
+        />
+      )}
+    </>
+  )
+}
+
+function Address({ address, badge }: { address: string; badge: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="wrap-anywhere">{address}</span> {badge}
+    </p>
+  )
+}
+
+/** The form for another address. Without one, the present one is removed. */
+function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+  const [email, setEmail] = useState('')
+  const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
+  return (
+    <AccountForm
+      label="Your email address"
+      labels={['Save email', 'Saving...']}
+      account={account}
+      found={email.trim() ? {} : { email: 'Enter an email address' }}
+      send={async (ask) => sendChange('/email', { ...(await ask()), email: email.trim() })}
+      removal={
+        hasAddress && {
+          label: 'Remove email',
+          send: async (ask) => sendChange('/email', await ask()),
+        }
+      }
+      success={({ unconfirmedEmail }) =>
+        unconfirmedEmail
+          ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
+          : 'Email address removed.'
+      }
+      failure="The email address could not be changed."
+      onDone={onDone}
+    >
+      {(issues, reauthentication) => (
+        <>
+          <TextField
+            label="New email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            issue={issues['email']}
+            value={email}
+            onChange={setEmail}
+          />
+          {reauthentication}
+        </>
+      )}
+    </AccountForm>
   )
 }

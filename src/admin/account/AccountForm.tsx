@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useId } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
@@ -7,9 +7,9 @@ import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField } from '../kit/forms/PasswordField.tsx'
 import { useSend, type SendOptions } from '../kit/use-send.ts'
-import { ACCOUNT_PATH, OWN_ACCOUNT_KEY } from '../session/own-account.ts'
-import { reauthenticate } from '../sign-in/passkeys/ask-for-passkey.ts'
-import { supportsPasskeys } from '../sign-in/passkeys/passkey-error.ts'
+import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
+import { reauthenticate } from '../sign-in/passkeys.ts'
+import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
@@ -135,4 +135,63 @@ function findReauthenticationIssue(account: OwnAccount, currentPassword: string)
 
 function mayUsePasskey({ passkeys }: OwnAccount): boolean {
   return passkeys.length > 0 && supportsPasskeys()
+}
+
+/** A part of one's own account. */
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="card grid content-start justify-items-start gap-4"
+    >
+      <h2 id={id} className="display-4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Keeps the focus in its section, before the button or form that has it disappears. */
+export function focusSection(): void {
+  focusWithoutScroll(findRegion(document.activeElement))
+}
+
+interface FormSectionProps {
+  readonly title: string
+  /** Always shown. */
+  readonly summary?: ReactNode
+  /** Shown until the form opens. */
+  readonly hint?: string
+  readonly openLabel: string
+  /** The form, which is closed by what it is given. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A part of one's own account with a form that a button opens. */
+export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  function close() {
+    focusSection()
+    setIsOpen(false)
+  }
+  return (
+    <AccountSection title={title}>
+      {summary}
+      {isOpen ? (
+        <div ref={focusFirstField} className="w-full">
+          {children(close)}
+        </div>
+      ) : (
+        <>
+          {hint && <p className="text-muted">{hint}</p>}
+          <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
+            {openLabel}
+          </button>
+        </>
+      )}
+    </AccountSection>
+  )
 }

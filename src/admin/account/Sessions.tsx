@@ -5,8 +5,7 @@ import type { SessionEntry } from '#domain/accounts/session.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { AccountSection, focusSection } from './AccountSection.tsx'
-import { SESSIONS_KEY } from './AccountForm.tsx'
+import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
 import { useSend } from '../kit/use-send.ts'
 
 /** Where one is signed in. */

@@ -1,6 +1,9 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
-import { useQuizzes } from '../kit/site.ts'
-import { KIND_LABELS } from './labels.ts'
+import { useQuizzes, SiteContext } from '../kit/site.ts'
+import type { LeadKind } from '#domain/leads/lead.ts'
+import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
+import { useState, useContext } from 'react'
+import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
 
 /** Returns the function that names a lead in lists and headings. */
 export function useLeadTitle(): (lead: LeadName) => string {
@@ -25,4 +28,56 @@ export function summarizeContent(lead: LeadSummary): string {
     case 'share':
       return `To ${lead.email}, from ${lead.company}`
   }
+}
+
+export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
+  contact: 'Message',
+  assessment: 'Assessment request',
+  quiz: 'Quiz result',
+  share: 'Share',
+}
+
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  archived: 'Archived',
+  spam: 'Spam',
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What is left of the 24 hours of a lead that waits for an answer. */
+export function useTimeLeft(
+  lead: LeadSummary,
+): { readonly text: string; readonly isOverdue: boolean } | undefined {
+  const [now] = useState(() => new Date())
+  if (!isWaiting(lead)) return undefined
+  const left = measureTimeLeft(lead, now)
+  return left > 0
+    ? { text: `${formatDuration(left)} left to answer`, isOverdue: false }
+    : { text: `overdue by ${formatDuration(-left)}`, isOverdue: true }
+}
+
+/** @example formatDuration(8_100_000) // => '2 h 15 min' */
+export function formatDuration(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS)
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  if (hours === 0) return `${minutes} min`
+  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+}
+
+/** Formats the value of a lead, such as `$12,500`. */
+export function useFormatValue(): (value: number) => string {
+  const { currency } = useContext(SiteContext)
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return (value) => format.format(value)
 }

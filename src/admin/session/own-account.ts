@@ -13,3 +13,8 @@ export function useOwnAccount() {
     queryFn: ({ signal }) => fetchJson<OwnAccount>(ACCOUNT_PATH, signal),
   })
 }
+
+/** Whether the browser knows passkeys. */
+export function supportsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window
+}

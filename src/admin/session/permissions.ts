@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/accounts/permission.ts'
+import { type Permission, PERMISSIONS, type Rights } from '#domain/accounts/permission.ts'
 
 interface PermissionWords {
   readonly label: string
@@ -10,4 +10,14 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
   posts: { label: 'Posts', description: 'write and publish articles' },
   leads: { label: 'Leads', description: 'read and answer leads' },
   campaigns: { label: 'Campaigns', description: 'build campaign links and see what they brought' },
+}
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** @example listAllowedActions({ isAdmin: false, permissions: ['leads'] }) // => 'read and answer leads' */
+export function listAllowedActions({ isAdmin, permissions }: Rights): string {
+  if (isAdmin) return 'do everything, as an administrator'
+  const allowed = PERMISSIONS.filter((name) => permissions.includes(name))
+  const actions = allowed.map((name) => PERMISSION_WORDS[name].description)
+  return LIST.format(actions) || 'sign in, and nothing else yet'
 }

@@ -3,47 +3,33 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
-import type { LinkView } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
+import { showWarning, useSend } from '../kit/use-send.ts'
 import { useFirm } from '../kit/site.ts'
-import { listAllowedActions } from '../session/list-allowed-actions.ts'
+import { listAllowedActions } from '../session/permissions.ts'
 import { formatDateTime } from '../kit/format.ts'
 import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
-import { useSend, showWarning } from '../kit/use-send.ts'
-import type { CreationOptions } from './passkeys/create-passkey.ts'
-import { supportsPasskeys } from './passkeys/passkey-error.ts'
-import { LinkScreen } from './LinkScreen.tsx'
-import { forgetFragment } from './use-link.ts'
+import type { LinkProps } from './AccountLink.tsx'
+import { supportsPasskeys } from '../session/own-account.ts'
+import type { CreationOptions } from './passkeys.ts'
 
-/** The screen of an invitation: who invites, what for, and the form for a new account. */
-export default function AcceptInvitation() {
-  return (
-    <LinkScreen
-      purpose="invitation"
-      title="Invitation"
-      advice="Ask the person who invited you for a new one."
-    >
-      {(view, token) => (
-        <div className="grid gap-5">
-          <Offer view={view} />
-          <NewAccount token={token} />
-        </div>
-      )}
-    </LinkScreen>
-  )
-}
-
-function Offer({ view: { invitation, expiresAt } }: { view: LinkView }) {
+/** Who invites, what for, and the form for a new account. */
+export function AcceptInvitation({ view: { invitation, expiresAt }, token, onUsed }: LinkProps) {
   const firm = useFirm()
-  if (!invitation) return null
   return (
-    <p className="wrap-anywhere">
-      <strong>{invitation.invitedBy}</strong> invites you to work on the website of {firm}. You may{' '}
-      {listAllowedActions(invitation)}. The invitation works until {formatDateTime(expiresAt)}.
-    </p>
+    <div className="grid gap-5">
+      {invitation && (
+        <p className="wrap-anywhere">
+          <strong>{invitation.invitedBy}</strong> invites you to work on the website of {firm}. You
+          may {listAllowedActions(invitation)}. The invitation works until{' '}
+          {formatDateTime(expiresAt)}.
+        </p>
+      )}
+      <NewAccount token={token} onUsed={onUsed} />
+    </div>
   )
 }
 
@@ -51,13 +37,13 @@ const PATH = '/api/account/invitation'
 const PASSKEY_PATH = `${PATH}/passkey`
 const EMPTY = { displayName: '', username: '', password: '' }
 
-function NewAccount({ token }: { token: string }) {
+function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
   const { user } = useAuth()
   const [tried, setTried] = useState<'password' | 'passkey'>()
-  const accept = useAcceptance((account) => sendJson(PATH, 'POST', { ...account, token }))
-  const passkey = useAcceptance(async ({ username, displayName }) => {
+  const accept = useAcceptance(onUsed, (account) => sendJson(PATH, 'POST', { ...account, token }))
+  const passkey = useAcceptance(onUsed, async ({ username, displayName }) => {
     const options = await sendJson<CreationOptions>(PASSKEY_PATH, 'POST', { token, username })
-    const { createPasskey } = await import('./passkeys/create-passkey.ts')
+    const { createPasskey } = await import('./passkeys.ts')
     const created = await createPasskey(options)
     return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey: created })
   })
@@ -108,14 +94,14 @@ function NewAccount({ token }: { token: string }) {
 }
 
 /** Sends the account, which the browser is then signed in with. */
-function useAcceptance(send: (account: typeof EMPTY) => Promise<User>) {
+function useAcceptance(onUsed: () => void, send: (account: typeof EMPTY) => Promise<User>) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
     send,
     onDone: (user) => {
       cacheSignedInUser(client, user)
-      forgetFragment()
+      onUsed()
       navigate('/admin', { replace: true })
     },
     failure: (error) => showWarning('Registration failed', errorMessage(error)),

@@ -3,31 +3,17 @@ import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
-import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { SubmitButton, Form, useIssues } from '../kit/forms/Form.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
-import { LinkScreen } from './LinkScreen.tsx'
-import { forgetFragment } from './use-link.ts'
+import type { LinkProps } from './AccountLink.tsx'
 import { useSend } from '../kit/use-send.ts'
 
-/** The screen of a reset link. */
-export default function ResetPassword() {
-  return (
-    <LinkScreen
-      purpose="reset-password"
-      title="New Password"
-      advice="Ask for a new one with “Forgot your password?” on the sign-in screen."
-    >
-      {(view, token) => <NewPassword view={view} token={token} />}
-    </LinkScreen>
-  )
-}
-
-function NewPassword({ view, token }: { view: LinkView; token: string }) {
+/** Chooses a new password, and which passkeys stay. */
+export function ResetPassword({ view, token, onUsed }: LinkProps) {
   const { username = '', passkeys = [] } = view
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -42,17 +28,14 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
     success: 'Your password was changed. Please sign in.',
     failure: 'Failed to change the password.',
     onDone: () => {
-      forgetFragment()
+      onUsed()
       // It ended every session, perhaps also the one of this browser.
       client.setQueryData(USER_KEY, null)
       navigate('/admin/auth', { replace: true })
     },
   })
-
-  const { issues, check } = useIssues(
-    findPasswordIssue('password', password, { isNew: true }),
-    reset.error,
-  )
+  const found = findPasswordIssue('password', password, { isNew: true })
+  const { issues, check } = useIssues(found, reset.error)
 
   return (
     <Form onSubmit={() => check() && reset.mutate()} className="grid gap-5">

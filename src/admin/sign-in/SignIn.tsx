@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { errorMessage, rejectsCookies } from '#client/query.ts'
+import { errorMessage, rejectsCookies, cacheSignedInUser } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { Loading } from '../kit/QueryResult.tsx'
-import { supportsPasskeys } from './passkeys/passkey-error.ts'
+import { showWarning, useSend } from '../kit/use-send.ts'
+import { supportsPasskeys } from '../session/own-account.ts'
 import { Entrance } from './Entrance.tsx'
-import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
-
-const SetUp = lazy(() => import('./SetUp.tsx'))
+import { TextField } from '../kit/forms/Field.tsx'
 
 /** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
 export default function SignIn() {
@@ -29,13 +28,7 @@ export default function SignIn() {
     <Entrance title={isSettingUp ? 'First Administrator' : 'Admin Sign In'}>
       <CookieError />
       <SessionError />
-      {isSettingUp ? (
-        <Suspense fallback={<Loading />}>
-          <SetUp />
-        </Suspense>
-      ) : (
-        <SignInForm />
-      )}
+      {isSettingUp ? <SetUp /> : <SignInForm />}
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
         <a href="/" className="link py-1">
           Back to the website
@@ -94,5 +87,74 @@ function SignInForm() {
         Forgot your password?
       </Link>
     </Form>
+  )
+}
+
+const EMPTY = { username: '', password: '', setupToken: '' }
+
+/** Creates the first administrator of a site without users; later the server rejects it. */
+function SetUp() {
+  const { register } = useAuth()
+  const form = useCredentials(EMPTY, { isNew: true, error: register.error })
+
+  function submit() {
+    if (!form.check()) return
+    const { setupToken, ...credentials } = form.typed
+    register.mutate(setupToken ? form.typed : credentials)
+  }
+
+  return (
+    <Form onSubmit={submit} className="grid gap-5">
+      <CredentialFields purpose="sign-up" form={form} />
+      <TextField
+        label="Set-up token"
+        hint="From the settings of the site, where it has one"
+        type="password"
+        autoComplete="off"
+        value={form.typed.setupToken}
+        onChange={(setupToken) => form.change({ setupToken })}
+      />
+      <SubmitButton
+        labels={['Create Administrator', 'Creating...']}
+        isPending={register.isPending}
+      />
+    </Form>
+  )
+}
+
+/** Loaded after the form can be used. */
+const loadSignIn = () => import('./passkeys.ts')
+
+/** Signs in with a passkey: by this button, or from the list that opens below the username. */
+function PasskeySignIn() {
+  const client = useQueryClient()
+  const signIn = useSend({
+    send: async () => (await loadSignIn()).signInWithPasskey(),
+    onDone: (user) => cacheSignedInUser(client, user),
+    failure: (error) => showWarning('Login failed', errorMessage(error)),
+  })
+  const { isPending } = signIn
+
+  // The button ends the offer, which starts again when the person has canceled.
+  useEffect(() => {
+    if (isPending) return
+    const screen = new AbortController()
+    const offer = async () => {
+      const user = await (await loadSignIn()).offerPasskeys(screen.signal)
+      if (user) cacheSignedInUser(client, user)
+    }
+    offer().catch((error: unknown) => showWarning('Login failed', errorMessage(error)))
+    return () => screen.abort()
+  }, [client, isPending])
+
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isPending}
+      onClick={() => signIn.mutate()}
+    >
+      {isPending ? 'Waiting for your device...' : 'Use a passkey'}
+    </button>
   )
 }

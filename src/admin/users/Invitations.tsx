@@ -4,7 +4,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { listAllowedActions } from '../session/list-allowed-actions.ts'
+import { listAllowedActions } from '../session/permissions.ts'
 import { INVITATIONS_KEY, useInvitations } from './queries.ts'
 
 /** The invitations that no one has accepted yet. Shown only while there are any. */

@@ -1,8 +1,12 @@
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
 import { Chart, CHART_HEIGHT, CHART_LABEL_HEIGHT } from '../../kit/Chart.tsx'
-import { formatDay, formatCount } from '../../kit/format.ts'
-import { KIND_LABELS } from '../labels.ts'
+import { formatDay, formatCount, formatDateTime } from '../../kit/format.ts'
+import { KIND_LABELS, useLeadTitle } from '../describe-lead.ts'
+import { Link } from 'wouter'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
+import { useLeadCounts, useLeads } from '../lead-queries.ts'
 
 /** One tint of the palette for each kind. */
 const KIND_FILLS: Readonly<Record<(typeof COUNTED_KINDS)[number], string>> = {
@@ -97,5 +101,40 @@ function WeeklyBar({ week, center, width, scale, hasDate }: BarProps) {
         </text>
       )}
     </g>
+  )
+}
+
+const SHOWN = 3
+
+const NEW = new URLSearchParams({ status: 'new' })
+
+/** The newest leads that no one has answered, and the leads of the last weeks, for the dashboard. */
+export default function LeadsTile() {
+  const counts = useLeadCounts()
+  const newest = useLeads(NEW)
+  const titleOf = useLeadTitle()
+  return (
+    <Tile
+      title="Leads"
+      action={
+        <Link href="/admin/leads?status=new" className="link">
+          New: {counts.data?.statuses.new ?? 0}
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {newest.data?.pages[0]?.leads.slice(0, SHOWN).map((lead) => (
+          <li key={lead.key} className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere">
+            <Link href={`/admin/leads/${lead.key}`} className="link">
+              {titleOf(lead)}
+            </Link>
+            <span className="text-muted">{formatDateTime(lead.receivedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <QueryResult query={counts} failed="The leads could not be counted.">
+        {({ weeks }) => <WeeklyChart weeks={weeks} />}
+      </QueryResult>
+    </Tile>
   )
 }

@@ -5,18 +5,24 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
-import { Tile } from '../../kit/Tile.tsx'
-import { useLeadRemoval, useReadMark } from '../changes.ts'
-import { useLeadTitle } from '../describe-lead.ts'
-import { useLead } from '../queries.ts'
-import { LeadAnswers } from './LeadAnswers.tsx'
-import { LeadContent } from './LeadContent.tsx'
-import { LeadWork } from './LeadWork.tsx'
-import { LeadSource } from './LeadSource.tsx'
-import { NoteForm } from './NoteForm.tsx'
-import { ReplyForm } from './ReplyForm.tsx'
+import { useQuizzes } from '../../kit/site.ts'
+import { DescriptionList, Tile } from '../../kit/Tile.tsx'
+import {
+  useLeadRemoval,
+  useReadMark,
+  useLeadChange,
+  useLead,
+  useLeadCounts,
+} from '../lead-queries.ts'
+import { useLeadTitle, summarizeContent, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
+import { NoteForm, ReplyForm } from './LeadForms.tsx'
 import { Timeline } from './Timeline.tsx'
-import { StarButton } from '../StarButton.tsx'
+import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { formatDateTime } from '../../kit/format.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import { readTypedAmount } from '#domain/money/read-amount.ts'
+import { Field, SelectField, CommittedField, type Choice } from '../../kit/forms/Field.tsx'
+import type { Attribution } from '#domain/attribution/attribution.ts'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 
@@ -50,62 +56,216 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus disappears.
   const focusStatus = () => focusWithoutScroll(status.current)
+  const actions = !lead.deletedAt && (
+    <>
+      <StarButton lead={summary} title={title} />
+      <button
+        type="button"
+        className="button button-alert"
+        onClick={() => remove.mutate(key, { onSuccess: focusStatus })}
+      >
+        Delete
+      </button>
+    </>
+  )
   return (
-    <Page
-      title={title}
-      back={BACK}
-      actions={
-        !lead.deletedAt && (
+    <Page title={title} back={BACK} actions={actions}>
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className={lead.deletedAt ? 'notice mb-6' : 'visually-hidden'}
+      >
+        {lead.deletedAt && (
           <>
-            <StarButton lead={{ key, star: lead.star }} title={title} />
+            This lead is deleted. It will be permanently removed after a week.{' '}
             <button
               type="button"
-              className="button button-alert"
-              onClick={() => remove.mutate(key, { onSuccess: focusStatus })}
+              className="link py-1"
+              onClick={() => restore.mutate(key, { onSuccess: focusStatus })}
             >
-              Delete
+              Restore
             </button>
           </>
-        )
-      }
-    >
-      <div className="grid gap-6">
-        <p
-          ref={status}
-          tabIndex={-1}
-          role="status"
-          className={lead.deletedAt ? 'notice' : 'visually-hidden'}
-        >
-          {lead.deletedAt && (
-            <>
-              This lead is deleted. It will be permanently removed after a week.{' '}
-              <button
-                type="button"
-                className="link py-1"
-                onClick={() => restore.mutate(key, { onSuccess: focusStatus })}
-              >
-                Restore
-              </button>
-            </>
-          )}
-        </p>
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-          <div className="grid min-w-0 gap-6">
-            <LeadContent details={details} />
-            {details.answers.length > 0 && <LeadAnswers details={details} />}
-            {details.canReply && <ReplyForm details={details} />}
-          </div>
-          {/* Between the two on a phone, beside both otherwise. */}
-          <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {!lead.deletedAt && <LeadWork details={details} title={title} />}
-            <Tile title="Note">
-              <NoteForm leadKey={key} title={title} note={lead.note} />
-            </Tile>
-            <LeadSource details={details} />
-          </div>
-          <Timeline details={details} />
+        )}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-6">
+          <LeadContent details={details} />
+          {details.answers.length > 0 && <LeadAnswers details={details} />}
+          {details.canReply && <ReplyForm details={details} />}
         </div>
+        {/* Between the two on a phone, beside both otherwise. */}
+        <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!lead.deletedAt && <LeadWork details={details} title={title} />}
+          <Tile title="Note">
+            <NoteForm leadKey={key} title={title} note={lead.note} />
+          </Tile>
+          <LeadSource details={details} />
+        </div>
+        <Timeline details={details} />
       </div>
     </Page>
+  )
+}
+
+function LeadContent({ details }: { details: LeadDetails }) {
+  const { lead, summary, progress } = details
+  const { getName } = useQuizzes()
+  const isShare = lead.kind === 'share'
+  const clock = useTimeLeft(summary)
+  return (
+    <Tile title={KIND_LABELS[lead.kind]}>
+      {lead.kind === 'contact' && (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{lead.message}</p>
+      )}
+      {(lead.kind === 'assessment' || isShare) && <p>{summarizeContent(summary)}</p>}
+      <DescriptionList
+        items={[
+          ['Received', formatDateTime(lead.receivedAt)],
+          ['Answer', clock?.text ?? ''],
+          ['Belongs to', lead.person ?? ''],
+          ['Name', isShare ? '' : summary.name],
+          ['Email', isShare ? '' : summary.email],
+          ['Company', isShare ? '' : summary.company],
+          ['Quiz', summary.quizId && getName(summary.quizId)],
+          ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
+          ['Quiz version', describeVersion(details)],
+          ['Sent from', summary.page],
+          ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.reached}` : ''],
+          ['Marked as spam', summary.spamReason],
+          [
+            'Last changed',
+            lead.changedAt ? `${formatDateTime(lead.changedAt)} by ${lead.changedBy}` : '',
+          ],
+        ]}
+      />
+    </Tile>
+  )
+}
+
+function describeVersion({ lead, isEarlierWording }: LeadDetails): string {
+  if (lead.kind === 'quiz' && lead.isOtherVersion) return 'Edited since this visitor loaded it'
+  return isEarlierWording ? 'An earlier wording, shown as this visitor saw it' : ''
+}
+
+/** The questions of a quiz result with the visitor's answers and the feedback shown. */
+function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {
+  return (
+    <Tile title="Answers and the feedback shown">
+      <ol className="grid gap-4">
+        {answers.map(({ question, answer, feedback }, i) => (
+          <li key={question} className="border-t border-line pt-3">
+            <p className="text-muted">
+              {i + 1}. {question}
+            </p>
+            <p className="font-semibold">{answer}</p>
+            {feedback.length > 0 && (
+              <details className="mt-1">
+                <summary className="link min-h-6 w-fit">Feedback shown</summary>
+                <dl className="mt-2 grid gap-2">
+                  {feedback.map(({ title, text }) => (
+                    <div key={title}>
+                      <dt className="font-semibold">{title}</dt>
+                      <dd className="text-muted">{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Tile>
+  )
+}
+
+const NO_VALUE = 'Enter an amount such as 1,500.50.'
+
+/** Where the work on a lead stands: status, person responsible, due date, and value, which is expected until the lead is won. */
+function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
+  const { key, lead, summary } = details
+  const colleagues = useLeadCounts().data?.colleagues ?? []
+  const change = useLeadChange()
+  const save = (next: LeadChange) => change.mutate({ key, change: next })
+  const { value = null, dueOn = null, responsible } = lead
+  const responsibleId = responsible?.id ?? null
+  // An account that was deleted keeps its name here.
+  const isGone = responsible && !colleagues.some(({ id }) => id === responsible.id)
+  const known = isGone ? [responsible, ...colleagues] : colleagues
+  return (
+    <Tile title="Work">
+      <div className="grid items-end gap-4 min-[22rem]:grid-cols-2">
+        <Field label="Status">
+          {({ id }) => <StatusSelect id={id} lead={summary} title={title} />}
+        </Field>
+        <SelectField
+          label="Person responsible"
+          value={responsibleId ?? ''}
+          choices={[['', 'No one'], ...known.map(({ id, username }): Choice => [id, username])]}
+          onChange={(id) => save({ responsible: id || null, seen: { responsible: responsibleId } })}
+        />
+        <CommittedField
+          key={`due-${dueOn}`}
+          label="Due"
+          type="date"
+          min="2020-01-01"
+          max="2099-12-31"
+          stored={dueOn ?? ''}
+          onCommit={(text) => save({ dueOn: text || null, seen: { dueOn } })}
+        />
+        <CommittedField
+          key={`value-${value}`}
+          label={lead.status === 'won' ? 'Value' : 'Expected value'}
+          inputMode="decimal"
+          stored={String(value ?? '')}
+          findFault={(text) => (text && readTypedAmount(text) === undefined ? NO_VALUE : '')}
+          onCommit={(text) => save({ value: readTypedAmount(text) ?? null, seen: { value } })}
+        />
+      </div>
+    </Tile>
+  )
+}
+
+/** The visits, campaigns and sites that led to a lead. */
+function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
+  const { campaign, referrer } = summary
+  const { firstTouch, lastTouch } = lead.attribution ?? {}
+  const isOne = firstTouch?.at === lastTouch?.at
+  return (
+    <Tile title="Source">
+      {!lastTouch && (
+        <DescriptionList
+          items={[
+            ['Source', campaign.source],
+            ['Medium', campaign.medium],
+            ['Campaign', campaign.campaign],
+            ['Content', campaign.content],
+            ['Term', campaign.term],
+            ['Referrer', referrer],
+          ]}
+          empty="No campaign or referring site is known."
+        />
+      )}
+      {firstTouch && !isOne && <Touch title="First visit" touch={firstTouch} />}
+      {lastTouch && <Touch title={isOne ? 'Only visit' : 'Last visit'} touch={lastTouch} />}
+    </Tile>
+  )
+}
+
+function Touch({ title, touch }: { title: string; touch: Attribution['firstTouch'] }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-semibold">
+        {title}, {formatDateTime(touch.at)}
+      </h3>
+      <DescriptionList
+        items={[
+          ['Landing page', touch.landing],
+          ['Referrer', touch.referrer],
+          ...Object.entries(touch.parameters),
+        ]}
+      />
+    </section>
   )
 }

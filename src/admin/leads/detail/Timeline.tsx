@@ -1,12 +1,18 @@
 import { Link } from 'wouter'
 import type { LeadDetails, TimelineEmail, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { usePermission } from '../../session/auth.tsx'
-import { Badge, EMAIL_STATE_VARIANTS } from '../../kit/Badge.tsx'
-import { formatDateTime } from '../../kit/format.ts'
+import { EMAIL_STATE_VARIANTS, Badge } from '../../kit/Badge.tsx'
+import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
-import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
-import { KIND_LABELS } from '../labels.ts'
-import { useDescribeWork } from './describe-work.ts'
+import {
+  summarizeContent,
+  useLeadTitle,
+  KIND_LABELS,
+  STATUS_LABELS,
+  useFormatValue,
+} from '../describe-lead.ts'
+import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 
 /** Everything that a lead's person sent, the emails about it, and the work on it, newest first. */
 export function Timeline({ details: { key, timeline } }: { details: LeadDetails }) {
@@ -90,4 +96,35 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
       {lastError && <p className="text-xs text-alert">{lastError}</p>}
     </>
   )
+}
+
+/** Returns the function that says what a person did with a lead. */
+function useDescribeWork(): (entry: LeadHistoryEntry) => string {
+  const formatValue = useFormatValue()
+  return ({ by, what, to }) => {
+    switch (what) {
+      case 'status':
+        return `${by} changed the status to ${formatStatus(to)}`
+      case 'responsible':
+        return to ? `${by} made ${to} responsible` : `${by} made no one responsible`
+      case 'due':
+        // Noon keeps the date the same in every time zone.
+        return to ? `${by} set the due date to ${formatDay(to)}` : `${by} removed the due date`
+      case 'value':
+        return to ? `${by} set the value to ${formatValue(Number(to))}` : `${by} removed the value`
+      case 'note':
+        return `${by} edited the note`
+      case 'reply':
+        return `${by} replied: ${to}`
+      case 'deleted':
+        return `${by} deleted it`
+      case 'restored':
+        return `${by} restored it`
+    }
+  }
+}
+
+function formatStatus(name: string): string {
+  const status = LEAD_STATUSES.find((each) => each === name)
+  return status ? STATUS_LABELS[status] : name
 }

@@ -5,7 +5,7 @@ import { TextField } from '../../kit/forms/Field.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
-import { LEAD_LISTS } from '../queries.ts'
+import { LEAD_LISTS } from '../lead-queries.ts'
 
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {

@@ -1,45 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { describeSpam } from '#domain/leads/spam.ts'
-import { formatCount } from '../../kit/format.ts'
+import { formatCount, formatDateTime, formatDay } from '../../kit/format.ts'
 import { Loading, QueryError } from '../../kit/QueryResult.tsx'
+import { showError, useSend } from '../../kit/use-send.ts'
 import { LoadMore } from '../../kit/LoadMore.tsx'
-import { useLeadCounts, useLeads } from '../queries.ts'
-import { LeadRow } from './LeadRow.tsx'
-import { buildChanges, buildUndo, useBulkChange, type BulkChange } from './use-bulk-change.ts'
-import { useSelection } from '../../kit/selection.tsx'
-import { LeadBulkBar } from './LeadBulkBar.tsx'
-import { useLeadTitle } from '../describe-lead.ts'
+import { useLeadCounts, useLeads, LEAD_LISTS, sendLeadChange } from '../lead-queries.ts'
+import { useSelection, BulkBar } from '../../kit/selection.tsx'
+import {
+  useLeadTitle,
+  summarizeContent,
+  useFormatValue,
+  useTimeLeft,
+  KIND_LABELS,
+  STATUS_LABELS,
+} from '../describe-lead.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { StatusSelect, StarButton } from '../LeadControls.tsx'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
+import { type Choice, Select } from '../../kit/forms/Field.tsx'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
 
 const PAGE = 50
 
-/** A change of several leads that can be undone. */
-interface Done {
-  readonly count: number
-  readonly undo: ReturnType<typeof buildUndo>
-}
-
 export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInbox(filter)
-  const { hasNextPage, isFetching, isError } = query
+  const { hasNextPage, isError } = query
   const titleOf = useLeadTitle()
-  const [done, setDone] = useState<Done>()
+  // What can be undone of a change of several leads.
+  const [done, setDone] = useState<readonly KeyedChange[]>([])
   const { selected, region, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
   const bulk = useBulkChange()
 
-  function finish(next: Done | undefined) {
+  function finish(changed: readonly KeyedChange[] = []) {
     clear()
-    setDone(next)
-  }
-
-  function changeSelected(change: BulkChange) {
-    const undo = buildUndo(selected, change)
-    bulk.mutate(buildChanges(selected, change), {
-      onSuccess: (changed) => {
-        const succeeded = new Set(changed.map(({ key }) => key))
-        finish({ count: changed.length, undo: undo.filter(({ key }) => succeeded.has(key)) })
-      },
-    })
+    setDone(changed)
   }
 
   return (
@@ -48,34 +43,35 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
         ref={region}
         tabIndex={-1}
         role="status"
-        className={done ? 'notice wrap-anywhere' : 'visually-hidden'}
+        className={done.length > 0 ? 'notice wrap-anywhere' : 'visually-hidden'}
       >
-        {done ? (
+        {done.length > 0 ? (
           <>
-            {formatCount(done.count, 'lead')} changed.{' '}
+            {formatCount(done.length, 'lead')} changed.{' '}
             <button
               type="button"
               className="link py-1"
               disabled={bulk.isPending}
-              onClick={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
+              onClick={() => bulk.mutate(done.map(invert), { onSuccess: () => finish() })}
             >
               Undo
             </button>
           </>
-        ) : isFetching ? (
-          'Loading leads...'
-        ) : hasNextPage ? (
-          `${leads.length} or more leads`
         ) : (
-          formatCount(leads.length, 'lead')
+          describeState(query, leads.length)
         )}
       </p>
       {selected.length > 0 && (
         <LeadBulkBar
-          selected={selected}
+          count={selected.length}
           isPending={bulk.isPending}
-          onChange={changeSelected}
-          onClear={() => finish(undefined)}
+          onChange={(change) =>
+            bulk.mutate(
+              selected.map((lead) => buildChange(lead, change)),
+              { onSuccess: finish },
+            )
+          }
+          onClear={() => finish()}
         />
       )}
       {leads.length > 0 && (
@@ -99,6 +95,11 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       )}
     </>
   )
+}
+
+function describeState({ isFetching, hasNextPage }: ReturnType<typeof useLeads>, count: number) {
+  if (isFetching) return 'Loading leads...'
+  return hasNextPage ? `${count} or more leads` : formatCount(count, 'lead')
 }
 
 /** The loaded leads, and how to get more of them. */
@@ -129,4 +130,163 @@ function NoLeads({ filter }: { filter: URLSearchParams }) {
       )}
     </p>
   )
+}
+
+interface RowProps {
+  readonly lead: LeadSummary
+  readonly title: string
+  readonly checkbox: ReactNode
+}
+
+function LeadRow({ lead, title, checkbox }: RowProps) {
+  const isShare = lead.kind === 'share'
+  return (
+    <article
+      aria-label={title}
+      className="grid grid-cols-[auto_auto_1fr] items-start gap-x-2 gap-y-2 py-3 md:grid-cols-[auto_auto_1fr_auto]"
+    >
+      {checkbox}
+      <StarButton lead={lead} title={title} />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Link
+            href={`/admin/leads/${lead.key}`}
+            className={`link ${!lead.isRead && lead.status === 'new' ? 'font-semibold' : ''}`}
+          >
+            {title}
+          </Link>
+          {!isShare && lead.company && (
+            <span className="min-w-0 wrap-anywhere">{lead.company}</span>
+          )}
+          {!isShare && lead.name && (
+            <span className="min-w-0 break-all text-muted">{lead.email}</span>
+          )}
+        </p>
+        <p className="line-clamp-2 max-w-prose text-muted">{summarizeContent(lead)}</p>
+        <LeadFacts lead={lead} />
+      </div>
+      <div className="col-start-3 md:col-start-4">
+        <StatusSelect lead={lead} title={title} />
+      </div>
+    </article>
+  )
+}
+
+function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
+  const clock = useTimeLeft(lead)
+  const formatValue = useFormatValue()
+  const { campaign, responsible, value, dueOn } = lead
+  const source = campaign.campaign || campaign.source || URL.parse(lead.referrer)?.host
+  const facts = [
+    value !== undefined && `${lead.status === 'won' ? 'worth' : 'expected'} ${formatValue(value)}`,
+    dueOn && `due ${formatDay(dueOn)}`,
+    lead.note && 'has a note',
+    lead.status === 'spam' && lead.spamReason && `spam: ${lead.spamReason}`,
+  ]
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
+      <span>{KIND_LABELS[lead.kind]}</span>
+      <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
+      {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
+      {clock && (
+        <span className={clock.isOverdue ? 'font-semibold text-alert' : undefined}>
+          {clock.text}
+        </span>
+      )}
+      {responsible && <span>with {responsible.username}</span>}
+      {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+    </p>
+  )
+}
+
+interface BulkProps {
+  readonly count: number
+  readonly isPending: boolean
+  readonly onChange: (change: BulkChange) => void
+  readonly onClear: () => void
+}
+
+/** Changes the selected leads. */
+function LeadBulkBar({ count, isPending, onChange, onClear }: BulkProps) {
+  const colleagues = useLeadCounts().data?.colleagues ?? []
+  const select = { className: 'input w-auto', disabled: isPending, value: '' } as const
+  return (
+    <BulkBar
+      label="Selected leads"
+      state={`${formatCount(count, 'lead')} selected`}
+      onClear={onClear}
+    >
+      <Select
+        {...select}
+        aria-label="Status of the selected leads"
+        choices={[
+          ['', 'Status'],
+          ...LEAD_STATUSES.map((each): Choice<LeadStatus> => [each, STATUS_LABELS[each]]),
+        ]}
+        onChange={(status) => status && onChange({ status })}
+      />
+      <Select
+        {...select}
+        aria-label="Person responsible for the selected leads"
+        choices={[
+          ['', 'Person responsible'],
+          ['none', 'No one'],
+          ...colleagues.map(({ id, username }): Choice => [id, username]),
+        ]}
+        onChange={(id) => id && onChange({ responsible: id === 'none' ? null : id })}
+      />
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={isPending}
+        onClick={() => onChange({ status: 'archived' })}
+      >
+        Archive
+      </button>
+    </BulkBar>
+  )
+}
+
+const AT_ONCE = 5
+
+/** One of the changes that are made to several leads at once. */
+type BulkChange = Pick<LeadChange, 'status' | 'responsible'>
+
+interface KeyedChange {
+  readonly key: string
+  readonly change: BulkChange & { readonly seen: BulkChange }
+}
+
+/** Changes several leads. It answers with what succeeded. */
+function useBulkChange() {
+  return useSend({
+    send: async (changes: readonly KeyedChange[]) => {
+      const done: KeyedChange[] = []
+      for (let at = 0; at < changes.length; at += AT_ONCE) {
+        const batch = changes.slice(at, at + AT_ONCE)
+        const results = await Promise.allSettled(batch.map(sendLeadChange))
+        done.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
+      }
+      const failed = changes.length - done.length
+      if (failed > 0) {
+        showError(
+          `${failed} of ${changes.length} leads could not be changed. Check them and try again.`,
+        )
+      }
+      return done
+    },
+    refreshes: LEAD_LISTS,
+  })
+}
+
+/** A change from the value that is on the screen. */
+function buildChange(lead: LeadSummary, change: BulkChange): KeyedChange {
+  const { status, responsible } = lead
+  const seen = 'status' in change ? { status } : { responsible: responsible?.id ?? null }
+  return { key: lead.key, change: { ...change, seen } }
+}
+
+/** What brings a lead back to how it was. */
+function invert({ key, change: { seen, ...change } }: KeyedChange): KeyedChange {
+  return { key, change: { ...seen, seen: change } }
 }

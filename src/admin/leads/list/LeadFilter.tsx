@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS, LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { Checkbox, type Choice, CommittedField, Select } from '../../kit/forms/Field.tsx'
-import { STATUS_LABELS } from '../labels.ts'
+import { STATUS_LABELS } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
 

@@ -6,13 +6,16 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
-import { buildCsvUrl, useLeadCounts } from '../queries.ts'
+import { buildCsvUrl, useLeadCounts } from '../lead-queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
-import { LeadValues } from './LeadValues.tsx'
-import { LinkNotice } from './LinkNotice.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
-import { ResponseTime } from './ResponseTime.tsx'
+import { NO_TAG } from '#domain/attribution/normalize.ts'
+import type { LeadCounts } from '#domain/leads/lead-page.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
+import { isOpen, type ResponseReport } from '#domain/leads/response-clock.ts'
+import { STATUS_LABELS, useFormatValue, formatDuration } from '../describe-lead.ts'
+import { formatCount, formatPercent } from '../../kit/format.ts'
 
 const PARAMETERS: readonly (keyof Filter | 'sort')[] = [
   'kind',
@@ -102,5 +105,68 @@ export default function Leads() {
         </QueryResult>
       </div>
     </Page>
+  )
+}
+
+interface Props {
+  readonly filter: URLSearchParams
+  readonly onClear: () => void
+}
+
+/** Says that the list has the leads of one campaign link, whose tags no field of the filter shows. */
+function LinkNotice({ filter, onClear }: Props) {
+  const tags = ['source', 'medium', 'content'].map((name) => filter.get(name) ?? '')
+  if (tags.every((tag) => tag === '')) return null
+  return (
+    <p className="notice flex flex-wrap items-center justify-between gap-3 wrap-anywhere">
+      <span>
+        Leads of one link: {tags.filter((tag) => tag !== '' && tag !== NO_TAG).join(' / ')}
+      </span>
+      <button type="button" className="button button-quiet button-small" onClick={onClear}>
+        Show the whole campaign
+      </button>
+    </p>
+  )
+}
+
+/** What open leads are expected to bring, by status, apart from what was won. */
+function LeadValues({ values }: Pick<LeadCounts, 'values'>) {
+  const formatValue = useFormatValue()
+  // The server counts in hundredths, which add up exactly.
+  const show = (sum = 0) => formatValue(sum / 100)
+  const open = LEAD_STATUSES.filter((status: LeadStatus) => isOpen(status) && values[status])
+  const expected = open.reduce((sum, status) => sum + (values[status] ?? 0), 0)
+  if (expected === 0 && !values.won) return null
+  const parts = open.map((status) => `${STATUS_LABELS[status]} ${show(values[status])}`)
+  return (
+    <p>
+      {expected > 0 && (
+        <>
+          Expected: <strong>{show(expected)}</strong> ({parts.join(', ')}).{' '}
+        </>
+      )}
+      {values.won && (
+        <>
+          Won: <strong>{show(values.won)}</strong>.
+        </>
+      )}
+    </p>
+  )
+}
+
+/** How fast leads were answered, with the counts behind the share. */
+function ResponseTime({ response }: { response: ResponseReport }) {
+  const { days, leads, inTime, medianMinutes } = response
+  if (leads === 0) return null
+  return (
+    <p className="max-w-prose">
+      {medianMinutes !== undefined && (
+        <>
+          Median response time: <strong>{formatDuration(medianMinutes * 60_000)}</strong>.{' '}
+        </>
+      )}
+      Answered within 24 hours: <strong>{formatPercent(inTime, leads)}</strong> (
+      {inTime.toLocaleString('en-US')} of {formatCount(leads, 'lead')} in {days} days).
+    </p>
   )
 }

@@ -1,14 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent, useId } from 'react'
 import { issuesIn, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Field, TextField, SelectField } from '../../kit/forms/Field.tsx'
+import { Field, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useLeadTitle } from '../describe-lead.ts'
-import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
+import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useSend } from '../../kit/use-send.ts'
-import type { Choice } from '../../kit/forms/Field.tsx'
+import { toast } from '#islands/ui/toast.ts'
 
 interface Reply {
   readonly id: string
@@ -100,4 +100,65 @@ function useReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => voi
     onDone: onSent,
     refreshes: LEAD_LISTS,
   })
+}
+
+interface NoteProps {
+  readonly leadKey: string
+  /** Of the lead. */
+  readonly title: string
+  readonly note: string
+}
+
+export function NoteForm({ leadKey, title, note }: NoteProps) {
+  const id = useId()
+  // `original` is the stored note when the draft was begun.
+  const [draft, setDraft] = useTextDraft({ key: leadKey, title }, 'note')
+  const change = useLeadChange()
+  const text = draft?.['text'] ?? note
+  const canSave = text !== note && !change.isPending
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!canSave) return
+    change.mutate(
+      { key: leadKey, change: { note: text, seen: { note } } },
+      {
+        onSuccess: () => {
+          setDraft(undefined)
+          toast({ title: 'Success!', description: 'Note saved.' })
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={save} className="grid gap-3">
+      <label htmlFor={id} className="visually-hidden">
+        Note
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        maxLength={10_000}
+        value={text}
+        onChange={({ target }) => {
+          const next = { text: target.value, original: draft?.['original'] ?? note }
+          setDraft(next.text === note ? undefined : next)
+        }}
+      />
+      {draft && draft['original'] !== note && text !== note && (
+        <p role="status" className="notice wrap-anywhere whitespace-pre-wrap">
+          Someone else changed this note meanwhile. Saving replaces their text: {note || '(empty)'}
+        </p>
+      )}
+      <button
+        className="button button-quiet button-small justify-self-start"
+        // A disabled button would lose the focus when the note is saved.
+        aria-disabled={!canSave}
+      >
+        {change.isPending ? 'Saving...' : 'Save note'}
+      </button>
+    </form>
+  )
 }

@@ -3,11 +3,13 @@ import {
   startAuthentication,
   WebAuthnAbortService,
   type PublicKeyCredentialRequestOptionsJSON,
+  startRegistration,
+  type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
 import { request } from '#client/api.ts'
 import { fetchJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { askForPasskey } from './ask-for-passkey.ts'
+import type { Reauthentication } from '#domain/accounts/own-account.ts'
 
 const PATH = '/api/login/passkey'
 
@@ -63,4 +65,55 @@ async function offerOnce(signal: AbortSignal) {
 
 async function send(passkey: unknown): Promise<User> {
   return (await request(PATH, { method: 'POST', body: { passkey } })).json()
+}
+
+/**
+ * Ask the person for a passkey, and send what their device answers.
+ *
+ * @param path Where the challenge comes from.
+ * @throws {Error} with a sentence to show.
+ */
+async function askForPasskey(path: string) {
+  const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(path)
+  try {
+    return await startAuthentication({ optionsJSON })
+  } catch (error) {
+    throw toPasskeyError(error)
+  }
+}
+
+/** Reauthenticates: by the password, or without one by a passkey. */
+export async function reauthenticate(currentPassword: string): Promise<Reauthentication> {
+  if (currentPassword) return { currentPassword }
+  // The package's type has more than the server reads.
+  return {
+    passkey: (await askForPasskey(
+      '/api/admin/account/passkey-options',
+    )) as Reauthentication['passkey'],
+  }
+}
+
+export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
+
+/** Let the device create a passkey. @throws {Error} with a sentence to show. */
+export async function createPasskey(optionsJSON: CreationOptions) {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    throw toPasskeyError(error)
+  }
+}
+
+/** What to do about a passkey that the browser or its device did not give, by the name of the error. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  AbortError: 'The passkey was not used.',
+  InvalidStateError: 'This device has a passkey for your account already.',
+  NotAllowedError: 'The passkey was not used. You may try again.',
+  SecurityError: 'Passkeys do not work at this address of the site.',
+}
+
+/** An error that can be shown, with the browser's own as its cause. */
+function toPasskeyError(cause: unknown): Error {
+  const name = cause instanceof Error ? cause.name : ''
+  return new Error(SENTENCES[name] ?? 'The passkey could not be used.', { cause })
 }

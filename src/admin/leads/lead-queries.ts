@@ -1,20 +1,52 @@
+import {
+  useQuery,
+  type InfiniteData,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
+import { addQuery, usePagedQuery } from '../kit/LoadMore.tsx'
+import { showError, type Refreshes, useSend } from '../kit/use-send.ts'
 import { useEffect } from 'react'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { isStatus, sendJson } from '#client/query.ts'
-import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { showError, useSend } from '../kit/use-send.ts'
-import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages, LEAD_LISTS } from './queries.ts'
+
+export const LEADS = '/api/admin/leads'
+const COUNTS_KEY = ['/api/admin/leads-summary'] as const
+
+/** What changes with a lead. */
+export const LEAD_LISTS: Refreshes = [{ queryKey: [LEADS] }, { queryKey: COUNTS_KEY }]
+
+type LeadPages = InfiniteData<LeadPage, string | undefined>
+
+export function useLeads(filter: URLSearchParams) {
+  return usePagedQuery<LeadPage>(LEADS, filter)
+}
+
+export function useLeadCounts() {
+  return useQuery<LeadCounts>({ queryKey: COUNTS_KEY, staleTime: 0 })
+}
+
+export function useLead(key: string) {
+  return useQuery<LeadDetails>({ queryKey: buildLeadKey(key), staleTime: 0 })
+}
+
+export function buildLeadKey(key: string) {
+  return [LEADS, encodeURIComponent(key)] as const
+}
+
+export function buildCsvUrl(filter: URLSearchParams): string {
+  return addQuery(`${LEADS}.csv`, filter)
+}
 
 /** Changes a lead and shows the server's version of it on every screen. */
 export function useLeadChange() {
   const client = useQueryClient()
   return useSend({
-    send: ({ key, change }: { key: string; change: LeadChange }) =>
-      sendJson<Lead>(buildLeadUrl(key), 'PUT', change),
+    send: sendLeadChange,
     // Each field is saved when it is left.
     isConcurrent: true,
     onDone: (lead, { key }) => {
@@ -30,14 +62,18 @@ export function useLeadChange() {
   })
 }
 
+export function sendLeadChange({ key, change }: { key: string; change: LeadChange }) {
+  return sendJson<Lead>(buildLeadUrl(key), 'PUT', change)
+}
+
 /** Marks a lead as read once its screen is open. A failure costs only the mark. */
 export function useReadMark({ key, lead }: LeadDetails) {
   const client = useQueryClient()
   const isUnread = !lead.isRead && !lead.deletedAt
   useEffect(() => {
     if (!isUnread) return
-    request(buildLeadUrl(key), { method: 'PUT', body: { isRead: true } })
-      .then(async (response) => updateCachedLead(client, key, await response.json()))
+    sendLeadChange({ key, change: { isRead: true } })
+      .then((read) => updateCachedLead(client, key, read))
       .catch((error: unknown) => console.warn('the lead was not marked as read', error))
   }, [client, key, isUnread])
 }

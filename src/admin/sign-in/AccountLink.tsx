@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { request } from '#client/api.ts'
+import { errorSentence, isStatus, sendJson } from '#client/query.ts'
+import type { LinkPurpose, LinkView } from '#domain/accounts/link.ts'
+import { Loading, QueryError } from '../kit/QueryResult.tsx'
+import { useSend } from '../kit/use-send.ts'
+import { useAuth } from '../session/auth.tsx'
+import { OWN_ACCOUNT_KEY } from '../session/own-account.ts'
+import { AcceptInvitation } from './AcceptInvitation.tsx'
+import { Entrance } from './Entrance.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+
+export interface LinkProps {
+  readonly view: LinkView
+  readonly token: string
+  /** Takes the used link out of the address, so that the browser's history does not keep it. */
+  readonly onUsed: () => void
+}
+
+interface Kind {
+  readonly purpose: LinkPurpose
+  readonly title: string
+  /** What to do about a link that works no longer. */
+  readonly advice: string
+  readonly Content: (props: LinkProps) => ReactNode
+}
+
+/** What links are for, by the path of their screens. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  '/admin/confirm-email': {
+    purpose: 'confirm-email',
+    title: 'Confirm Email Address',
+    advice: 'Ask for a new one on the screen of your account.',
+    Content: ConfirmEmail,
+  },
+  '/admin/reset-password': {
+    purpose: 'reset-password',
+    title: 'New Password',
+    advice: 'Ask for a new one with “Forgot your password?” on the sign-in screen.',
+    Content: ResetPassword,
+  },
+  '/admin/invitation': {
+    purpose: 'invitation',
+    title: 'Invitation',
+    advice: 'Ask the person who invited you for a new one.',
+    Content: AcceptInvitation,
+  },
+}
+
+/** The screen of a link from an email: what it is for, or why it does not work. */
+export default function AccountLink() {
+  const token = useLinkToken()
+  const { user } = useAuth()
+  const [path] = useLocation()
+  const kind = KINDS[path]
+  if (!kind) return null
+  return (
+    <Entrance title={kind.title}>
+      {token === '' ? (
+        <DeadLink sentence="The link is not complete." advice={kind.advice} />
+      ) : (
+        // A logout forgets what was loaded.
+        <LinkContent key={`${token} ${user?.id}`} token={token} kind={kind} />
+      )}
+      <p className="mt-6">
+        <Link href="/admin/auth" className="link py-1">
+          Go to sign in
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+function LinkContent({ token, kind }: { token: string; kind: Kind }) {
+  // Asking does not use it up.
+  const link = useQuery({
+    queryKey: ['account-link', token],
+    queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
+  })
+  const { purpose, advice, Content } = kind
+  if (link.data?.purpose === purpose) {
+    return <Content view={link.data} token={token} onUsed={forgetFragment} />
+  }
+  if (link.isPending) return <Loading />
+  if (link.data || isStatus(link.error, 403)) {
+    const sentence = errorSentence(link.error, 'This link is for something else.')
+    return <DeadLink sentence={sentence} advice={advice} />
+  }
+  return <QueryError query={link} failed="The link could not be checked." />
+}
+
+function DeadLink({ sentence, advice }: { sentence: string; advice: string }) {
+  return (
+    <p role="alert" className="notice">
+      {sentence} {advice}
+    </p>
+  )
+}
+
+/** Confirms an address. It needs a press, because mail scanners open links. */
+function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: LinkProps) {
+  const confirm = useSend({
+    send: () => request('/api/account/email-confirmation', { method: 'POST', body: { token } }),
+    failure: 'The address could not be confirmed.',
+    onDone: onUsed,
+    refreshes: [{ queryKey: OWN_ACCOUNT_KEY }],
+  })
+  return (
+    <div className="grid gap-5">
+      <p role="status" className={confirm.isSuccess ? 'notice' : ''}>
+        {confirm.isSuccess && 'Your address is confirmed. You can close this page.'}
+      </p>
+      {!confirm.isSuccess && (
+        <>
+          <p className="wrap-anywhere">
+            Is <strong>{email}</strong> the address of the account <strong>{username}</strong>?
+          </p>
+          <button
+            type="button"
+            className="button"
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate()}
+          >
+            {confirm.isPending ? 'Confirming...' : 'Confirm address'}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The token in the fragment of this page's address, which the browser sends to no server. */
+function useLinkToken(): string {
+  const [token, setToken] = useState(readFragment)
+  // Another link opened in this tab changes the fragment alone. Forgetting a used one keeps the
+  // screen.
+  useEffect(() => {
+    const read = () => setToken(readFragment())
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return token
+}
+
+function forgetFragment(): void {
+  history.replaceState(history.state, '', location.pathname)
+}
+
+function readFragment(): string {
+  return location.hash.slice(1)
+}

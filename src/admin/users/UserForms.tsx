@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { issuesIn, request } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
+import type { IssuedLink } from '#domain/accounts/link.ts'
+import { PERMISSIONS, rightsTag, type Rights } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { CopyButton } from '../kit/buttons.tsx'
+import { FormActions, SubmitButton, Form } from '../kit/forms/Form.tsx'
+import { focusWithoutScroll } from '../kit/focus.ts'
+import {
+  CredentialFields,
+  useCredentials,
+  type Credentials,
+} from '../kit/forms/CredentialFields.tsx'
+import { Checkbox, TextField } from '../kit/forms/Field.tsx'
+import { useSend } from '../kit/use-send.ts'
+import { PERMISSION_WORDS } from '../session/permissions.ts'
+import { INVITATIONS_KEY, USERS_KEY } from './queries.ts'
+
+const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
+
+/** The form for a new account. It keeps its values when the server rejects them. */
+export function CreateUser({ onDone }: { onDone: () => void }) {
+  const create = useSend({
+    send: ({ permissions, ...account }: Credentials & Rights) =>
+      request(USERS_KEY[0], {
+        method: 'POST',
+        body: { ...account, ...(permissions.length > 0 && { permissions }) },
+      }),
+    success: 'User created successfully.',
+    failure: 'Failed to create user.',
+    onDone,
+    refreshes: [{ queryKey: USERS_KEY }],
+  })
+  const form = useCredentials(
+    { username: '', password: '', ...NO_RIGHTS },
+    { isNew: true, error: create.error },
+  )
+  return (
+    <Form
+      onSubmit={() => form.check() && create.mutate(form.typed)}
+      className="card grid max-w-xl gap-5"
+      aria-label="New user"
+    >
+      <CredentialFields purpose="other-person" form={form} />
+      <PermissionFields rights={form.typed} onChange={form.change} />
+      <SubmitButton
+        labels={['Create User', 'Creating...']}
+        isPending={create.isPending}
+        className="button justify-self-start"
+      />
+    </Form>
+  )
+}
+
+/** The form for an invitation, by email or as a link to hand over. */
+export function InviteUser({ onDone }: { onDone: () => void }) {
+  const [typed, setEmail] = useState('')
+  const email = typed.trim()
+  const [rights, setRights] = useState(NO_RIGHTS)
+  const invite = useSend({
+    send: () =>
+      sendJson<IssuedLink>(INVITATIONS_KEY[0], 'POST', { ...rights, ...(email && { email }) }),
+    success: ({ sentTo }) => sentTo && `Invitation sent to ${sentTo}.`,
+    failure: 'Failed to invite.',
+    onDone: ({ sentTo }) => sentTo !== undefined && onDone(),
+    refreshes: [{ queryKey: INVITATIONS_KEY }],
+  })
+
+  if (invite.data?.url !== undefined) {
+    return (
+      <IssuedLinkNotice
+        title="Invitation link"
+        hint={`${email && 'Email isn’t set up, so no email was sent. '}Give this link to the person you invite. It works once, for 72 hours.`}
+        url={invite.data.url}
+        onDone={onDone}
+      />
+    )
+  }
+  return (
+    <Form
+      className="card grid max-w-xl gap-5"
+      aria-label="Invitation"
+      onSubmit={() => invite.mutate()}
+    >
+      <TextField
+        label="Email"
+        name="invited-email"
+        type="email"
+        autoComplete="off"
+        hint="Optional. Without an address you get a link to hand over."
+        issue={issuesIn(invite.error)['email']}
+        value={typed}
+        onChange={setEmail}
+      />
+      <PermissionFields rights={rights} onChange={setRights} />
+      <SubmitButton
+        labels={['Invite', 'Inviting...']}
+        isPending={invite.isPending}
+        className="button justify-self-start"
+      />
+    </Form>
+  )
+}
+
+/** The form that changes what another user may do. */
+export function ChangePermissions({ user, onDone }: { user: User; onDone: () => void }) {
+  const { isAdmin, permissions } = user
+  const [rights, setRights] = useState<Rights>({ isAdmin, permissions })
+  const save = useSend({
+    send: () =>
+      request(`${USERS_KEY[0]}/${encodeURIComponent(user.id)}`, {
+        method: 'PUT',
+        headers: { 'if-match': rightsTag(user) },
+        body: rights,
+      }),
+    success: `Permissions of ${user.username} saved.`,
+    failure: 'The permissions could not be saved.',
+    onDone,
+    refreshes: [{ queryKey: USERS_KEY }],
+    // After a conflict the form shows what someone else saved.
+    refreshesAfterFailure: true,
+  })
+  return (
+    <Form
+      className="card grid w-full max-w-xl gap-5"
+      aria-label={`Permissions of ${user.username}`}
+      onSubmit={() => save.mutate()}
+    >
+      <PermissionFields rights={rights} onChange={setRights} />
+      <FormActions
+        labels={['Save permissions', 'Saving...']}
+        isPending={save.isPending}
+        onCancel={onDone}
+      />
+    </Form>
+  )
+}
+
+interface PermissionProps {
+  readonly rights: Rights
+  readonly onChange: (rights: Rights) => void
+}
+
+/** What an account may do. Administrators may do everything, so only others choose. */
+function PermissionFields({ rights: { isAdmin, permissions }, onChange }: PermissionProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-semibold">Permissions</legend>
+      <Checkbox
+        label="Grant administrator privileges"
+        checked={isAdmin}
+        onChange={(checked) => onChange({ isAdmin: checked, permissions })}
+      />
+      {isAdmin ? (
+        <p className="text-muted">Administrators can do everything.</p>
+      ) : (
+        PERMISSIONS.map((name) => (
+          <Checkbox
+            key={name}
+            label={`${PERMISSION_WORDS[name].label}: ${PERMISSION_WORDS[name].description}`}
+            checked={permissions.includes(name)}
+            onChange={(isGranted) => {
+              const others = permissions.filter((one) => one !== name)
+              onChange({ isAdmin, permissions: isGranted ? [...others, name] : others })
+            }}
+          />
+        ))
+      )}
+    </fieldset>
+  )
+}
+
+interface NoticeProps {
+  readonly title: string
+  /** What the person does with the link, and how long it works. */
+  readonly hint: string
+  readonly url: string
+  readonly onDone: () => void
+}
+
+/** A link that was just made. It is shown once, because it is stored as a hash only. */
+export function IssuedLinkNotice({ title, hint, url, onDone }: NoticeProps) {
+  return (
+    // The button or form that asked for the link may be gone.
+    <div
+      ref={focusWithoutScroll}
+      tabIndex={-1}
+      role="status"
+      className="notice grid max-w-xl justify-items-start gap-3"
+    >
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p>{hint} It is shown only now.</p>
+      <p className="text-sm break-all">{url}</p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={url} label="Copy link" about="" />
+        <button type="button" className="button button-quiet button-small" onClick={onDone}>
+          Done
+        </button>
+      </div>
+    </div>
+  )
+}
