@@ -12,14 +12,18 @@ import {
 import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { confirmEmail } from '#server/accounts/links/email-address.ts'
+import {
+  confirmEmail,
+  emailResetLink,
+  isOnKnownDevice,
+  resetPassword,
+} from '#server/accounts/links/recovery.ts'
 import {
   acceptInvitation,
   acceptWithPasskey,
   startInvitedPasskey,
 } from '#server/accounts/links/invitations.ts'
 import { findLink, viewLink } from '#server/accounts/links/link-store.ts'
-import { emailResetLink, isOnKnownDevice, resetPassword } from '#server/accounts/links/recovery.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

@@ -8,10 +8,9 @@ import {
 import { passkeyAdditionSchema, passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
-import { accounts } from '#server/accounts/account.ts'
+import { accounts, changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/account.ts'
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
-import { removeEmail, requestEmail } from '#server/accounts/links/email-address.ts'
-import { changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/own-account.ts'
+import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
 import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import {
   addPasskey,
@@ -20,9 +19,8 @@ import {
   startPasskey,
 } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
-import { replacePassword, requireReauthentication } from '#server/accounts/reauthentication.ts'
-import { requires } from '#server/accounts/requires.ts'
-import { endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
+import { replacePassword, requireReauthentication } from '#server/accounts/sign-in.ts'
+import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
 import { endSessions } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

@@ -6,7 +6,7 @@ import {
   saveSchema,
 } from '#domain/content/content-requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/requires.ts'
+import { requires } from '#server/accounts/sessions/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'

@@ -13,7 +13,7 @@ import {
 import { countByWeek } from '#domain/leads/lead-stats.ts'
 import { buildResponseReport } from '#domain/leads/response-clock.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/requires.ts'
+import { requires } from '#server/accounts/sessions/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 import { findFirmDay, readSite } from '#server/site/site.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

@@ -18,7 +18,7 @@ import { countDecimals } from '#domain/money/format-amount.ts'
 import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
 import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/requires.ts'
+import { requires } from '#server/accounts/sessions/sessions.ts'
 import {
   changeLink,
   readTestClick,

@@ -9,7 +9,7 @@ import { describeCounts, personSchema } from '#domain/privacy/requests.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import contact from './contact.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
-import { requires } from '#server/accounts/requires.ts'
+import { requires } from '#server/accounts/sessions/sessions.ts'
 import {
   backupPositionSchema,
   type BackupPosition,
@@ -29,7 +29,7 @@ import { partQuerySchema, partResponse, type Piece } from '#server/http/part-res
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
-import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/owners/person.ts'
+import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
 import { readSelfCheckStates } from '#server/operations/self-checks/results.ts'
 import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'

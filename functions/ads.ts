@@ -21,12 +21,15 @@ import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { saveAssessmentRequest } from '#server/leads/receive-lead.ts'
-import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
-import { saveSubmission, shareQuiz } from '#server/leads/submissions.ts'
+import {
+  saveAssessmentRequest,
+  isUnattributed,
+  readAttribution,
+  saveSubmission,
+  shareQuiz,
+} from '#server/leads/receive-lead.ts'
 import { throttle, throttleForm } from '#server/limits/throttle.ts'
-import { openResult } from '#server/leads/saved-results.ts'
-import { saveResult } from '#server/leads/save-result.ts'
+import { openResult, saveResult } from '#server/leads/saved-results.ts'
 
 export const config: FunctionConfig = {
   path: [

@@ -6,7 +6,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/format.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
-import { bringTogether } from '#server/leads/owners/assign-owners.ts'
+import { bringTogether } from '#server/leads/owners.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'

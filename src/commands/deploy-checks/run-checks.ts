@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/parse-text.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOGIN_FAILURES } from '#domain/accounts/login-limits.ts'
+import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
 import type { HealthReport } from '#domain/health/health-report.ts'
 import { storageFindingSchema } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'

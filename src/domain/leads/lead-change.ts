@@ -9,7 +9,7 @@ const HISTORY_MAX = 200
 type Work = Omit<LeadHistoryEntry, 'at' | 'by'>
 
 /** Who changes a lead and when, and the account that the change makes responsible. */
-export interface ChangeContext {
+interface ChangeContext {
   readonly by: string
   readonly now: Date
   readonly responsible?: Colleague | undefined

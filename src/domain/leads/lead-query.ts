@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LEAD_KINDS } from './lead-kinds.ts'
 import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './lead.ts'
+import { timeOfKey } from '../storage/time-key.ts'
 
 const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
 
@@ -98,3 +99,26 @@ export const replySchema = z.strictObject({
 })
 
 export type Reply = z.infer<typeof replySchema>
+
+/**
+ * A part of the inbox is 11.6 days: the first four of a key's thirteen leading digits. Parts sort
+ * newest first, as keys do.
+ */
+export const PART_DIGITS = 4
+const KEY_DIGITS = 13
+
+/** The times of a part's keys: from `from` until just before `to`. */
+export function readPartPeriod(part: string): { readonly from: Date; readonly to: Date } {
+  const edge = (digit: string) => timeOfKey(part.padEnd(KEY_DIGITS, digit))?.getTime() ?? 0
+  return { from: new Date(edge('9')), to: new Date(edge('0') + 1) }
+}
+
+/** A cursor after every key of a part. */
+export function buildPartEnd(part: string): string {
+  return `${part.padEnd(KEY_DIGITS, '9')}-z`
+}
+
+/** A cursor before every key of a part, for a list that begins with the oldest. */
+export function buildPartStart(part: string): string {
+  return `${part.padEnd(KEY_DIGITS, '0')}-0`
+}

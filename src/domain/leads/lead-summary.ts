@@ -7,7 +7,7 @@ import type { Attribution } from '../attribution/attribution.ts'
 import type { Lead } from './lead.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
-export interface LeadCampaign extends Readonly<CampaignName> {
+interface LeadCampaign extends Readonly<CampaignName> {
   readonly term: string
 }
 
@@ -100,7 +100,7 @@ function readClickIds(
 }
 
 /** The campaign of the last touch, or for a quiz the one that it was opened with. */
-export function readLeadCampaign(lead: Lead): LeadCampaign {
+function readLeadCampaign(lead: Lead): LeadCampaign {
   const fields = lead.kind === 'quiz' ? lead.campaign : (lead.attribution?.lastTouch.normal ?? {})
   const value = (name: 'source' | 'medium' | 'campaign' | 'content' | 'term') =>
     normalizeTag(fields[`utm_${name}`] ?? '')

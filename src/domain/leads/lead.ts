@@ -39,7 +39,7 @@ const historyEntrySchema = z.object({
 export type LeadHistoryEntry = z.infer<typeof historyEntrySchema>
 
 /** Fields that the site adds on arrival and people who work on leads change. */
-export const handling = {
+const handling = {
   id: z.uuid(),
   receivedAt: z.iso.datetime(),
   status: leadStatusSchema,
@@ -54,7 +54,7 @@ export const handling = {
   dueOn: dueDaySchema.optional(),
   /** The first reply, or the first status after `new`. It stops the clock of the promise. */
   answeredAt: z.iso.datetime().optional(),
-  /** The storage key of the email that reminded the team of it. */
+  /** The storage key of the email that reminded the team of it, in leads of releases before 0.3. */
   escalationKey: z.string().max(100).optional(),
   /** Oldest first. */
   history: z.array(historyEntrySchema),

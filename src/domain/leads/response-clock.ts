@@ -4,7 +4,7 @@ import { addNumbers } from '../sum.ts'
 import { addDays } from '../time/utc-day.ts'
 
 /** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
-export const PROMISE_MS = 24 * 3_600_000
+const PROMISE_MS = 24 * 3_600_000
 
 type Clocked = Pick<LeadSummary, 'kind' | 'status' | 'receivedAt' | 'answeredAt' | 'isDeleted'>
 

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
-import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
+import { throttleDailyTotal, throttleMailbox } from '../limits/throttle.ts'
 import { fillTemplate } from './fill-template.ts'
 import { queueEmail } from './outbox.ts'
 

@@ -18,7 +18,7 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { blobs } from '../storage/blobs.ts'
 
 /** Sent and discarded emails are kept this long. */
-export const EMAIL_RETENTION_DAYS = 90
+const EMAIL_RETENTION_DAYS = 90
 
 export interface StoredEmail {
   readonly key: string
@@ -39,7 +39,7 @@ export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>
 /**
  * Store an email, to be sent by `sendDueEmails`. Once stored, a mail server failure cannot lose it.
  *
- * @param id Of an email that was noted elsewhere before.
+ * @param id Of an email that is known by it elsewhere, which is queued once.
  */
 export async function queueEmail(
   email: NewEmail,
@@ -58,7 +58,7 @@ export async function queueEmail(
   // These come first: a crash in between leaves them without an email, never the reverse.
   await Promise.all(listAddresses(queued).map((address) => links.add(address, key)))
   await flagAsWaiting(key)
-  await outbox.add(key, queued)
+  await outbox.create(key, queued)
   return queued
 }
 
@@ -138,7 +138,7 @@ function requireUnsent({ state }: Email): void {
  */
 const flags = () => blobs('outbox-waiting')
 
-export async function flagAsWaiting(key: string): Promise<void> {
+async function flagAsWaiting(key: string): Promise<void> {
   await flags().write(key, 1, { onlyIfNew: true })
 }
 

@@ -3,8 +3,7 @@ import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
 import { type LeadChange, leadKeySchema } from '#domain/leads/lead-query.ts'
 import type { Colleague, Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
-import { inbox, leads } from './leads.ts'
-import { unlinkLead } from './owners/person-links.ts'
+import { inbox, leads, unlinkLead } from './leads.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
@@ -120,7 +119,7 @@ export async function listColleagues(): Promise<Colleague[]> {
 }
 
 /** @throws {Failure} `invalid` for an account that does not exist or may not work on leads. */
-export async function requireColleague(id: string): Promise<Colleague> {
+async function requireColleague(id: string): Promise<Colleague> {
   const user = (await findUser(id))?.user
   if (user && hasPermission(user, 'leads')) return { id: user.id, username: user.username }
   throw invalidField('responsible', 'This person cannot work on leads.')

@@ -18,10 +18,9 @@ import { findLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
 import { isReplyable, listReplyTemplates } from './replies.ts'
 import { hasWriter } from '#domain/leads/ownership.ts'
-import { findPersonLeads } from './owners/person.ts'
+import { findPersonLeads, findEmailsAbout } from './person.ts'
 import type { StoredEmail } from '../email/outbox.ts'
-import { findEmailsAbout } from './owners/person-emails.ts'
-import type { ReadLead } from './owners/tied-leads.ts'
+import type { ReadLead } from './owners.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
@@ -117,7 +116,7 @@ const SHOWN = 200
  * What is stored about the person of a lead, newest first: what they sent, the emails about it, and
  * the work on it. Of a record that belongs to no one, what is stored about it alone.
  */
-export async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
+async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
   const records = await findRecords(key, lead, now)
   const emails = await findEmailsAbout(records.map((record) => record.lead))
   const entries = [
@@ -136,7 +135,7 @@ export async function readTimeline(key: string, lead: Lead, now: Date): Promise<
 async function findRecords(key: string, lead: Lead, now: Date): Promise<ReadLead[]> {
   const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
   if (!address) return [{ lead, summary: summarizeLead(key, lead) }]
-  const { records } = await findPersonLeads(address, now)
+  const records = await findPersonLeads(address, now)
   return records
     .filter(({ ownership }) => ownership === 'owner')
     .filter(({ summary }, i) => i < RECORDS || summary.key === key)

@@ -1,9 +1,13 @@
 import { addDays } from '#domain/time/utc-day.ts'
-import { buildPartEnd, buildPartStart } from '#domain/leads/lead-part.ts'
+import {
+  buildPartEnd,
+  buildPartStart,
+  type LeadFilter,
+  type LeadSort,
+} from '#domain/leads/lead-query.ts'
 import { canHoldMatch, createLeadMatcher, type ArrivalPeriod } from '#domain/leads/lead-filter.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
-import type { LeadFilter, LeadSort } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { findFirmDay, findFirmDayStart } from '../site/site.ts'
 import { inbox, leads } from './leads.ts'

@@ -1,4 +1,4 @@
-import { readPartPeriod } from '#domain/leads/lead-part.ts'
+import { readPartPeriod } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addDays } from '#domain/time/utc-day.ts'

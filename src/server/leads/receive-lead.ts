@@ -3,16 +3,35 @@ import { listTies } from '#domain/leads/ownership.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { buildLeadKey, saveLead } from './leads.ts'
-import { assignOwners } from './owners/assign-owners.ts'
+import { assignOwners } from './owners.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { siteUrl } from '../environment.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
-import type { RequestMetadata } from '../http/request-metadata.ts'
-import type { AssessmentRequest } from '#domain/quiz/requests.ts'
+import { type RequestMetadata, findOwnPage, optsOutOfTracking } from '../http/request-metadata.ts'
+import {
+  type AssessmentRequest,
+  readAnswers,
+  type ShareRequest,
+  type Submission,
+} from '#domain/quiz/requests.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
+import { HOUR_MS } from '#domain/time/duration.ts'
+import { type Attribution, attributionSchema } from '#domain/attribution/attribution.ts'
+import { findAnsweredVersion } from '../site/quiz-versions.ts'
+import { requireAdsQuiz } from '../site/quizzes.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { isOptedOut } from '../email/share-opt-out.ts'
+import {
+  throttleCustomer,
+  throttleDailyTotal,
+  throttleMailbox,
+  throttle,
+} from '../limits/throttle.ts'
+import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
+import { currentUser } from '../accounts/sessions/sessions.ts'
 
 /** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {
@@ -118,7 +137,7 @@ export async function receiveMessage(
 }
 
 /** The metadata of a record about a quiz. Only the assessment belongs to a request. */
-export function describeRequest(
+function describeRequest(
   { requestId, ...metadata }: RequestMetadata,
   { afterLeadForm }: Pick<Quiz, 'afterLeadForm'>,
 ): RequestMetadata {
@@ -151,4 +170,97 @@ export async function saveAssessmentRequest(
     now,
   )
   if (!spamReason && lead.kind === 'assessment') await notifyTeam(lead, now)
+}
+
+interface SubmissionOptions {
+  readonly idempotencyKey?: string | undefined
+  /** The version of the quiz that the page names. */
+  readonly version?: string | undefined
+}
+
+/** Store a finished ads quiz, with a score recalculated from the answers. */
+export async function saveSubmission(
+  submission: Submission,
+  metadata: RequestMetadata & { readonly attribution?: Attribution },
+  { idempotencyKey, version: sent }: SubmissionOptions = {},
+): Promise<void> {
+  const { quizId, answers: text, score: _, email: __, ...campaign } = submission
+  const quiz = await requireAdsQuiz(quizId)
+  const { version, questions } = await findAnsweredVersion(quizId, quiz, sent)
+  const { answers, isOtherVersion } = readAnswers(text, { questions })
+  await receiveLead({
+    kind: 'quiz',
+    quizId,
+    score: Object.keys(answers).length,
+    answers,
+    ...(version !== undefined && { quizVersion: version }),
+    ...(isOtherVersion && { isOtherVersion }),
+    campaign,
+    ...(quiz.afterLeadForm && { isAssessment: true }),
+    ...describeRequest(metadata, quiz),
+    ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
+  })
+}
+
+/**
+ * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored,
+ * and the response is the same.
+ *
+ * @returns whether an email was queued.
+ * @throws {Failure} `too-many`, or `invalid` for an unknown quiz.
+ */
+export async function shareQuiz(
+  share: ShareRequest,
+  ip: string,
+  metadata: RequestMetadata & { readonly attribution?: Attribution },
+): Promise<boolean> {
+  const { quizId, toEmail, fromName, fromBusiness } = share
+  const quiz = await requireAdsQuiz(quizId)
+  const { shareEmail } = quiz
+  if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
+  await throttle('share', ip, [{ limit: 5, windowMs: HOUR_MS }])
+  await throttleCustomer('share', ip)
+  await throttleMailbox('share', toEmail, 1, quizId)
+  // A share that is not sent must not use up the total, and its response must not differ.
+  const isPeek = await isOptedOut(toEmail)
+  await throttleDailyTotal('share', { isPeek })
+  if (isPeek) return false
+  const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
+  const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
+  const values = { name: fromName, business: fromBusiness, link }
+  await queueEmail(
+    {
+      kind: 'share',
+      to: toEmail,
+      subject: shareEmail.subject,
+      text: fillPlaceholders(shareEmail.text, values),
+      leadId: lead.id,
+    },
+    // The email names its sender by no address: an erasure finds it by the time of the record.
+    new Date(lead.receivedAt),
+  )
+  return true
+}
+
+/**
+ * What brought the sender of a form: what the page's script sent in the body or in a header, or for
+ * a plain form the campaign in the address of its page. None for staff and where the browser asks
+ * for no tracking.
+ */
+export async function readAttribution(
+  request: Request,
+  sent: Attribution | undefined,
+  now: Date,
+): Promise<Attribution | undefined> {
+  if (await isUnattributed(request)) return undefined
+  if (sent) return sent
+  const header = request.headers.get('x-touch') ?? ''
+  const page = findOwnPage(request)
+  const touch = parseTouch(header, siteUrl(), now) ?? (page && readTouch(page.href, '', now))
+  return touch && attributionSchema.safeParse({ firstTouch: touch, lastTouch: touch }).data
+}
+
+/** Whether the sender is signed in or asks for no tracking. Only a session cookie costs a read. */
+export async function isUnattributed(request: Request): Promise<boolean> {
+  return optsOutOfTracking(request) || (await currentUser(request)) !== undefined
 }

@@ -3,15 +3,14 @@ import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isUnseenSpam } from '#domain/leads/spam.ts'
 import { listLeadsSince, streamLeads } from './lead-pages.ts'
 import { isWorkingTime } from '#domain/site/working-hours.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
-import { newId } from '../random.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { changeStoredLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
 import { writeSubject } from './receive-lead.ts'
 
@@ -40,41 +39,41 @@ export async function findUnseenSpam(now: Date, days = SPAM_DAYS): Promise<LeadS
 /** Leads of a first deploy, or of months without email, are not escalated one by one. */
 const RECENT_DAYS = 8
 
-/** Longer than a run of jobs lasts. */
-const RUN_MS = 60_000
-
 const SENTENCE = 'A lead has waited for more than 24 hours'
 
 /** Queue one email to the team for each lead whose 24 hours are over, during working hours. */
 export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
   if (readEmailSetup().team === undefined || !isWorkingTime(now, await readSite())) return
-  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalate(key, now)
+  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalate(key)
 }
 
-/**
- * The email is noted with its lead first, so that no lead is escalated twice and erasing it finds
- * the email. A later run queues one whose process ended in between.
- */
-async function escalate(key: string, now: Date): Promise<void> {
-  const ownKey = buildEmailKey({ id: newId(), createdAt: now.toISOString() })
-  const found = await ifReadable(leads.find(key))
-  if (!found) return
-  const isNoted = found.escalationKey !== undefined
-  const lead = isNoted
-    ? found
-    : await changeStoredLead(key, (current) => ({ escalationKey: ownKey, ...current }))
-  const { escalationKey = ownKey } = lead
-  if (escalationKey !== ownKey && !(await isAbandoned(escalationKey, now))) return
-  if (lead.kind !== 'contact' && lead.kind !== 'assessment') return
+async function escalate(key: string): Promise<void> {
+  const lead = await ifReadable(leads.find(key))
+  if (lead?.kind !== 'contact' && lead?.kind !== 'assessment') return
+  const { id, createdAt } = nameEscalation(lead)
+  // An earlier release noted the key of the email with the lead.
+  if (lead.escalationKey ?? (await outbox.find(buildEmailKey({ id, createdAt })))) return
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
   const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\nOpen this lead: ${siteUrl()}/admin/leads/${key}\n`
-  const id = escalationKey.slice(escalationKey.indexOf('-') + 1)
   const email = { kind: 'digest', to: 'team', subject, text, leadId: lead.id } as const
-  await queueEmail(email, timeOfKey(escalationKey) ?? now, id)
+  await queueEmail(email, new Date(createdAt), id)
 }
 
-/** Whether a noted email was never queued, and no run is about to. */
-async function isAbandoned(escalationKey: string, now: Date): Promise<boolean> {
-  const at = timeOfKey(escalationKey) ?? now
-  return now.getTime() - at.getTime() > RUN_MS && !(await outbox.find(escalationKey))
+/** The key of the email follows from the lead, so no lead is escalated twice and erasing it finds the email. */
+export function buildEscalationKey(lead: Lead): string {
+  return lead.escalationKey ?? buildEmailKey(nameEscalation(lead))
+}
+
+function nameEscalation({ id, receivedAt }: Lead) {
+  const hash = sha256Hex(`escalation ${id}`)
+  const parts = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+  ]
+  return {
+    id: [...parts, hash.slice(20, 32)].join('-'),
+    createdAt: new Date(Date.parse(receivedAt) + DAY_MS).toISOString(),
+  }
 }

@@ -1,11 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
-import {
-  delayMs,
-  lockMs,
-  LOGIN_FAILURES,
-  LOGIN_FAILURES_PER_ADDRESS,
-} from '#domain/accounts/login-limits.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { sweepOld, type Progress } from '../storage/sweep.ts'
@@ -15,6 +9,17 @@ import { sha256Hex } from '../storage/hash.ts'
 import { throttle } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
+
+/** Failures for one account from one address before that address must wait. */
+export const LOGIN_FAILURES = 5
+
+/** Failures from one address in an hour, for all accounts together. */
+const LOGIN_FAILURES_PER_ADDRESS = 100
+
+/** Failures for one account in an hour, from all addresses, before attempts are delayed. */
+const UNDELAYED_FAILURES = 10
+
+const FIRST_LOCK_MS = 10 * MINUTE_MS
 
 const KEPT_MS = 7 * DAY_MS
 
@@ -197,4 +202,20 @@ function tooMany(waitMs: number): Failure {
     `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfter: Math.ceil(waitMs / 1000) },
   )
+}
+
+/**
+ * How long a client must wait after its `failures`-th failure for an account. The wait does not
+ * grow for a device that the owner has used.
+ */
+export function lockMs(failures: number, isKnown: boolean): number {
+  if (failures < LOGIN_FAILURES) return 0
+  if (isKnown) return FIRST_LOCK_MS
+  return Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(failures) - LOGIN_FAILURES), DAY_MS)
+}
+
+/** The delay of each attempt for an account under attack. A lock would keep its owner out. */
+export function delayMs(failures: number): number {
+  if (failures < UNDELAYED_FAILURES) return 0
+  return Math.min(250 * 2 ** Math.floor((failures - UNDELAYED_FAILURES) / 10), 3000)
 }

@@ -22,7 +22,7 @@ import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
-import { readPartPeriod } from '#domain/leads/lead-part.ts'
+import { readPartPeriod } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { inParallel } from '../storage/parallel.ts'
 

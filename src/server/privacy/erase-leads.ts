@@ -1,44 +1,17 @@
-import { hasWriter, listTies } from '#domain/leads/ownership.ts'
-import { removeEmail } from '../email/outbox.ts'
 import { inbox } from '../leads/leads.ts'
-import { eraseLead } from '../leads/lead-changes.ts'
-import {
-  areAllLinked,
-  findTiedLeads,
-  type ReadLead,
-  readLeads,
-} from '../leads/owners/tied-leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { findEmailsAbout } from '../leads/owners/person-emails.ts'
-import { detachLateArrivals, detachVisits } from '../leads/owners/person.ts'
+import { readLeads } from '../leads/owners.ts'
+import { eraseLeads } from '../leads/person.ts'
 import type { LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/retention.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import type { Progress } from '../storage/sweep.ts'
-
-const AT_ONCE = 16
-
-/** Erase leads for good: the emails about them, the other leads' tie to their visits, the leads, and what the inbox index holds of them. */
-export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<void> {
-  if (due.length === 0) return
-  const erased = due.map(({ summary }) => summary)
-  const ties = erased.filter(hasWriter).flatMap(listTies)
-  const tied = await findTiedLeads(ties, (await areAllLinked()) ? undefined : now)
-  const candidates = tied.map(({ summary }) => summary)
-  await detachVisits(candidates, erased)
-  await inParallel(due, AT_ONCE, async ({ summary, lead }) => {
-    for (const email of await findEmailsAbout([lead])) await removeEmail(email)
-    await eraseLead(summary.key)
-  })
-  await detachLateArrivals(erased, now)
-  await inbox.totals()
-}
+import { DAY_MS } from '#domain/time/duration.ts'
+import type { Site } from '#domain/site/site.ts'
 
 /** A deleted lead can be restored for this long; then it is erased. */
-const UNDO_MS = 7 * 86_400_000
+const UNDO_MS = 7 * DAY_MS
 
 /** Erasing so many leads is one step of a run. */
 const BATCH = 20
@@ -96,3 +69,21 @@ async function eraseDue({ now, until, canHold, mayBeDue, isDue }: DueLeads): Pro
   }
   return { count, isFinished: true }
 }
+
+type Retention = Site['retention']
+
+/** Whether a lead is past the time that the firm keeps it: spam from its arrival, closed ones from the last work on them. */
+export function isPastRetention(
+  { status, receivedAt, changedAt = receivedAt }: Pick<Lead, 'status' | 'receivedAt' | 'changedAt'>,
+  { spamDays, closedMonths }: Retention,
+  now: Date,
+): boolean {
+  if (status === 'spam') return now.getTime() - Date.parse(receivedAt) >= spamDays * DAY_MS
+  if (status !== 'lost' && status !== 'archived') return false
+  const end = new Date(changedAt)
+  end.setUTCMonth(end.getUTCMonth() + closedMonths)
+  return end.getTime() <= now.getTime()
+}
+
+/** The statuses whose leads are removed some day. */
+const EXPIRING_STATUSES = ['spam', 'lost', 'archived'] as const

@@ -10,12 +10,12 @@ import {
   type PersonLead,
   type PersonRecords,
   summarizeRecord,
-} from '../leads/owners/person.ts'
+} from '../leads/person.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { throttleDailyTotal } from '../limits/stranger-emails.ts'
+import { throttleDailyTotal } from '../limits/throttle.ts'
 import { readContent } from '../site/read-content.ts'
 import { assessmentSchema } from '#domain/pages/pages.ts'
 
@@ -131,12 +131,12 @@ export async function emailRecordsLink(email: string, now = currentTime()): Prom
 }
 
 /** The words of the privacy page, of its emails and of the page of a person's records. */
-export function readPrivacyWords(): Promise<PrivacyWords> {
+function readPrivacyWords(): Promise<PrivacyWords> {
   return readContent('pages/privacy', privacySchema)
 }
 
 /** What the form before the full assessment calls each role, by the value that is stored. */
-export async function readRoleWords(): Promise<ReadonlyMap<string, string>> {
+async function readRoleWords(): Promise<ReadonlyMap<string, string>> {
   const { form } = await readContent('pages/assessment', assessmentSchema)
   return new Map(Object.entries(form.roles))
 }

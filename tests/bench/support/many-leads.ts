@@ -1,6 +1,5 @@
 import type { Lead } from '#domain/leads/lead.ts'
-import { buildLeadKey, leads } from '#server/leads/leads.ts'
-import { listLinkKeys } from '#server/leads/owners/person-links.ts'
+import { buildLeadKey, leads, listLinkKeys } from '#server/leads/leads.ts'
 
 /** Over how many days many leads arrived. */
 export const DAYS = 365

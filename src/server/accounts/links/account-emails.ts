@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
-import { throttleMailbox } from '../../limits/stranger-emails.ts'
+import { throttleMailbox } from '../../limits/throttle.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 

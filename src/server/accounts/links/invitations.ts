@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
-import { throttleMailbox } from '../../limits/stranger-emails.ts'
+import { throttleMailbox } from '../../limits/throttle.ts'
 import { isUuid, newId } from '../../random.ts'
 import { queueInvitationEmail } from './account-emails.ts'
 import { createUser, findDisplayName, findUser, type KnownUser, type NewAccount } from '../users.ts'
@@ -20,9 +20,13 @@ import {
   takeLink,
 } from './link-store.ts'
 import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
-import type { ChallengeScope } from '../passkeys/challenge.ts'
+import {
+  type ChallengeScope,
+  createRejection,
+  creationOptions,
+  verifyNewPasskey,
+} from '../passkeys/webauthn.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
-import { createRejection, creationOptions, verifyNewPasskey } from '../passkeys/webauthn.ts'
 import { names } from '../claims.ts'
 
 const EMAILS_PER_DAY = 5

@@ -16,10 +16,10 @@ import { findBySecret, issueSecret } from '../../links/secret.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
-import { listPasskeys } from '../own-account.ts'
+import { listPasskeys } from '../account.ts'
 
 /** What a link is for, and everything that ends it early when it changes. */
-export const linkTargetSchema = z.discriminatedUnion('purpose', [
+const linkTargetSchema = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('confirm-email'),
     accountId: z.uuid(),
@@ -46,10 +46,10 @@ export const linkTargetSchema = z.discriminatedUnion('purpose', [
 ])
 
 export type LinkTarget = z.infer<typeof linkTargetSchema>
-export type TargetOf<P extends LinkPurpose> = Extract<LinkTarget, { purpose: P }>
+type TargetOf<P extends LinkPurpose> = Extract<LinkTarget, { purpose: P }>
 
 /** Who a link belongs to, as the records know them now. */
-export interface OpenTarget {
+interface OpenTarget {
   /** The account that the link changes. */
   readonly known?: KnownUser
   /** The administrator who made the link. */
@@ -129,7 +129,7 @@ export async function issueLink(id: string): Promise<string | undefined> {
 }
 
 /** A link that works, with the account or inviter it belongs to. */
-export interface OpenLink {
+interface OpenLink {
   readonly link: Link
   readonly etag: string
   readonly open: OpenTarget

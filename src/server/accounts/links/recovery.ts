@@ -4,11 +4,10 @@ import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { throttleCustomer } from '../../limits/stranger-emails.ts'
-import { readWait, throttle } from '../../limits/throttle.ts'
+import { throttleCustomer, throttleMailbox, readWait, throttle } from '../../limits/throttle.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
-import { notifyOwner, queueResetEmail } from './account-emails.ts'
+import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
 import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
@@ -116,4 +115,50 @@ function quoteNames(passkeys: readonly Passkey[]): string {
 /** Several accounts may share one address, or have the address of another one as their username. */
 function isNamed({ username, email }: Account, name: string): boolean {
   return usernameKey(username) === usernameKey(name) || email?.toLowerCase() === name.toLowerCase()
+}
+
+const EMAILS_PER_DAY = 5
+
+/**
+ * Note a new address for an account and email it a confirmation link. The confirmed address, if
+ * there is one, stays until the new one is confirmed.
+ *
+ * @throws {Failure} `too-many` after several emails to one mailbox.
+ */
+export async function requestEmail({ id }: User, email: string, ip: string): Promise<Account> {
+  await throttleMailbox('account', email, EMAILS_PER_DAY, 'confirm')
+  await throttleCustomer('account', ip)
+  const account = await accounts.update(id, (current) => ({ ...current, unconfirmedEmail: email }))
+  const link = await createLink({ purpose: 'confirm-email', accountId: id, email })
+  await queueConfirmationEmail(email, account.username, link.id)
+  return account
+}
+
+/** Use a confirmation link, which makes the address the account's own. Tells the former address. */
+export function confirmEmail(token: string): Promise<Account> {
+  return takeLink(token, 'confirm-email', async ({ accountId, email }, { known }) => {
+    const account = await accounts.update(accountId, ({ unconfirmedEmail, ...current }) => {
+      if (unconfirmedEmail !== email)
+        throw new Failure('conflict', 'The address was changed again.')
+      return { ...current, email }
+    })
+    if (known?.account.email !== email)
+      await tellFormerAddress(known?.account, `Its email address is now ${email}.`)
+    return account
+  })
+}
+
+/** Remove the address of an account, and one that waits for its confirmation. */
+export async function removeEmail({ id }: User): Promise<Account> {
+  const before = await accounts.find(id)
+  const account = await accounts.update(id, (current) => {
+    const { email: _, unconfirmedEmail: __, ...rest } = current
+    return rest
+  })
+  await tellFormerAddress(before, 'Its email address was removed.')
+  return account
+}
+
+async function tellFormerAddress(before: Account | undefined, sentence: string): Promise<void> {
+  if (before) await notifyOwner(before, { subject: 'Your email address was changed', sentence })
 }

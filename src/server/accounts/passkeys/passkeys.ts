@@ -7,9 +7,13 @@ import { newId } from '../../random.ts'
 import { accounts, type Account, endAccess, type Passkey } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
-import type { ChallengeScope } from './challenge.ts'
+import {
+  type ChallengeScope,
+  creationOptions,
+  type VerifiedPasskey,
+  verifyNewPasskey,
+} from './webauthn.ts'
 import { credentials } from '../claims.ts'
-import { creationOptions, type VerifiedPasskey, verifyNewPasskey } from './webauthn.ts'
 
 /** What a browser needs to create a passkey for the user, who has just proved who they are. */
 export async function startPasskey(user: User, request: Request) {

@@ -12,9 +12,8 @@ import { notifyOwner } from '../links/account-emails.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findUser, type KnownUser } from '../users.ts'
-import type { ChallengeScope } from './challenge.ts'
+import { type ChallengeScope, createRejection, verifyUsedPasskey } from './webauthn.ts'
 import { credentials } from '../claims.ts'
-import { createRejection, verifyUsedPasskey } from './webauthn.ts'
 
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
 const ALARMS_PER_DAY = 3

@@ -6,15 +6,20 @@ import type {
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account, Passkey } from '../account.ts'
-import { type ChallengeScope, issueChallenge, useChallenge } from './challenge.ts'
 import { Failure } from '#domain/failure.ts'
 import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { currentTime } from '../../clock.ts'
+import { seal, unseal } from '../../links/token.ts'
+import { newId } from '../../random.ts'
+import { blobs } from '../../storage/blobs.ts'
+import { sweepOld, type Progress } from '../../storage/sweep.ts'
 
 /** Ed25519, ES256 and RS256: named here, so that no update of Node accepts others. */
-export const KEY_ALGORITHMS = [-8, -7, -257]
+const KEY_ALGORITHMS = [-8, -7, -257]
 
 /** The site that passkeys belong to. The public address alone decides, as it does for cookies and links. */
-export function relyingParty(): { rpID: string; origin: string } {
+function relyingParty(): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl())
   return { rpID: hostname, origin }
 }
@@ -184,4 +189,55 @@ async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): 
   } catch (error) {
     throw error instanceof Failure ? error : createRejection(scope, error)
   }
+}
+
+/** Well beyond the lifetime of a challenge. */
+const KEPT_MS = 60 * 60_000
+
+/** The challenges that were answered: one key for each. */
+const usedChallenges = () => blobs('used-challenges')
+
+/** What a challenge is for, and who alone may answer it. */
+export interface ChallengeScope {
+  readonly purpose: 'add' | 'confirm' | 'invitation' | 'sign-in'
+  /** The key of a session, or the token of an invitation. Anyone may sign in. */
+  readonly holder?: string
+}
+
+/**
+ * Make a challenge, which carries what it is for. Nothing is stored before it is answered, so
+ * opening the sign-in screen writes nothing.
+ *
+ * @param accountId The account that the passkey is created for.
+ */
+function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<string> {
+  const jti = newestFirstKey(currentTime(), newId())
+  return seal('passkey challenge', { jti, ...(accountId && { sub: accountId }) }, holderOf(scope))
+}
+
+/**
+ * Use a challenge up. Of several answers to one challenge, the first alone counts.
+ *
+ * @param answered The challenge in the browser's response, in base64url.
+ * @returns the account that it was made for, or `undefined` when it was made for something else, is
+ *   over, was answered before or is none of ours.
+ */
+async function useChallenge(
+  answered: string,
+  scope: ChallengeScope,
+): Promise<{ accountId: string | undefined } | undefined> {
+  const token = Buffer.from(answered, 'base64url').toString()
+  const claims = await unseal('passkey challenge', token, holderOf(scope))
+  if (!claims) return undefined
+  const isFirst = await usedChallenges().write(claims.jti, 1, { onlyIfNew: true })
+  return isFirst === undefined ? undefined : { accountId: claims.sub }
+}
+
+/** Remove used challenges that are over by their age, in a run that ends at `until`. */
+export function sweepChallenges(until?: number): Promise<Progress> {
+  return sweepOld(usedChallenges(), KEPT_MS, until)
+}
+
+function holderOf({ purpose, holder = '' }: ChallengeScope): string {
+  return `${purpose} ${holder}`
 }

@@ -16,6 +16,8 @@ import { type Account, accounts } from '../account.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import type { Guard } from '../../http/routes.ts'
 
 const ISSUER = 'sideboard'
 const AUDIENCE = 'sideboard-session'
@@ -93,7 +95,7 @@ export async function currentUser(
 }
 
 /** @throws {Failure} `unauthenticated`. */
-export async function requireUser(request: Request): Promise<User> {
+async function requireUser(request: Request): Promise<User> {
   const user = await currentUser(request)
   if (!user) throw notSignedIn()
   return user
@@ -141,12 +143,12 @@ export function isOpen(
 }
 
 /** Whether a text is a key that {@link openSession} makes. */
-export function isSessionKey(key: string): boolean {
+function isSessionKey(key: string): boolean {
   return KEY.test(key)
 }
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
-export async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
+async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
   const token = readCookie(request, 'session')
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
@@ -224,4 +226,22 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
   const session = isSessionKey(key) ? await ifReadable(sessions.find(key)) : undefined
   if (!session) throw new Failure('not-found', 'There is no such session.')
   await sessions.remove(key)
+}
+
+/**
+ * Lets in users who are signed in and have the permission, as the records have it at this request.
+ * Administrators have every permission.
+ */
+export function requires(required: RequiredPermission): Guard<User> {
+  return async (request) => {
+    const user = await requireUser(request)
+    if (hasPermission(user, required)) return user
+    const isForAdministrators = required === 'administrator'
+    throw new Failure(
+      'forbidden',
+      isForAdministrators
+        ? 'Only administrators may do this.'
+        : `This needs the permission "${required}".`,
+    )
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayMs, lockMs } from '#domain/accounts/login-limits.ts'
+import { delayMs, lockMs } from '#server/limits/login-throttle.ts'
 
 const MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ import {
   buildPartStart,
   PART_DIGITS,
   readPartPeriod,
-} from '#domain/leads/lead-part.ts'
+} from '#domain/leads/lead-query.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 
 const NOW = new Date('2026-03-20T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { replySchema } from '#domain/leads/lead-query.ts'
-import { isPastRetention } from '#domain/leads/retention.ts'
+import { isPastRetention } from '#server/privacy/erase-leads.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const RULES = { spamDays: 30, closedMonths: 24 }

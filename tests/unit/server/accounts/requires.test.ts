@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requires } from '#server/accounts/requires.ts'
+import { requires } from '#server/accounts/sessions/sessions.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 

@@ -7,7 +7,7 @@ import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox } from '#server/leads/leads.ts'
-import { bringTogether } from '#server/leads/owners/assign-owners.ts'
+import { bringTogether } from '#server/leads/owners.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 

@@ -3,7 +3,7 @@ import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { leads } from '#server/leads/leads.ts'
-import { throttleCustomer } from '#server/limits/stranger-emails.ts'
+import { throttleCustomer } from '#server/limits/throttle.ts'
 import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 

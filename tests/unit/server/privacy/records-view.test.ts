@@ -3,7 +3,7 @@ import type { NewLead } from '#domain/leads/lead.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Ownership } from '#domain/leads/ownership.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { countRecords, hasRecords, type PersonRecords } from '#server/leads/owners/person.ts'
+import { countRecords, hasRecords, type PersonRecords } from '#server/leads/person.ts'
 import { buildRecordsView } from '#server/privacy/records-view.ts'
 import { aContact, anAttribution, aQuizResult, aStoredLead } from '#tests/support/leads.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
@@ -23,7 +23,6 @@ const none: PersonRecords = {
   leads: [],
   emails: [],
   savedResults: [],
-  candidates: [],
 }
 
 function recordsOf(received: NewLead, ownership: Ownership = 'owner'): PersonRecords {

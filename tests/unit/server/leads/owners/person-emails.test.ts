@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewEmail } from '#domain/email/email.ts'
 import { listEmailKeys, outbox, queueEmail, removeEmail } from '#server/email/outbox.ts'
-import { findEmailsAbout, findPersonEmails } from '#server/leads/owners/person-emails.ts'
+import { findEmailsAbout, findPersonEmails } from '#server/leads/person.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, aStoredLead } from '#tests/support/leads.ts'

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { type LeadSummary, summarizeLead } from '#domain/leads/lead-summary.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import {
+  createOwnerFinder,
+  hasWriter,
+  listTies,
+  normalizeAddress,
+} from '#domain/leads/ownership.ts'
+import { streamLeads, listLeadsSince } from './lead-pages.ts'
+import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { assignPerson } from './lead-changes.ts'
+import { currentTime } from '../clock.ts'
+import type { Progress } from '../storage/sweep.ts'
+
+/** How far the leads of earlier releases were brought together: linked first, then assigned. */
+const stateSchema = z.object({
+  phase: z.enum(['link', 'assign', 'done']),
+  /** The last key of the phase; absent at its start. */
+  at: z.string().optional(),
+})
+
+type PeopleState = z.infer<typeof stateSchema>
+
+const states = collection('lead-people-state', stateSchema)
+const KEY = 'all'
+
+async function readPeopleState(): Promise<PeopleState> {
+  return (await ifReadable(states.find(KEY))) ?? { phase: 'link' }
+}
+
+async function savePeopleState(state: PeopleState): Promise<void> {
+  await states.upsert(KEY, () => state)
+}
+
+/** Whether every lead is found by its links. */
+export async function areAllLinked(): Promise<boolean> {
+  return (await readPeopleState()).phase !== 'link'
+}
+
+export interface ReadLead {
+  /** As in the inbox index, with a shortened text. */
+  readonly summary: LeadSummary
+  readonly lead: Lead
+}
+
+/**
+ * Every lead of an address and of the visits that it wrote from, with the other leads that decide who
+ * owns them, newest first. Until the leads of an earlier release are
+ * linked, the whole inbox is searched.
+ */
+export async function findLeadsAround(email: string, now: Date): Promise<ReadLead[]> {
+  const address = normalizeAddress(email)
+  const isLinked = await areAllLinked()
+  const isNamed = (lead: LeadSummary) => normalizeAddress(lead.email) === address
+  const named = await readLeads(
+    isLinked ? await listKeysOfAddress(address) : await searchKeys(isNamed, now),
+    ({ summary }) => isNamed(summary),
+  )
+  const ties = named.flatMap(({ summary }) => (hasWriter(summary) ? listTies(summary) : []))
+  const tied = await findTiedLeads(ties, isLinked ? undefined : now)
+  const found = new Map([...named, ...tied].map((each) => [each.summary.key, each]))
+  return [...found.values()].toSorted((a, b) => a.summary.key.localeCompare(b.summary.key))
+}
+
+/**
+ * Every lead with one of some ties, and with the other ties of the anonymous ones among them, which
+ * decide whose they are.
+ *
+ * @param searchedAt Search the whole inbox instead of the links.
+ */
+export async function findTiedLeads(
+  ties: readonly string[],
+  searchedAt?: Date,
+): Promise<ReadLead[]> {
+  const direct = await readTiedLeads(ties, searchedAt)
+  const all = new Set([
+    ...ties,
+    ...direct.flatMap(({ summary }) => (hasWriter(summary) ? [] : listTies(summary))),
+  ])
+  return all.size > new Set(ties).size ? readTiedLeads([...all], searchedAt) : direct
+}
+
+/** The address that made an assessment request; empty where none did, or more than one. */
+export async function findRequestOwner(requestId: string): Promise<string> {
+  const named = { kind: 'quiz', email: '', sessionId: '', requestId } as const
+  const tied = await findTiedLeads(listTies(named))
+  return createOwnerFinder(tied.map(({ summary }) => summary))(named)
+}
+
+async function readTiedLeads(ties: readonly string[], searchedAt?: Date): Promise<ReadLead[]> {
+  if (ties.length === 0) return []
+  const wanted = new Set(ties)
+  const isTied = (lead: LeadSummary) => listTies(lead).some((tie) => wanted.has(tie))
+  const keys = searchedAt ? await searchKeys(isTied, searchedAt) : await listKeysOfTies([...wanted])
+  return readLeads(keys, ({ summary }) => isTied(summary))
+}
+
+/** Read leads and check them. Links and the index can be older than the lead. */
+export async function readLeads(
+  keys: readonly string[],
+  isWanted: (read: ReadLead) => boolean,
+): Promise<ReadLead[]> {
+  const read = await leads.findMany(keys)
+  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
+    isWanted,
+  )
+}
+
+async function searchKeys(isWanted: (lead: LeadSummary) => boolean, now: Date): Promise<string[]> {
+  const found: string[] = []
+  for await (const page of streamLeads(undefined, now)) {
+    found.push(...page.filter(isWanted).map(({ key }) => key))
+  }
+  return found
+}
+
+const AT_ONCE = 8
+
+/** Others write or erase records of the same visits meanwhile. */
+const ATTEMPTS = 3
+
+/**
+ * Store the owner of each anonymous record with these ties, because the inbox lists records by
+ * owner. What was stored is checked again: the owner may have been erased meanwhile, and of two
+ * writers at the same time only the last sees all records.
+ */
+export async function assignOwners(ties: readonly string[]): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (await areAssigned(ties)) return
+  }
+}
+
+/** Correct the owners once. @returns whether there was nothing to correct. */
+async function areAssigned(ties: readonly string[]): Promise<boolean> {
+  const tied = (await findTiedLeads(ties)).map(({ summary }) => summary)
+  const ownerOf = createOwnerFinder(tied)
+  const wrong = tied.filter(
+    (summary) =>
+      !hasWriter(summary) &&
+      listTies(summary).some((tie) => ties.includes(tie)) &&
+      ownerOf(summary) !== summary.person,
+  )
+  await inParallel(wrong, AT_ONCE, (summary) => assignPerson(summary.key, ownerOf(summary)))
+  return wrong.length === 0
+}
+
+/** Two days, because last night's run may have failed. */
+const RECENT_MS = 2 * 86_400_000
+const TIES_AT_ONCE = 100
+
+/**
+ * Decide again who owns the anonymous records of the last two days, in a run that ends at `until`.
+ * A function that was ended while it assigned a record or erased a person may have left one that
+ * names someone who was forgotten.
+ */
+export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
+  // Leads of an earlier release are assigned once they are linked.
+  if (!(await areAllLinked())) return { count: 0, isFinished: true }
+  const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
+  const ties = [...new Set(recent.flatMap(listTies))]
+  while (ties.length > 0) {
+    if (currentTime().getTime() >= until) return { count: 0, isFinished: false }
+    await assignOwners(ties.splice(0, TIES_AT_ONCE))
+  }
+  return { count: 0, isFinished: true }
+}
+
+const LEADS_AT_ONCE = 16
+const LEADS_BATCH = 100
+
+/**
+ * Bring the leads of earlier releases together by person, in runs that end at `until`.
+ *
+ * @param again Begin from the start, for a store that was restored or damaged.
+ */
+export async function bringTogether({
+  until = Infinity,
+  again = false,
+}: { until?: number; again?: boolean } = {}): Promise<Progress> {
+  if (again) await savePeopleState({ phase: 'link' })
+  const linked = await runPhase('link', linkLead, until)
+  if (!linked.isFinished) return linked
+  const assigned = await runPhase('assign', assignWriter, until)
+  return { ...assigned, count: Math.max(linked.count, assigned.count) }
+}
+
+/** Work on every lead, newest first, unless the phase is over. */
+async function runPhase(
+  phase: 'link' | 'assign',
+  work: (key: string, lead: Lead) => Promise<void>,
+  until: number,
+): Promise<Progress> {
+  const { phase: current, at } = await readPeopleState()
+  if (current !== phase) return { count: 0, isFinished: true }
+  let count = 0
+  for await (const page of leads.pages()) {
+    const keys = page.map(({ key }) => key).filter((key) => at === undefined || key > at)
+    while (keys.length > 0) {
+      if (currentTime().getTime() >= until) return { count, isFinished: false }
+      const batch = keys.splice(0, LEADS_BATCH)
+      const found = await leads.findMany(batch)
+      await inParallel([...found], LEADS_AT_ONCE, ([key, lead]) => work(key, lead))
+      count += batch.length
+      await savePeopleState({ phase, at: batch.at(-1) })
+    }
+  }
+  await savePeopleState({ phase: phase === 'link' ? 'assign' : 'done' })
+  return { count, isFinished: true }
+}
+
+/** Only what is tied to a written lead can belong to a person. */
+async function assignWriter(_key: string, lead: Lead): Promise<void> {
+  if (hasWriter(lead)) await assignOwners(listTies(lead))
+}

@@ -1,0 +1,225 @@
+import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
+import { Failure } from '#domain/failure.ts'
+import {
+  createOwnership,
+  hasWriter,
+  listTies,
+  normalizeAddress,
+  type Ownership,
+} from '#domain/leads/ownership.ts'
+import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
+import type { SavedResult } from '#domain/quiz/requests.ts'
+import { currentTime } from '../clock.ts'
+import { buildEscalationKey } from './waiting-leads.ts'
+import { removeEmail, type StoredEmail, listEmailKeys, outbox } from '../email/outbox.ts'
+import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
+import { inbox } from './leads.ts'
+import { areAllLinked, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
+import { findSavedResults, removeSavedResult } from './saved-results.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { listUnreadableRecords } from '../storage/unreadable-records.ts'
+import { listPrefixesSince } from '#domain/storage/time-key.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Email } from '#domain/email/email.ts'
+
+const AT_ONCE = 16
+
+export interface PersonLead extends ReadLead {
+  readonly ownership: Ownership
+}
+
+/** Everything stored about one person. */
+export interface PersonRecords {
+  readonly email: string
+  readonly leads: readonly PersonLead[]
+  readonly emails: readonly StoredEmail[]
+  readonly savedResults: readonly SavedResult[]
+}
+
+/** Find the leads that belong to an email address, without the emails about them. */
+export async function findPersonLeads(email: string, now: Date): Promise<PersonLead[]> {
+  const found = await findLeadsAround(email, now)
+  const ownershipOf = createOwnership(
+    email,
+    found.map(({ summary }) => summary),
+  )
+  return found.flatMap(({ summary, lead }) => {
+    const ownership = ownershipOf(summary)
+    return ownership ? [{ summary, lead, ownership }] : []
+  })
+}
+
+/** Find what belongs to an email address, hidden records included; see `domain/leads/ownership.ts`. */
+export async function findPersonRecords(
+  email: string,
+  now = currentTime(),
+): Promise<PersonRecords> {
+  const records = await findPersonLeads(email, now)
+  const leadsOf = (ownership: Ownership) =>
+    records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
+  const saved = await findSavedResults(email)
+  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved)
+  return { email, leads: records, emails, savedResults: saved }
+}
+
+/**
+ * Erase what {@link findPersonRecords} finds; a received share only loses the address.
+ *
+ * Events stay until their day is removed: nothing ties their random session id to a person anymore.
+ *
+ * @throws {Failure} `conflict` when a record with the address could not be read and so remains.
+ */
+export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
+  const records = await findPersonRecords(email, now)
+  const { owner = [], receiver = [] } = Object.groupBy(records.leads, (each) => each.ownership)
+  await inParallel(records.emails, AT_ONCE, removeEmail)
+  await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
+  await inParallel(receiver, AT_ONCE, ({ summary }) => removeShareReceiver(summary.key))
+  await eraseLeads(owner, now)
+  await requireNoneUnreadable(email)
+  return records
+}
+
+/**
+ * Erase leads for good: the emails about them, the other leads' tie to their visits, the leads, and
+ * what the inbox index holds of them. Leads that name their writer go last, so that a repetition
+ * after a crash still finds the rest.
+ */
+export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<void> {
+  if (due.length === 0) return
+  const [written, anonymous] = [
+    due.filter(({ lead }) => hasWriter(lead)),
+    due.filter(({ lead }) => !hasWriter(lead)),
+  ]
+  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
+  await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
+  await detachVisits(written, due, now)
+  await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
+  // What came from these visits meanwhile. What comes later finds no writer there.
+  await detachVisits(written, due, now)
+  // The index is updated now and not by its next reader.
+  await inbox.totals()
+}
+
+/**
+ * Remove the session id from the other leads of visits whose written records are erased. Otherwise
+ * the rest of a visit would pass to the next address that writes from it.
+ */
+async function detachVisits(
+  written: readonly ReadLead[],
+  erased: readonly ReadLead[],
+  now: Date,
+): Promise<void> {
+  const ties = new Set(written.flatMap(({ summary }) => listTies(summary)))
+  const keys = new Set(erased.map(({ summary }) => summary.key))
+  const tied = await findTiedLeads([...ties], (await areAllLinked()) ? undefined : now)
+  const rest = tied.filter(
+    ({ summary }) => !keys.has(summary.key) && listTies(summary).some((tie) => ties.has(tie)),
+  )
+  await inParallel(rest, AT_ONCE, ({ summary }) => detachFromVisit(summary.key))
+}
+
+/**
+ * Never report a person as forgotten while a record that cannot be read still names the address.
+ *
+ * @throws {Failure} `conflict`.
+ */
+async function requireNoneUnreadable(email: string): Promise<void> {
+  const address = normalizeAddress(email)
+  const remaining = await listUnreadableRecords({
+    limit: Infinity,
+    isWanted: (raw) => JSON.stringify(raw).toLowerCase().includes(address),
+  })
+  if (remaining.length === 0) return
+  throw new Failure(
+    'conflict',
+    'Everything else is deleted, but one record could not be read. We will delete it by hand.',
+  )
+}
+
+/** What a person sees of a record. The receiver of a share sees only their own address. */
+export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLead): LeadSummary {
+  const summary = summarizeWholeLead(key, lead)
+  if (ownership === 'owner') return summary
+  const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
+  return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
+}
+
+/** Whether anything is stored that a person can see and remove. */
+export function hasRecords({ leads, savedResults }: PersonRecords): boolean {
+  return leads.length + savedResults.length > 0
+}
+
+/** How many records there are, for the activity log and the screen of an administrator. */
+export function countRecords({ leads, emails, savedResults }: PersonRecords): PersonRecordCounts {
+  const saved = savedResults.length
+  return {
+    leads: leads.length,
+    emails: emails.length,
+    ...(saved > 0 && { savedResults: saved }),
+  }
+}
+
+/** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
+const LEAD_EMAIL_MS = 15 * 60_000
+
+interface Period {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The emails about some leads. */
+export async function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
+  const ids = new Set<string | undefined>(about.map(({ id }) => id))
+  const addresses = about.flatMap((lead) => ('email' in lead ? normalizeAddress(lead.email) : []))
+  const linked = await Promise.all([...new Set(addresses)].map(listEmailKeys))
+  const known = [...listNotedKeys(about), ...linked.flat()]
+  return findEmails(about.map(emailPeriod), known, ({ leadId }) => ids.has(leadId))
+}
+
+/** The emails about a person's own leads, and every email to or from their address. */
+export async function findPersonEmails(
+  address: string,
+  own: readonly Lead[],
+  received: readonly Lead[],
+  saved: readonly Pick<SavedResult, 'savedAt'>[],
+): Promise<StoredEmail[]> {
+  const ids = new Set<string | undefined>(own.map(({ id }) => id))
+  const queued = saved.map(({ savedAt }) => emailPeriod({ receivedAt: savedAt }))
+  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued]
+  const known = [...listNotedKeys(own), ...(await listEmailKeys(address))]
+  return findEmails(
+    periods,
+    known,
+    (email) => ids.has(email.leadId) || isAddressedTo(email, address),
+  )
+}
+
+/** Replies and escalations are sent at any time, so their keys are known from the lead. */
+function listNotedKeys(own: readonly Lead[]): string[] {
+  return own.flatMap((lead) => [
+    buildEscalationKey(lead),
+    ...lead.history.flatMap(({ emailKey }) => emailKey ?? []),
+  ])
+}
+
+function emailPeriod({ receivedAt }: Pick<Lead, 'receivedAt'>): Period {
+  const from = new Date(receivedAt)
+  return { from, to: new Date(from.getTime() + LEAD_EMAIL_MS) }
+}
+
+/** Periods overlap, and each email is read once. */
+async function findEmails(
+  periods: readonly Period[],
+  known: readonly string[],
+  isWanted: (email: Email) => boolean,
+): Promise<StoredEmail[]> {
+  const prefixes = new Set(periods.flatMap(({ from, to }) => listPrefixesSince(from, to)))
+  const listed = await inParallel([...prefixes], AT_ONCE, (prefix) => outbox.keys(prefix))
+  const found = await outbox.findMany([...listed.flat(), ...known])
+  return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))
+}
+
+function isAddressedTo({ to, replyTo = '' }: Email, address: string): boolean {
+  return [to, replyTo].some((each) => normalizeAddress(each) === normalizeAddress(address))
+}
