@@ -86,7 +86,6 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
  * after a crash still finds the rest.
  */
 export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<void> {
-  if (due.length === 0) return
   const [written, anonymous] = [
     due.filter(({ lead }) => hasWriter(lead)),
     due.filter(({ lead }) => !hasWriter(lead)),
