@@ -73,7 +73,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   SignIn: 102_800,
   Sources: 106_900,
   Summary: 67_100,
-  Transfer: 102_700,
+  ImportExport: 102_700,
   UnsavedTile: 123_400,
   Users: 113_500,
   WeeklyChart: 102_300,

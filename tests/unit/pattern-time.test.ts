@@ -3,13 +3,11 @@ import { ALLOWED_STYLES, SAFE_IMAGE, SAFE_LINK } from '#domain/posts/html-policy
 import { reduceSvg } from '#domain/site/logo.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
-import { removeConditionals } from '#admin/editor/paste/clean-paste.ts'
-import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
+import { looksLikeMarkdown, removeConditionals } from '#admin/editor/paste/clean-paste.ts'
 import { renameStyles } from '#admin/editor/paste/style-attributes.ts'
-import { readArticle } from '#admin/transfer/import/article-fields.ts'
-import { convertCaptions, describeShortcodes } from '#admin/transfer/import/captions.ts'
-import { splitFrontMatter } from '#admin/transfer/import/front-matter.ts'
-import { readWordpressExport } from '#admin/transfer/import/wordpress-export.ts'
+import { readArticle, splitFrontMatter } from '#admin/import-export/import/article-fields.ts'
+import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
+import { readWordpressExport } from '#admin/import-export/import/wordpress-export.ts'
 import { expectLinearTime, findSlowestRuns } from '../support/linear-time.ts'
 
 const COLORS = ['#A8632Bff', 'red', 'rgba(1 2 3 / 50%)', 'rgb(1, 2, 3)', 'hsla(1deg, 5%, 5%, .5)']

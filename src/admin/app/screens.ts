@@ -26,7 +26,7 @@ const ROUTES = {
       '/admin/blog/transfer',
       'Import and Export',
       'posts',
-      () => import('../transfer/Transfer.tsx'),
+      () => import('../import-export/ImportExport.tsx'),
     ],
     ['/admin/blog/redirects', 'Redirects', 'posts', () => import('../redirects/Redirects.tsx')],
     ['/admin/content', 'Content', 'administrator', () => import('../content/list/ContentList.tsx')],

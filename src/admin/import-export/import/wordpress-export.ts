@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { isRecord } from '#domain/parse-text.ts'
 import { formatCount } from '../../kit/format.ts'
-import type { MarkdownFile } from './front-matter.ts'
+import type { MarkdownFile } from './article-fields.ts'
 
 /** A post, page, picture or menu entry of the export. */
 interface Item {

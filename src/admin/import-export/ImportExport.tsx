@@ -1,3 +1,6 @@
+import { Link } from 'wouter'
+import { Page } from '../kit/Page.tsx'
+import { ImportTile } from './ImportTile.tsx'
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
 import { formatCount, formatSize } from '../kit/format.ts'
@@ -5,19 +8,36 @@ import { saveFile, TransferButtons, useTransfer } from '../kit/transfer.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
 
+/** The screen for articles that come from or go to files. */
+export default function ImportExport() {
+  return (
+    <Page
+      title="Import and Export"
+      back={{ to: '/admin/blog', label: 'Back to Posts' }}
+      actions={
+        <Link href="/admin/blog/redirects" className="button button-quiet">
+          Redirects
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <ImportTile />
+        <ExportTile />
+      </div>
+    </Page>
+  )
+}
+
 const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
 
 /** All articles as Markdown, to keep or to take to another site. */
-export function ExportTile() {
+function ExportTile() {
   const [progress, setProgress] = useState(START)
   const { mutate, cancel, isOnline, isPending, data, error } = useTransfer({
     async run(_: void, signal) {
       setProgress(START)
       // Only who exports needs the code that writes Markdown.
-      const [{ exportArticles }, { serverArticles }] = await Promise.all([
-        import('./export-articles.ts'),
-        import('./server-articles.ts'),
-      ])
+      const { exportArticles, serverArticles } = await import('./export-articles.ts')
       const exported = await exportArticles(serverArticles(signal), setProgress)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(exported.archive, `articles-${day}.zip`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalHtml, htmlToMarkdown } from '#admin/transfer/markdown/html-to-markdown.ts'
+import { canonicalHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readArticle } from '#admin/transfer/import/article-fields.ts'
-import { splitFrontMatter } from '#admin/transfer/import/front-matter.ts'
+import { readArticle, splitFrontMatter } from '#admin/import-export/import/article-fields.ts'
 
 const read = (text: string, path = 'a.md') => readArticle(path, splitFrontMatter(text))
 

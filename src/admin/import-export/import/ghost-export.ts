@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/parse-text.ts'
-import type { MarkdownFile } from './front-matter.ts'
+import type { MarkdownFile } from './article-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

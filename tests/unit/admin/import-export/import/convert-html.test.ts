@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertCaptions, describeShortcodes } from '#admin/transfer/import/captions.ts'
+import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
 
 test.each([
   [

@@ -1,8 +1,8 @@
 import '#tests/support/dom.ts'
 import { describe, expect, test } from 'vitest'
-import { openArchive } from '#admin/transfer/import/archive.ts'
-import { importArticles, type ImportedDraft } from '#admin/transfer/import/import-articles.ts'
-import { readWordpressExport } from '#admin/transfer/import/wordpress-export.ts'
+import { openArchive } from '#admin/import-export/import/archive.ts'
+import { importArticles, type ImportedDraft } from '#admin/import-export/import/import-articles.ts'
+import { readWordpressExport } from '#admin/import-export/import/wordpress-export.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 

@@ -1,8 +1,8 @@
 import '#tests/support/dom.ts'
 import { expect, test } from 'vitest'
-import { openArchive } from '#admin/transfer/import/archive.ts'
-import { importArticles, type ImportedDraft } from '#admin/transfer/import/import-articles.ts'
-import { readGhostExport } from '#admin/transfer/import/ghost-export.ts'
+import { openArchive } from '#admin/import-export/import/archive.ts'
+import { importArticles, type ImportedDraft } from '#admin/import-export/import/import-articles.ts'
+import { readGhostExport } from '#admin/import-export/import/ghost-export.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 

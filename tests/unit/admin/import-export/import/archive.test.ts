@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localReference, resolvePath, safePath } from '#admin/transfer/import/archive-paths.ts'
+import { localReference, resolvePath, safePath } from '#admin/import-export/import/archive.ts'
 
 describe('a name is refused that leads outside the archive', () => {
   test.each([

@@ -1,12 +1,11 @@
+import { errorMessage } from '#client/query.ts'
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import type { Archive } from './archive.ts'
-import { convertCaptions, describeShortcodes } from './captions.ts'
-import { readArticle, type ArticleFields } from './article-fields.ts'
-import { splitFrontMatter } from './front-matter.ts'
-import { describeLostElements } from './lost-elements.ts'
-import { takeCover, takePictures, type PictureOptions } from './take-pictures.ts'
+import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
+import { type ArticleFields, readArticle } from './article-fields.ts'
+import { type PictureOptions, takeCover, takePictures } from './take-pictures.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -55,16 +54,12 @@ export async function* importArticles(
   // The first file that asks for an address gets it.
   const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
   const context = { archive, target, uploaded: new Map(), covers: new Map(), slugs, owners, moved }
-  for (const path of archive.articles) {
+  for (const path of archive.articles.keys()) {
     yield await importFile(path, context).catch((error: unknown) => {
-      if (!(error instanceof UnusableFile) && !(error instanceof UnusableZip)) throw error
+      if (!(error instanceof UnusableZip)) throw error
       return { path, outcome: 'failed', notes: [error.message] } as const
     })
   }
-}
-
-class UnusableFile extends Error {
-  override readonly name = 'UnusableFile'
 }
 
 interface Context {
@@ -84,7 +79,7 @@ interface Context {
 async function readAddresses(archive: Archive) {
   const slugs = new Map<string, string>()
   const moved = new Map<string, string>()
-  for (const path of archive.articles) {
+  for (const path of archive.articles.keys()) {
     // A file that cannot be read is reported when its turn comes.
     const file = await readFile(path, archive).catch(() => undefined)
     if (!file) continue
@@ -105,7 +100,7 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const { title, slug } = fields
   const owner = owners.get(slug)
   if (owner !== path)
-    throw new UnusableFile(`${owner} in the same archive has the address /diary/${slug} too.`)
+    throw new UnusableZip(`${owner} in the same archive has the address /diary/${slug} too.`)
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
@@ -140,13 +135,11 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
 }
 
 async function readFile(path: string, archive: Archive) {
-  const exported = archive.exported.get(path)
-  const text = exported ? '' : await archive.readText(path)
   try {
-    const file = exported ?? splitFrontMatter(text)
+    const file = await archive.articles.get(path)!()
     return { ...readArticle(path, file), isHtml: file.isHtml === true }
-  } catch (cause) {
-    throw new UnusableFile(cause instanceof Error ? cause.message : String(cause), { cause })
+  } catch (error) {
+    throw new UnusableZip(errorMessage(error))
   }
 }
 

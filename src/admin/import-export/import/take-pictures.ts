@@ -1,7 +1,6 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
-import type { Archive } from './archive.ts'
-import { localReference } from './archive-paths.ts'
+import { type Archive, localReference } from './archive.ts'
 
 export interface PictureOptions {
   readonly archive: Archive

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown'
 import { BLOCK_TAGS, TAG_SYNONYMS } from '#domain/posts/html-policy.ts'
-import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
+import { renderMarkdown } from '../editor/paste/render-markdown.ts'
 
 /** Makes the rest of its line HTML, and keeps two lists apart. Readers of Markdown show nothing for it. */
 const COMMENT = '<!-- -->'
