@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts'
-import { CSV_BOM, formatCsvRow } from '#domain/csv/csv-line.ts'
+import { CSV_BOM, formatCsvRow } from '#domain/csv/csv.ts'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import {

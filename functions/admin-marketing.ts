@@ -43,7 +43,7 @@ import { readFunnelReport, readFunnelTable } from '#server/marketing/funnel/repo
 import { createResponse, csvResponse, jsonResponse } from '#server/http/response.ts'
 import { readReportQuery } from '#server/http/report-query.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readSourcesReport } from '#server/marketing/sources/report.ts'
+import { readSourcesReport } from '#server/marketing/sources.ts'
 
 export const config: FunctionConfig = {
   path: [

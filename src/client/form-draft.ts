@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/parse-text.ts'
 import { readStored, storeValue } from './storage.ts'
 
 /** What was typed into a form, kept in this tab until it is sent. */
@@ -13,7 +14,7 @@ export function forgetDraft(form: string): void {
 
 export function readDraft(form: string): FormDraft | undefined {
   const draft = readStored('sessionStorage', keyOf(form))
-  if (typeof draft !== 'object' || draft === null) return undefined
+  if (!isRecord(draft)) return undefined
   const typed = Object.entries(draft).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(typed) as FormDraft // every value is a string now
 }

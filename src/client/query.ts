@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { ApiError, request } from './api.ts'
-import { markStaff } from './tracking/privacy.ts'
+import { markStaff } from './tracking/attribution.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
-import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import type { CampaignOverview, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { findFirmDay } from '#server/site/site.ts'

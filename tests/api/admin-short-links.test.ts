@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
 import { countClick } from '#server/marketing/campaigns/short-links.ts'
 import { removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
 import { findFirmDay } from '#server/site/site.ts'

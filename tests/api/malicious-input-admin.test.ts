@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
 import { newUserSchema } from '#domain/accounts/user.ts'
 import { normalizeUsername } from '#domain/accounts/username.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'

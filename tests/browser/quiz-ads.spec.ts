@@ -4,7 +4,6 @@ import { metaOf } from '#tests/support/site-pages.ts'
 
 const QUIZZES = [
   { id: 'quiz-a', questions: 3, last: 'Submit', title: "You're Not Alone" },
-  { id: 'quiz-b', questions: 3, last: 'Submit', title: "You're Not Alone" },
   {
     id: 'full-assessment',
     questions: 10,
@@ -42,25 +41,23 @@ for (const { id, questions, last, title } of QUIZZES) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
     await expectAccessible(page)
   })
-
-  test(`${id} works by keyboard alone`, async ({ page }) => {
-    await page.goto(`/ads/${id}`)
-    await page.getByRole('radio').first().focus()
-    for (let number = 1; number <= questions; number++) {
-      await expect(page.getByText(`Question ${number} of ${questions}`)).toBeVisible()
-      if (number > 1) await page.keyboard.press('Tab')
-      await page.keyboard.press('ArrowDown')
-      await expect(
-        page.getByRole('button', { name: number === questions ? last : 'Next' }),
-      ).toBeEnabled()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('radio')).toHaveCount(0)
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-    }
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  })
 }
+
+test('a quiz works by keyboard alone', async ({ page }) => {
+  await page.goto('/ads/quiz-a')
+  await page.getByRole('radio').first().focus()
+  for (let number = 1; number <= 3; number++) {
+    await expect(page.getByText(`Question ${number} of 3`)).toBeVisible()
+    if (number > 1) await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('button', { name: number === 3 ? 'Submit' : 'Next' })).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeFocused()
+})
 
 test('quiz-b has the title of its campaign', async ({ page }) => {
   await page.goto('/ads/quiz-b')

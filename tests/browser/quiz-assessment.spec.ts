@@ -88,20 +88,6 @@ test('a form sent before hydration is sent by its island', async ({ page }) => {
   expect(calls.map(({ body }) => body['yearFounded'])).toEqual([1998])
 })
 
-test('the request carries the attribution of the visitor', async ({ page }) => {
-  const calls = sentCalls(page)
-  await page.goto('/ads/quiz-b?utm_source=google&gclid=abc')
-  await page.waitForFunction(() => localStorage.getItem('attribution') !== null)
-  await page.goto('/ads/assessment')
-  await fillForm(page)
-  await press(page, 'Start Full Assessment')
-  await expect(page).toHaveURL(/\/ads\/full-assessment$/)
-  const request = calls.find(({ path }) => path === '/api/ads/assessment-requests')
-  const touch = { landing: '/ads/quiz-b', parameters: { utm_source: 'google', gclid: 'abc' } }
-  expect(request?.body).toMatchObject({ attribution: { firstTouch: touch, lastTouch: touch } })
-  expect(request?.headers['x-session-id']).toBe(calls[0]?.body['sessionId'])
-})
-
 test('a failure shows a toast and keeps the fields, also after a return', async ({
   page,
   expectedErrors,
@@ -125,35 +111,6 @@ test('a failure shows a toast and keeps the fields, also after a return', async 
   await page.goto('/ads/assessment')
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
   await expect(page.getByLabel('Company Size')).toHaveValue('11-50')
-})
-
-test('typed text survives a reload until it is sent', async ({ page }) => {
-  await page.goto('/ads/assessment', { waitUntil: 'networkidle' })
-  await fillForm(page)
-  await page.reload()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
-  await expect(page.getByLabel('Year Company Founded')).toHaveValue('1998')
-  await expect(page.getByLabel('Your Role')).toHaveValue('other')
-  await press(page, 'Start Full Assessment')
-  await expect(page).toHaveURL(/\/ads\/full-assessment$/)
-  await page.goto('/ads/assessment', { waitUntil: 'networkidle' })
-  await expect(page.getByLabel('Full Name')).toHaveValue('')
-})
-
-test('a request from “dana@gmial” is not sent, and the field says why', async ({ page }) => {
-  const calls = sentCalls(page)
-  await page.goto('/ads/assessment')
-  await fillForm(page)
-  const email = page.getByLabel('Email Address')
-  await email.fill('dana@gmial')
-  await press(page, 'Start Full Assessment')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription(
-    'Email must be a valid address, such as you@company.com',
-  )
-  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
-  expect(calls).toEqual([])
-  await expectAccessible(page)
 })
 
 test('Back returns to the previous page', async ({ page }) => {

@@ -27,13 +27,16 @@ test('the board quiz loads no code before it is opened', async ({ page }) => {
   expect(loaded.filter((url) => /open-board-quiz|quizzes\/board/.test(url))).toEqual([])
 })
 
-test('the result shows the score and its band', async ({ page }) => {
+test('the result shows the score and its band, and nothing is sent', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await open(page)
   await answerAll(page, 4)
   await expect(page.getByText('Your Score: 4 out of 8')).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'You are exposed to gaps in oversight' }),
   ).toBeFocused()
+  expect(calls).toEqual([])
   await expectAccessible(page)
 })
 
@@ -88,14 +91,6 @@ test('two fast presses open one dialog and leave it open', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.mouse.click(x + 5, y + 5)
   await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('the board quiz sends no request', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-  await open(page)
-  await answerAll(page, 8)
-  expect(calls).toEqual([])
 })
 
 test('the board quiz can be taken by keyboard alone', async ({ page }) => {

@@ -23,6 +23,7 @@ test('a quiz that is edited while it is answered is submitted with its version',
   page,
 }) => {
   await serveOlderQuiz(page)
+  const viewed = page.waitForRequest('**/api/ads/events')
   await page.goto('/ads/quiz-b')
   await answer(page, 'Yes')
   await press(page, 'Continue')
@@ -33,7 +34,7 @@ test('a quiz that is edited while it is answered is submitted with its version',
   await press(page, 'See Results')
   const response = await submitted
   expect(response.status()).toBe(201)
-  const version = await page.locator('[data-ads-quiz]').getAttribute('data-version')
+  const version = (await viewed).headers()['x-quiz-version']
   expect(version).toMatch(/^[0-9a-f]{12}$/)
   expect(response.request().headers()['x-quiz-version']).toBe(version)
 })

@@ -8,7 +8,7 @@ import {
   USER_KEY,
   sendJson,
 } from '#client/query.ts'
-import { markStaff } from '#client/tracking/privacy.ts'
+import { markStaff } from '#client/tracking/attribution.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../kit/forms/CredentialFields.tsx'

@@ -1,5 +1,3 @@
-import { holdActions, releaseActions, replayActions } from './pending-actions.ts'
-
 const PAINT_TIMEOUT_MS = 3000
 
 /** Runs the page's deferred scripts (see `src/build/postprocess/deferred-scripts.ts`) after its first paint. */
@@ -25,4 +23,42 @@ function load({ src, integrity }: HTMLScriptElement): Promise<unknown> {
   return new Promise((onload, onerror) => {
     document.head.append(Object.assign(script, { type: 'module', src, integrity, onload, onerror }))
   })
+}
+
+/** After this long, an action is left to the browser: a form is sent as plain HTML. */
+const TIMEOUT_MS = 8000
+
+/** The buttons that were pressed too early. A button that was pressed twice is clicked once. */
+const pressed: HTMLButtonElement[] = []
+
+/** Holds what the visitor presses inside elements marked `data-pending`, the whole page at first. */
+export function holdActions(): void {
+  document.body.dataset.pending = ''
+  addEventListener('click', hold, true)
+  // Islands dispatch it from their root element.
+  addEventListener('ready', ({ target }) => replayActions([target as HTMLElement]), true)
+}
+
+/** Presses the buttons again, now that the code of some elements has arrived. */
+export function replayActions(elements: Iterable<HTMLElement>): void {
+  for (const { dataset } of elements) delete dataset.pending
+  for (const button of new Set(pressed.splice(0))) button.click()
+}
+
+/** Leaves everything to the browser, because some code is not coming. */
+export function releaseActions(): void {
+  replayActions(document.querySelectorAll<HTMLElement>('[data-pending]'))
+}
+
+function hold(event: Event): void {
+  // The target of a click is an element.
+  const target = event.target as Element
+  const button = target.closest<HTMLButtonElement>('[data-pending] button:not([popovertarget])')
+  if (!button) return
+  event.preventDefault()
+  event.stopPropagation()
+  pressed.push(button)
+  // An island that listens for it loads its code.
+  button.dispatchEvent(new Event('pending'))
+  setTimeout(() => pressed.includes(button) && releaseActions(), TIMEOUT_MS)
 }

@@ -30,3 +30,13 @@ export function startWhenTouched(
     root?.dispatchEvent(new Event('ready'))
   }
 }
+
+/**
+ * The attributes of the element around an island in the server's HTML.
+ *
+ * @param props The props, or the path of a file that has them.
+ */
+export function islandAttributes(name: string, props: object | string) {
+  const text = typeof props === 'string' ? props : JSON.stringify(props)
+  return { 'data-island': name, 'data-props': text, 'data-pending': '' }
+}

@@ -1,7 +1,6 @@
 import type { OpenedResult } from '#domain/quiz/requests.ts'
 import { ApiError, request } from '../api.ts'
-import { keepProgress } from '../tracking/kept-progress.ts'
-import { saveRequestId } from '../tracking/quiz-session.ts'
+import { keepProgress, saveRequestId } from '../tracking/quiz-session.ts'
 
 /** Opens the link of this page, again for "Try again" or when another link is opened in its place. */
 export function startOpening(): void {

@@ -2,7 +2,7 @@
  * The inline script of every public page, so it imports nothing and has at most 520 bytes. It
  * stores how the visitor arrived, the first and the last time in 90 days, for
  * `tracking/attribution.ts` to parse, and sends the first arrival of a tab with the id of its
- * visit, see `tracking/visit.ts`.
+ * visit, see `tracking/attribution.ts`.
  */
 
 /** The time is Unix time in ms. */
@@ -32,7 +32,7 @@ const recordArrival = () => {
       // A parameter that `domain/attribution/touch.ts` does not know is ignored there.
       (/[?&](utm_|\w+(clk?|ra|t_)i)\w+=./.test(address) ||
         (referrer && referrer.indexOf(origin + '/'))) &&
-      // Set in a browser of the firm, see `tracking/privacy.ts`.
+      // Set in a browser of the firm, see `tracking/attribution.ts`.
       !(store.staff || browser.globalPrivacyControl || browser.doNotTrack == 1)
     ) {
       const arrival: Arrival = [address, referrer, Date.now()]

@@ -1,8 +1,13 @@
 import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
-import { readStored } from '../storage.ts'
-import { staffHeaders, wantsNoTracking } from './privacy.ts'
+import { isRecord } from '#domain/parse-text.ts'
+import { readStored, storeValue } from '../storage.ts'
 import { readLatestSessionId } from './quiz-session.ts'
-import { visitHeaders } from './visit.ts'
+import {
+  hasCampaign,
+  NO_CAMPAIGN,
+  readCampaign,
+  type Campaign,
+} from '#domain/attribution/campaign.ts'
 
 /** What brought this visitor first and last, as `page/record-arrival.ts` stored it. */
 export function readAttribution(now = new Date()): Touches | undefined {
@@ -21,6 +26,77 @@ export function sessionHeaders(): Record<string, string> {
   return {
     ...(sessionId !== undefined && { 'x-session-id': sessionId }),
     ...visitHeaders(),
-    ...staffHeaders(),
   }
+}
+
+/** Also read by `page/record-arrival.ts`. */
+const STAFF = 'staff'
+
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
+export function wantsNoTracking(): boolean {
+  return (
+    ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) ||
+    navigator.doNotTrack === '1'
+  )
+}
+
+/** Leaves this browser out of all figures, from a sign-in to the admin area until the sign-out. */
+export function markStaff(isStaff: boolean): void {
+  storeValue('localStorage', STAFF, isStaff || undefined)
+}
+
+/** Also written by `page/record-arrival.ts`. */
+const VISIT = 'visit'
+
+/** Makes this tab a visit, unless it arrived from outside and so is one. */
+export function beginVisit(): void {
+  if (readStored('sessionStorage', VISIT) === undefined)
+    storeValue('sessionStorage', VISIT, Math.random())
+}
+
+/** Headers that name the visit of this tab, if one is counted, or say that it is not a visitor's. */
+export function visitHeaders(): Record<string, string> {
+  const visit = wantsNoTracking() ? undefined : readStored('sessionStorage', VISIT)
+  const isStaff = readStored('localStorage', STAFF) !== undefined
+  return {
+    ...(visit !== undefined && { 'x-visit': `${visit}` }),
+    ...(isStaff && { 'x-staff': '1' }),
+  }
+}
+
+const KEY = 'quizCampaignData'
+
+/** Replaces storage for this page load where storage is switched off. */
+let recorded: Campaign | undefined
+
+/**
+ * Records the campaign of a quiz session: from the address and the referrer, or of what brought the
+ * visitor to an earlier page.
+ */
+export function recordCampaign(): void {
+  if (wantsNoTracking()) return
+  recorded = findCampaign()
+  storeValue('localStorage', KEY, recorded)
+}
+
+/** The recorded campaign with every field, empty where there is none. */
+export function readStoredCampaign(): Campaign {
+  return wantsNoTracking() ? NO_CAMPAIGN : { ...NO_CAMPAIGN, ...(recallCampaign() ?? recorded) }
+}
+
+function findCampaign(): Campaign {
+  const found = readCampaign(location.search, document.referrer)
+  const isOutside = found.referer !== '' && !found.referer.startsWith(`${location.origin}/`)
+  if (isOutside || hasCampaign(found)) return found
+  const touch = readAttribution()?.lastTouch
+  if (!touch) return found.referer ? { ...found, ...recallCampaign() } : found
+  return readCampaign(new URLSearchParams(touch.parameters).toString(), touch.referrer)
+}
+
+function recallCampaign(): Partial<Campaign> | undefined {
+  const stored = readStored('localStorage', KEY)
+  if (!isRecord(stored)) return undefined
+  const isField = ([name, value]: [string, unknown]) =>
+    name in NO_CAMPAIGN && typeof value === 'string'
+  return Object.fromEntries(Object.entries(stored).filter(isField))
 }

@@ -2,12 +2,16 @@ import { formatCampaignQuery } from '#domain/attribution/campaign.ts'
 import { countAnswers } from '#domain/quiz/machine.ts'
 import type { Answers } from '#domain/quiz/quiz.ts'
 import { deferTask } from '../defer-task.ts'
-import { touchHeaders } from './attribution.ts'
-import { readStoredCampaign, recordCampaign } from './campaign.ts'
-import { staffHeaders, wantsNoTracking } from './privacy.ts'
+import {
+  touchHeaders,
+  readStoredCampaign,
+  recordCampaign,
+  wantsNoTracking,
+  beginVisit,
+  visitHeaders,
+} from './attribution.ts'
 import { openSession, requestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
-import { beginVisit, visitHeaders } from './visit.ts'
 
 const SUBMISSION_RETRIES = 20
 
@@ -44,7 +48,6 @@ export function trackEvent(
       'x-quiz-version': version,
       ...(campaign && { 'x-attribution': campaign }),
       ...visitHeaders(),
-      ...staffHeaders(),
     },
     retries: 1,
   })
@@ -64,7 +67,6 @@ export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
       'x-session-id': sessionId,
       'x-quiz-version': version,
       ...visitHeaders(),
-      ...staffHeaders(),
       ...touchHeaders(),
       ...requestHeaders(),
     },

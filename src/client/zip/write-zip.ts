@@ -1,5 +1,4 @@
-import { crc32 } from './crc32.ts'
-import { DIRECTORY_MAX, FILES_MAX } from './limits.ts'
+import { crc32, DIRECTORY_MAX, FILES_MAX } from './format.ts'
 
 const BYTES_MAX = 0xffff_fffe
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from './normalize.ts'
+import { normalizeTag } from './campaign.ts'
 
 /** What names a campaign, each part in normal form or empty. `content` tells its ads apart. */
 export const campaignNameSchema = z.object({

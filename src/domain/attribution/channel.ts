@@ -1,3 +1,8 @@
+import { CLICK_IDS } from './touch.ts'
+import type { CampaignName } from './campaign-name.ts'
+import type { Attribution } from './attribution.ts'
+import { normalizeTag } from './campaign.ts'
+
 /** In the order in which screens list them. Apart from zod, because browsers load it. */
 export const TRAFFIC_CHANNELS = [
   'paid-search',
@@ -53,7 +58,7 @@ interface Origin {
   readonly hasClickId?: boolean
 }
 
-/** The channel of an arrival. The rules are listed in `server/marketing/sources/README.md`. */
+/** The channel of an arrival. The rules are listed in `server/marketing/README.md`. */
 export function findChannel({ source, medium, campaign, hasClickId }: Origin): TrafficChannel {
   const site = nameSite(source)
   const isSocial = SOCIAL.has(site) || medium.includes('social')
@@ -64,4 +69,70 @@ export function findChannel({ source, medium, campaign, hasClickId }: Origin): T
   if (isSocial) return 'social'
   if (medium === 'organic' || (medium === '' && SEARCH.has(site))) return 'organic-search'
   return source || medium || campaign ? 'referral' : 'direct'
+}
+
+type ClickId = (typeof CLICK_IDS)[number]
+
+/** Whose ad an address with this click id comes from, as links name it in `utm_source`. */
+const PLATFORMS: Readonly<Record<ClickId, string>> = {
+  gclid: 'google',
+  gbraid: 'google',
+  wbraid: 'google',
+  dclid: 'google',
+  fbclid: 'facebook',
+  msclkid: 'bing',
+  ttclid: 'tiktok',
+  li_fat_id: 'linkedin',
+  twclid: 'twitter',
+}
+
+interface Arrival {
+  readonly parameters: Readonly<Partial<Record<string, string | undefined>>>
+  readonly referrer: string
+}
+
+/**
+ * The source of a touch whose address has no `utm_source`: the platform of its click id, or else
+ * the host of the site that referred to us.
+ *
+ * @example
+ * readVia({ parameters: {}, referrer: 'https://www.news.example/today' }) // => 'news.example'
+ */
+export function readVia({ parameters, referrer }: Arrival): string {
+  const clickId = findClickId(parameters)
+  if (clickId) return PLATFORMS[clickId]
+  return (URL.parse(referrer)?.hostname ?? '').replace(/^www\./, '').slice(0, 100)
+}
+
+function findClickId(parameters: Arrival['parameters']): ClickId | undefined {
+  return CLICK_IDS.find((name) => parameters[name])
+}
+
+/** For the index, which has the origins of many leads in one record. */
+const LANDING_LENGTH = 150
+
+/** Where a touch came from, in normal form and empty where unknown. */
+export interface TouchOrigin extends Readonly<CampaignName> {
+  readonly landing: string
+  /** What stands for a missing source, see {@link readVia}. */
+  readonly via: string
+  readonly channel: TrafficChannel
+}
+
+export function readTouchOrigin(touch: Attribution['firstTouch']): TouchOrigin {
+  const value = (name: keyof CampaignName) => normalizeTag(touch.normal[`utm_${name}`] ?? '')
+  const via = readVia(touch)
+  const name = {
+    source: value('source'),
+    medium: value('medium'),
+    campaign: value('campaign'),
+    content: value('content'),
+  }
+  const hasClickId = findClickId(touch.parameters) !== undefined
+  return {
+    landing: touch.landing.slice(0, LANDING_LENGTH),
+    via,
+    channel: findChannel({ ...name, source: name.source || via, hasClickId }),
+    ...name,
+  }
 }

@@ -1,3 +1,4 @@
+import { WAYS_TO_SCORE } from '../quiz/scoring.ts'
 import type { z } from 'zod'
 import { homeSchema } from '../pages/home.ts'
 import {
@@ -133,9 +134,9 @@ export function titleOf(file: ContentFile, value: unknown): string {
 /** The address on the site that shows a document; `undefined` if all or none do. */
 export function addressOf(file: ContentFile, value: unknown): string | undefined {
   if (!file.startsWith('quizzes/')) return pageOf(file)?.path
-  const scoring = getAt(value, ['scoring', 'by'])
-  if (scoring === 'count') return file.replace('quizzes', '/ads')
-  return scoring === 'majority' ? '/ai-readiness-quiz' : '/'
+  const by = getAt(value, ['scoring', 'by'])
+  const way = Object.entries(WAYS_TO_SCORE).find(([each]) => each === by)?.[1]
+  return way?.path(file.replace('quizzes/', '')) ?? '/'
 }
 
 function pageOf(file: ContentFile): Page | undefined {

@@ -1,7 +1,7 @@
 import { CLICK_IDS } from '../attribution/touch.ts'
 import { hasWriter } from './ownership.ts'
 import { formatZoneTime } from '../time/zone-day.ts'
-import type { CsvCell } from '../csv/csv-line.ts'
+import type { CsvCell } from '../csv/csv.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 /** The columns of the leads' CSV, in their order. */

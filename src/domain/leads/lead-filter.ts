@@ -1,5 +1,5 @@
 import type { LeadFilter } from './lead-query.ts'
-import { NO_TAG } from '../attribution/normalize.ts'
+import { NO_TAG } from '../attribution/campaign.ts'
 import { isLead } from './lead-kinds.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'

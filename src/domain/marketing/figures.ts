@@ -1,4 +1,4 @@
-import type { CsvCell } from '../csv/csv-line.ts'
+import type { CsvCell } from '../csv/csv.ts'
 import { countDecimals, formatAmount, formatDigits, formatReturn } from '../money/format-amount.ts'
 
 /** What is counted of some visits, leads and costs. Amounts are in the smallest unit of the firm's currency. */

@@ -1,4 +1,5 @@
 import type { Question, Quiz } from './quiz.ts'
+import { WAYS_TO_SCORE } from './scoring.ts'
 
 /** A rule that a quiz breaks, in words that follow "This". */
 export type Fault = readonly [path: PropertyKey[], message: string]
@@ -19,7 +20,7 @@ function findFunnelFaults(quiz: Quiz): Fault[] {
       : []
   }
   const found: Fault[] = []
-  if (scoring.by !== 'count') {
+  if (WAYS_TO_SCORE[scoring.by].funnel !== 'ads') {
     found.push([['scoring', 'by'], 'must be "count" in a quiz of the ads funnel'])
   }
   if (!shareEmail) {

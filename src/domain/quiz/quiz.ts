@@ -119,10 +119,7 @@ const outcomeSchema = z.strictObject({
   recommendations: z.array(words).length(4),
 })
 
-/**
- * How answers become a result, with the texts of its screen. A new way to score needs a member here
- * and a case in `scoring.ts`.
- */
+/** How answers become a result, with the texts of its screen. For a new member the compiler asks what it needs. */
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),

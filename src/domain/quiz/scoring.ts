@@ -1,5 +1,5 @@
 import { countAnswers } from './machine.ts'
-import type { Answers, Question, Scoring, ScoringOf, SummaryWords } from './quiz.ts'
+import type { Answers, Question, Quiz, Scoring, ScoringOf, SummaryWords } from './quiz.ts'
 
 /** The result of a quiz, by its way of scoring. */
 export type QuizResult =
@@ -14,6 +14,21 @@ export type QuizResult =
       readonly outcome: ScoringOf<'majority'>['outcomes'][number]
     }
   | { readonly by: 'count'; readonly score: number }
+
+interface WayToScore {
+  readonly funnel: Quiz['funnel']
+  /** The page of a quiz. */
+  readonly path: (id: string) => string
+  /** Whether the quiz is a dialog above its page. */
+  readonly isDialog?: true
+}
+
+/** Where quizzes are, by their way of scoring. */
+export const WAYS_TO_SCORE: Readonly<Record<Scoring['by'], WayToScore>> = {
+  score: { funnel: 'site', path: () => '/', isDialog: true },
+  majority: { funnel: 'site', path: () => '/ai-readiness-quiz' },
+  count: { funnel: 'ads', path: (id) => `/ads/${id}` },
+}
 
 interface Corrected {
   readonly questions: readonly Pick<Question, 'options' | 'correct'>[]

@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { isLastQuestion } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
-import { pickClosingText } from '#domain/quiz/scoring.ts'
+import type { Quiz, ScoringOf, Question } from '#domain/quiz/quiz.ts'
+import { pickClosingText, pickFeedback } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
-import { Feedback } from './Feedback.tsx'
 import { Results } from './Results.tsx'
-import { Seats } from './Seats.tsx'
 import { SummaryPlace } from './SummaryPlace.tsx'
 
 export type CountedQuiz = Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & {
@@ -72,6 +70,75 @@ export function AdsQuizScreens({ quizId, quiz, hasSummary, options, share, booki
             {hasSummary && <SummaryPlace view="Later" quiz={answered} />}
           </>
         )}
+      </div>
+    </div>
+  )
+}
+
+interface FeedbackProps {
+  question: Question
+  answer: string | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+  button: string | undefined
+  onContinue: () => void
+}
+
+/** The feedback on an answer, before the next question. */
+function Feedback({ question, answer, heading, button, onContinue }: FeedbackProps) {
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="display-4 max-w-[40ch] text-muted">
+        {question.text}
+      </h2>
+      <div className="mt-6">
+        {pickFeedback(question, answer).map(({ title, text }) => (
+          <div key={title} className="border-t border-line py-5">
+            <h3 className="display-4 text-pine">{title}</h3>
+            <p className="mt-2 max-w-[62ch]">{text}</p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-4 flex justify-end">
+        <button type="button" className="button" onClick={onContinue}>
+          {button}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface SeatsProps {
+  label: string
+  /** The number of the current question, from 1. */
+  current: number
+  total: number
+}
+
+/** The segmented progress bar of the ads quizzes: one chair for each question. */
+function Seats({ label, current, total }: SeatsProps) {
+  const seats = Array.from({ length: total }, (_, index) => index + 1)
+  return (
+    <div className="mb-8 grid gap-3">
+      <p className="quiz-count text-sm text-muted">{label}</p>
+      <div
+        className="quiz-seats"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={current}
+      >
+        {seats.map((seat) => (
+          <span key={seat} className={seat <= current ? 'is-taken' : undefined}>
+            <svg viewBox="-14 -15 28 24" width="22" height="19" fill="none" stroke="currentColor">
+              <path
+                d="M-9 8V-4a9 9 0 0 1 18 0V8Z"
+                fill={seat <= current ? 'currentColor' : 'none'}
+              />
+              <path d="M-12 0v-5a12 12 0 0 1 24 0v5" />
+            </svg>
+          </span>
+        ))}
       </div>
     </div>
   )

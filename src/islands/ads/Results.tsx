@@ -1,8 +1,8 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { deferTask } from '#client/defer-task.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
-import { usePainted } from '../ui/use-painted.ts'
 
 interface Props {
   words: ScoringOf<'count'>
@@ -51,4 +51,11 @@ export function Results({ words, text, heading, booking, share, children }: Prop
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>
   )
+}
+
+/** False until the component's first frame is painted, so that what is long can follow it. */
+function usePainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => deferTask(() => setPainted(true)), [])
+  return isPainted
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
-import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
+import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
-import { sendForm } from '../ui/send-form.ts'
-import { useSendForm } from '../ui/use-send-form.ts'
+import { sendForm, useSendForm } from '../ui/use-send-form.ts'
 
 export interface AnsweredQuiz extends StorableQuiz {
   readonly quizId: string

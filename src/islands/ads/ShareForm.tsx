@@ -6,8 +6,7 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
 import { Field } from '../ui/Field.tsx'
-import { sendForm } from '../ui/send-form.ts'
-import { useSendForm } from '../ui/use-send-form.ts'
+import { sendForm, useSendForm } from '../ui/use-send-form.ts'
 
 interface Props {
   quizId: string

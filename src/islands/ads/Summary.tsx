@@ -1,6 +1,5 @@
 import { writeEntry } from '#client/page/history-entry.ts'
-import { forgetProgress } from '#client/tracking/kept-progress.ts'
-import { forgetSession } from '#client/tracking/quiz-session.ts'
+import { forgetProgress, forgetSession } from '#client/tracking/quiz-session.ts'
 import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/scoring.ts'
 import { QUIZ_ENTRY } from '../quiz/use-quiz.ts'
 import { SendResult, type AnsweredQuiz } from './SendResult.tsx'

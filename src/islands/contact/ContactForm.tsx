@@ -1,11 +1,15 @@
 import type { ContactFormWords } from '#domain/pages/pages.ts'
 import type { Booking } from '#domain/site/facts.ts'
-import { Field } from '../ui/Field.tsx'
-import { Honeypot } from '../ui/Honeypot.tsx'
+import { Field, Honeypot } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { NextSteps } from './NextSteps.tsx'
-import { useContactForm } from './use-contact-form.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { isEmailAddress } from '#domain/email/email-address.ts'
+import { sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
+import { toast } from '../ui/toast.ts'
 
 interface Props {
   words: ContactFormWords
@@ -59,4 +63,97 @@ export default function ContactForm({ words, toasts, booking }: Props) {
       <Toaster words={toasts} />
     </>
   )
+}
+
+interface NextStepsProps {
+  words: ContactFormWords
+  booking: Booking | undefined
+  sender: Sender
+}
+
+/** What stays after a message was sent: what happens next, and how to change or add something. */
+function NextSteps({ words: { next }, booking, sender }: NextStepsProps) {
+  return (
+    <section className="mt-6 border-t-4 border-pine pt-5" aria-labelledby="contact-next">
+      <p id="contact-next" className="display-4">
+        {next.title}
+      </p>
+      <p className="mt-2 wrap-anywhere">{fillPlaceholders(next.text, { email: sender.email })}</p>
+      <p className="mt-2 text-muted">{next.change}</p>
+      {booking && (
+        <p className="mt-4">
+          <BookingLink className="button" booking={booking} visitor={sender} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+const FIELDS = ['name', 'email', 'company', 'message'] as const
+
+/** The form's name for its draft, which `Contact.astro` keeps. */
+const FORM = 'contact'
+
+/** The visitor who sent a message. */
+interface Sender {
+  readonly name: string
+  readonly email: string
+}
+
+/**
+ * Validates and sends the contact form, with the toasts of the specification. What is typed is kept
+ * until it is sent.
+ */
+function useContactForm(words: ContactFormWords) {
+  const form = useRef<HTMLFormElement>(null)
+  const isRestored = useRef(false)
+  const [sender, setSender] = useState<Sender>()
+
+  // The built page has empty fields; the browser alone knows what was typed before.
+  useEffect(() => {
+    isRestored.current = restoreDraft(FORM, form.current)
+  }, [])
+
+  // Buttons elsewhere on the page send this event when they lead to the form.
+  useEffect(() => {
+    const invite = () => toast(words.invited)
+    const element = form.current
+    element?.addEventListener('invite', invite)
+    return () => element?.removeEventListener('invite', invite)
+  }, [words])
+
+  const { issues, isSending, submit } = useSendForm(async (element) => {
+    const fields = new FormData(element)
+    const message = Object.fromEntries(FIELDS.map((field) => [field, readText(fields, field)]))
+    const missing = FIELDS.filter((field) => field !== 'company' && message[field] === '')
+    if (missing.length > 0) {
+      toast({ ...words.missing, variant: 'destructive' })
+      return Object.fromEntries(missing.map((field) => [field, words.required]))
+    }
+    if (!isEmailAddress(message['email'] ?? '')) return { email: words.badEmail }
+    const website = readText(fields, 'website')
+    const found = await sendLeadForm(
+      '/api/contact',
+      { ...message, ...(website && { website }) },
+      // How long a restored draft was written for is not known.
+      isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) },
+    )
+    if (found) {
+      keepDraft(FORM, message) // It can be typed before a script was there.
+      toast({ ...words.broken, variant: 'destructive' })
+      return found
+    }
+    forgetDraft(FORM)
+    element.reset()
+    setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
+    toast(words.sent)
+    return undefined
+  })
+
+  return { form, issues, isSending, sender, submit }
+}
+
+function readText(fields: FormData, field: string): string {
+  const value = fields.get(field)
+  return typeof value === 'string' ? value.trim() : ''
 }

@@ -1,12 +1,13 @@
 import { countAnswers } from '#domain/quiz/machine.ts'
 import { fillPlaceholders, calculatePercentAnswered } from '#domain/quiz/progress.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/facts.ts'
-import { MajorityResult } from './MajorityResult.tsx'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { useQuiz } from './use-quiz.ts'
+import type { RefObject } from 'react'
+import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   quizId: string
@@ -44,6 +45,64 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
           value={calculatePercentAnswered(quiz, state)}
         />
         <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst />
+      </div>
+    </div>
+  )
+}
+
+interface MajorityResultProps {
+  words: ScoringOf<'majority'>
+  outcome: ScoringOf<'majority'>['outcomes'][number]
+  booking: Booking | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+  onRetake: () => void
+}
+
+/** Tailwind finds only whole class names. */
+const COLORS = {
+  pine: { edge: 'border-pine', text: 'text-pine' },
+  brass: { edge: 'border-brass-mark', text: 'text-brass' },
+  ink: { edge: 'border-ink', text: 'text-ink' },
+} as const
+
+export function MajorityResult({
+  words,
+  outcome,
+  booking,
+  heading,
+  onRetake,
+}: MajorityResultProps) {
+  const color = COLORS[outcome.color]
+  return (
+    <div className="quiz-page">
+      <header className={`border-t-4 pt-6 ${color.edge}`}>
+        <p className="eyebrow mb-3">{words.label}</p>
+        <h1 ref={heading} tabIndex={-1} className={`display-3 ${color.text}`}>
+          {outcome.title}
+        </h1>
+        <p className="lead mt-5">{outcome.text}</p>
+      </header>
+      <div className="quiz-sheet">
+        <h2 className="display-4">{words.recommendations}</h2>
+        <ol className="mt-5">
+          {outcome.recommendations.map((recommendation, index) => (
+            <li key={recommendation} className="flex gap-5 border-t border-line py-4">
+              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${color.text}`}>
+                {index + 1}
+              </span>
+              <span>{recommendation}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <a className="button" href={words.consultHref}>
+            {words.consult}
+          </a>
+          <BookingLink className="button button-quiet" booking={booking} />
+          <button type="button" className="button button-quiet" onClick={onRetake}>
+            {words.retake}
+          </button>
+        </div>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { fillPlaceholders, calculatePercentReached } from '#domain/quiz/progress.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
-import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import { scoreQuiz, type QuizResult } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
-import { ScoreResult } from './ScoreResult.tsx'
 import { useQuiz } from './use-quiz.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   quizId: string
@@ -67,5 +67,45 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
         )}
       </div>
     </dialog>
+  )
+}
+
+interface ScoreResultProps {
+  words: ScoringOf<'score'>
+  result: Extract<QuizResult, { by: 'score' }>
+  total: number
+  booking: Booking | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+  onRetake: () => void
+  onContact: () => void
+}
+
+export function ScoreResult(props: ScoreResultProps) {
+  const { words, result, total, booking, heading, onRetake, onContact } = props
+  const { score, band } = result
+  return (
+    <section>
+      <p id="board-quiz-score" className="quiz-count text-muted">
+        {fillPlaceholders(words.score, { score, total })}
+      </p>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="board-quiz-score"
+        className="display-3 mt-3 text-pine"
+      >
+        {band.title}
+      </h2>
+      <p className="lead mt-5">{band.text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button type="button" className="button" data-contact="scroll" onClick={onContact}>
+          {words.contact}
+        </button>
+        <BookingLink className="button button-quiet" booking={booking} />
+        <button type="button" className="button button-quiet" onClick={onRetake}>
+          {words.retake}
+        </button>
+      </div>
+    </section>
   )
 }

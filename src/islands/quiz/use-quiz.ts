@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import { keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
-import { isReturn, openSession, saveProgress } from '#client/tracking/quiz-session.ts'
+import {
+  keepProgress,
+  readKeptProgress,
+  isReturn,
+  openSession,
+  saveProgress,
+} from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import {
   buildStoredState,

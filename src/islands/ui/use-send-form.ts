@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { Issues } from '#client/api.ts'
+import { type Issues, issuesIn, request } from '#client/api.ts'
+import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
 
 /**
  * Sends a form, once at a time, and focuses the first field that has an error.
@@ -24,4 +25,30 @@ export function useSendForm(send: (form: HTMLFormElement) => Promise<Issues | un
   }
 
   return { issues, isSending, submit }
+}
+
+/** Sends a form. Returns the errors if it was not sent: none where the cause is in no field. */
+export async function sendForm(
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<Issues | undefined> {
+  try {
+    await request(path, { method: 'POST', body, headers })
+    return undefined
+  } catch (error) {
+    console.error(error)
+    return issuesIn(error)
+  }
+}
+
+/** {@link sendForm} for a lead, with the visitor's attribution if there is any. */
+export function sendLeadForm(
+  path: string,
+  fields: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Issues | undefined> {
+  const attribution = readAttribution()
+  const body = { ...fields, ...(attribution && { attribution }) }
+  return sendForm(path, body, { ...sessionHeaders(), ...headers })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readDeploy } from '../deploy.ts'
-import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv-line.ts'
+import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 

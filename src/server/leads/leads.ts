@@ -14,7 +14,7 @@ import { tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcom
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { readSite } from '../site/site.ts'
-import { findVisitedQuizzes } from '../tracking/visited-quizzes.ts'
+import { findVisitedQuizzes } from '../tracking/events.ts'
 import { readSavedNames } from '../tracking/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'

@@ -1,4 +1,4 @@
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
 import {
   buildCostKey,
   type CostLayout,

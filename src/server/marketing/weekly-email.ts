@@ -17,7 +17,7 @@ import { siteUrl } from '../environment.ts'
 import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
-import { readSourcesReport } from './sources/report.ts'
+import { readSourcesReport } from './sources.ts'
 
 /** The email of each week, under `week-` and its Monday. The daily digest has its marks beside them. */
 const weeks = collection('digests', z.object({ id: z.uuid(), createdAt: z.iso.datetime() }))

@@ -9,10 +9,10 @@ import {
   type ArrivalFacts,
   type EventFacts,
 } from '#domain/marketing/funnel/event-key.ts'
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Touch } from '#domain/attribution/touch.ts'
 import { touchSchema } from '#domain/attribution/attribution.ts'
-import { readTouchOrigin } from '#domain/attribution/touch-origin.ts'
+import { readTouchOrigin } from '#domain/attribution/channel.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
 import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import { currentTime } from '../clock.ts'
@@ -22,6 +22,9 @@ import { requireAdsQuiz } from '../site/quizzes.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { storeCampaign } from './campaign-names.ts'
+import type { NewLead, VisitedQuiz } from '#domain/leads/lead.ts'
+import { buildPlaceId } from '#domain/marketing/funnel/cell.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 
 /** Every step of every visit to a quiz, and every arrival from outside. See `domain/marketing/funnel/event-key.ts` for the keys. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
@@ -177,4 +180,39 @@ export function estimateEvents(keys: readonly string[]): [key: string, event: { 
     const day = (readEventKey(key) ?? readArrivalKey(key))?.day
     return day === undefined || changed.has(key) ? [] : [[key, { at: `${day}T12:00:00.000Z` }]]
   })
+}
+
+/** A client can invent quizzes' campaigns. */
+const MOST_QUIZZES = 10
+
+/**
+ * The ads quizzes that the visit of a lead has opened on this day or the day before. None where
+ * they cannot be read, because the lead is worth more.
+ */
+export async function findVisitedQuizzes(
+  { kind, visit, sessionId }: Pick<NewLead, 'kind' | 'visit' | 'sessionId'>,
+  now: Date,
+): Promise<VisitedQuiz[]> {
+  const id = visit ?? sessionId
+  if (id === undefined || kind === 'quiz') return []
+  try {
+    const day = await findFirmDay(now)
+    const listed = [addDays(day, -1), day].map((each) =>
+      listDay(`${each}/${buildVisitKey(id, sha256Hex)}`),
+    )
+    const found = new Map<string, VisitedQuiz>()
+    for (const { quizId, version, campaign, step } of await readFacts(
+      (await Promise.all(listed)).flatMap(({ events }) => events),
+    )) {
+      const place = { quizId, ...(version && { version }), campaign }
+      const quiz = found.get(buildPlaceId(place)) ?? { ...place, answers: {} }
+      const isChoice = step.type === 'question_answered' && step.option !== undefined
+      const answers = isChoice ? { ...quiz.answers, [step.question]: step.option } : quiz.answers
+      found.set(buildPlaceId(place), { ...quiz, answers })
+    }
+    return [...found.values()].slice(0, MOST_QUIZZES)
+  } catch (error) {
+    console.error('the quizzes of a visit could not be read', error)
+    return []
+  }
 }

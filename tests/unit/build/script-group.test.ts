@@ -6,7 +6,7 @@ const PROJECT = process.cwd()
 test('scriptGroup matches the listed files and everything in the listed folders', () => {
   const group = scriptGroup('shared', PROJECT, ['src/client/api.ts', 'src/client/tracking'])
   expect(group.test(`${PROJECT}/src/client/api.ts`)).toBe(true)
-  expect(group.test(`${PROJECT}/src/client/tracking/privacy.ts`)).toBe(true)
+  expect(group.test(`${PROJECT}/src/client/tracking/attribution.ts`)).toBe(true)
   expect(group.test(`${PROJECT}/src/client/tracking-pixel.ts`)).toBe(false)
   expect(group.test(`${PROJECT}/src/client/storage.ts`)).toBe(false)
 })

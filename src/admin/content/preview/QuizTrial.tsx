@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
+import { WAYS_TO_SCORE } from '#domain/quiz/scoring.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { AdsQuizScreens } from '#islands/ads/AdsQuizScreens.tsx'
 import { ShareForm } from '#islands/ads/ShareForm.tsx'
@@ -79,7 +80,7 @@ function QuizFrame({ trial, width }: { readonly trial: Trial; readonly width: nu
 
 /** The element of the quiz, without the words that were built into it. The board quiz is a dialog above a page. */
 function prepareRoot(page: Document, { scoring }: Quiz): Element {
-  const built = scoring.by === 'score' ? null : page.querySelector('[data-island]')
+  const built = WAYS_TO_SCORE[scoring.by].isDialog ? null : page.querySelector('[data-island]')
   const root = built ?? page.body.appendChild(page.createElement('div'))
   root.replaceChildren()
   return root
@@ -87,10 +88,9 @@ function prepareRoot(page: Document, { scoring }: Quiz): Element {
 
 /** A page with the quiz's frame and styles. A quiz that is not built yet borrows another one's. */
 function pagePath(id: string, { scoring }: Quiz, built: readonly string[]): string {
-  if (scoring.by === 'majority') return '/ai-readiness-quiz'
-  if (scoring.by === 'score') return '/'
+  const { funnel, path } = WAYS_TO_SCORE[scoring.by]
   const own = id.replace(/^quiz-/, '')
-  return `/ads/${built.includes(own) ? own : built[0]}`
+  return path(funnel === 'ads' && !built.includes(own) ? (built[0] ?? own) : own)
 }
 
 interface TriedProps {
@@ -102,9 +102,14 @@ interface TriedProps {
 /** A quiz as visitors have it, except that nothing is sent. */
 function TriedQuiz({ quizId, quiz }: TriedProps) {
   const { scoring } = quiz
-  if (scoring.by === 'majority') return <AiQuiz {...{ quizId, quiz }} />
-  if (scoring.by === 'score') return <OpenBoardQuiz {...{ quizId, quiz }} />
-  return <CountedQuiz {...{ quizId, quiz, scoring }} />
+  switch (scoring.by) {
+    case 'majority':
+      return <AiQuiz {...{ quizId, quiz }} />
+    case 'score':
+      return <OpenBoardQuiz {...{ quizId, quiz }} />
+    case 'count':
+      return <CountedQuiz {...{ quizId, quiz, scoring }} />
+  }
 }
 
 function CountedQuiz({

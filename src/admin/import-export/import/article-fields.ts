@@ -9,7 +9,7 @@ import {
 } from '#domain/posts/post-limits.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
-import { crc32 } from '#client/zip/crc32.ts'
+import { crc32 } from '#client/zip/format.ts'
 import { parse } from 'yaml'
 
 /** What a file says of an article besides its text, in the names of a save. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent, useId } from 'react'
 import {
   buildCampaignUrl,
   CHANNELS,
@@ -8,16 +8,19 @@ import {
   REQUIRED_FIELDS,
   switchChannel,
   type CampaignTags,
+  normalizeWhileTyping,
+  type CampaignField,
+  buildUrlSuffix,
 } from '#domain/marketing/campaigns/link.ts'
 import type {
   CampaignOverview,
   LinkTarget,
   LinkWithFigures,
-} from '#domain/marketing/campaigns/overview.ts'
-import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
-import { CopyFields } from './CopyFields.tsx'
+} from '#domain/marketing/campaigns/saved-link.ts'
+import { type Choice, SelectField, Field } from '../../kit/forms/Field.tsx'
 import { useSaveLink } from './queries.ts'
-import { TagField } from './TagField.tsx'
+import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
+import { CopyButton } from '../../kit/buttons.tsx'
 
 /** What the builder starts from. */
 export interface LinkDraft {
@@ -153,5 +156,119 @@ function PageField({ targets, path, onChange }: PageProps) {
       ]}
       onChange={onChange}
     />
+  )
+}
+
+const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
+  utm_source: ['Source', 'Who sends the visitor: google, newsletter'],
+  utm_medium: ['Medium', 'How: cpc, email, social'],
+  utm_campaign: ['Campaign', 'What for: spring-2026'],
+  utm_content: ['Content', 'Which ad or button, if there are several'],
+  utm_term: ['Term', 'Which keyword, if you paid for one'],
+  utm_id: ['Id', 'The number your ad platform gave it'],
+}
+
+interface TagFieldProps {
+  readonly field: CampaignField
+  readonly value: string
+  /** Values of earlier links, which are suggested. */
+  readonly used: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+export function TagField({ field, value, used, onChange }: TagFieldProps) {
+  const id = useId()
+  const [label, hint] = FIELD_LABELS[field]
+  const [suggestion] = findNearDuplicates(value, used)
+  const isOptional = !REQUIRED_FIELDS.includes(field)
+  return (
+    <Field
+      hint={
+        <>
+          {hint}
+          <span role="status" className="block">
+            {suggestion && (
+              <>
+                Did you mean{' '}
+                <button type="button" className="link py-1" onClick={() => onChange(suggestion)}>
+                  {suggestion}
+                </button>
+                ? It was used before.
+              </>
+            )}
+          </span>
+        </>
+      }
+      label={
+        <>
+          {label}
+          {isOptional && <span className="text-muted"> (optional)</span>}
+        </>
+      }
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            list={`${id}-used`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={value}
+            onChange={({ target }) => onChange(normalizeWhileTyping(target.value))}
+            onBlur={() => onChange(value.replace(/-$/, ''))}
+          />
+          <datalist id={`${id}-used`}>
+            {used.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface CopyFieldsProps {
+  readonly url: string
+  readonly tags: CampaignTags
+  /** Whose address it is, for the buttons' accessible names. */
+  readonly about: string
+}
+
+/** The address of a link and, for an ad platform, the parameters that it fills in itself. */
+export function CopyFields({ url, tags, about }: CopyFieldsProps) {
+  const suffix = buildUrlSuffix(tags)
+  return (
+    <>
+      <CopyField label="The finished link" text={url} about={about} />
+      {suffix && (
+        <CopyField
+          label={`${suffix.name} of ${suffix.platform}, with the page itself as its address`}
+          text={suffix.text}
+          about={`the ${suffix.name} of ${about}`}
+        />
+      )}
+    </>
+  )
+}
+
+function CopyField({ label, text, about }: { label: string; text: string; about: string }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted">{label}</p>
+      <div className="flex flex-wrap items-start gap-2">
+        <output
+          aria-label={label}
+          className="min-w-0 flex-1 basis-60 rounded-sm border border-line bg-sunken px-3 py-2 font-mono text-sm break-all"
+        >
+          {text}
+        </output>
+        <CopyButton text={text} label="Copy" about={about} />
+      </div>
+    </div>
   )
 }

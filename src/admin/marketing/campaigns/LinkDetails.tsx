@@ -6,13 +6,13 @@ import {
   SHORT_NAME_RULE,
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
-import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
 import { CopyButton } from '../../kit/buttons.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
-import { CopyFields } from './CopyFields.tsx'
+import { CopyFields } from './LinkBuilder.tsx'
 import { buildLinkUrl, fetchClicks, formatLinkName, useCreateShortLink } from './queries.ts'
 
 // The code that draws it is downloaded when one is opened.

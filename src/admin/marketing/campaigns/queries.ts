@@ -5,11 +5,12 @@ import type {
   CampaignOverview,
   LinkClicks,
   LinkWithFigures,
-} from '#domain/marketing/campaigns/overview.ts'
+  NewShortLink,
+  SavedLink,
+} from '#domain/marketing/campaigns/saved-link.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
-import type { NewShortLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
-import type { Period } from '../use-period.ts'
+import type { Period } from '../period.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'

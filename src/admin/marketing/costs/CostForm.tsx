@@ -1,6 +1,6 @@
 import { useContext, useId, useState, type InputHTMLAttributes } from 'react'
 import type { Issues } from '#client/api.ts'
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'

@@ -1,12 +1,18 @@
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { PeriodFields } from '../PeriodFields.tsx'
-import { usePeriod } from '../use-period.ts'
+import { PeriodFields, usePeriod } from '../period.tsx'
 import { CostForm } from './CostForm.tsx'
-import { CostList } from './CostList.tsx'
-import { ImportTable } from './import/ImportTable.tsx'
-import { useCosts } from './queries.ts'
+import { ImportTable } from './ImportTable.tsx'
+import { useCosts, COSTS, COSTS_PATH } from './queries.ts'
+import { request } from '#client/api.ts'
+import type { Cost } from '#domain/marketing/costs/cost.ts'
+import { buildCostKey, type CostSubject } from '#domain/marketing/costs/layout.ts'
+import { DataTable, type Row } from '../../kit/DataTable.tsx'
+import { DeleteButton } from '../../kit/buttons.tsx'
+import { formatCount } from '../../kit/format.ts'
+import { useAmountFormat } from '../../kit/site.ts'
+import { useDeletion } from '../../kit/use-deletion.tsx'
 
 /** What campaigns cost: typed, or read from a table of an ad platform. */
 export default function Costs() {
@@ -31,4 +37,108 @@ export default function Costs() {
       </QueryResult>
     </Page>
   )
+}
+
+/** A campaign shows this many days, the newest. A shorter period shows the others. */
+const ROWS_SHOWN = 100
+
+/** The costs of each campaign, with its days to look at and delete. */
+export function CostList({ costs }: { costs: readonly Cost[] }) {
+  const deletion = useCostDeletion()
+  const formatAmount = useAmountFormat()
+  if (costs.length === 0) {
+    return <p className="card py-10 text-center text-muted">No costs in this period.</p>
+  }
+  const groups = [...Map.groupBy(costs, ({ campaign }) => campaign)]
+    .map(([campaign, own]) => ({ campaign, own, sum: sumAmounts(own) }))
+    .toSorted((a, b) => b.sum - a.sum)
+  return (
+    <>
+      <p className="tabular-nums">
+        {formatAmount(sumAmounts(costs))} for {formatCount(groups.length, 'campaign')}
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {groups.map(({ campaign, own, sum }) => (
+          <li key={campaign} className="py-3">
+            <details>
+              <summary className="flex min-h-6 cursor-pointer flex-wrap justify-between gap-x-6">
+                <span className="link font-semibold wrap-anywhere">{campaign}</span>
+                <span className="tabular-nums">{formatAmount(sum)}</span>
+              </summary>
+              <CostTable campaign={campaign} costs={own} onDelete={deletion.ask} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      {deletion.question}
+    </>
+  )
+}
+
+interface TableProps {
+  readonly campaign: string
+  readonly costs: readonly Cost[]
+  readonly onDelete: (cost: Cost) => void
+}
+
+function CostTable({ campaign, costs, onDelete }: TableProps) {
+  const formatAmount = useAmountFormat()
+  const newest = costs.toReversed().slice(0, ROWS_SHOWN)
+  const rows = newest.map((cost): Row => [
+    // The heading of a row is unique.
+    `${cost.day}${cost.source || cost.content ? `, ${formatSubject(cost)}` : ''}`,
+    formatAmount(cost.amount),
+    cost.clicks?.toLocaleString('en-US') ?? '',
+    <DeleteButton
+      key={buildCostKey(cost)}
+      name={`the cost of ${formatSubject(cost)} on ${cost.day}`}
+      onDelete={() => onDelete(cost)}
+    />,
+  ])
+  return (
+    <div className="mt-3 grid gap-2">
+      <DataTable
+        label={`Costs of ${campaign}`}
+        columns={[
+          { label: 'Day' },
+          { label: 'Cost', className: 'number' },
+          { label: 'Clicks', className: 'number' },
+          { label: 'Action' },
+        ]}
+        rows={rows}
+      />
+      {costs.length > newest.length && (
+        <p className="text-sm text-muted">
+          The newest {ROWS_SHOWN} of {costs.length.toLocaleString('en-US')}. A shorter period shows
+          the others.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function sumAmounts(costs: readonly Cost[]): number {
+  return costs.reduce((total, { amount }) => total + amount, 0)
+}
+
+function useCostDeletion() {
+  return useDeletion<Cost>({
+    describe: (cost) => ({
+      title: 'Delete cost',
+      question: `Delete the cost of ${formatSubject(cost)} on ${cost.day}?`,
+    }),
+    send: ({ day, source, medium, campaign, content }) => {
+      const subject: CostSubject = { day, source, medium, campaign, content }
+      return request(COSTS_PATH, { method: 'DELETE', body: subject })
+    },
+    failure: 'The cost could not be deleted.',
+    refreshes: COSTS,
+  })
+}
+
+/** @example 'spring (google / cpc, ad blue)' */
+function formatSubject({ source, medium, campaign, content }: CostSubject): string {
+  const channel = [source, medium].filter(Boolean).join(' / ')
+  const parts = [channel, content && `ad ${content}`].filter(Boolean).join(', ')
+  return parts ? `${campaign} (${parts})` : campaign
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NewCosts } from '#domain/marketing/costs/cost.ts'
 import type { CostsOverview, StoredCosts } from '#domain/marketing/costs/layout.ts'
 import { formatCount } from '../../kit/format.ts'
-import type { Period } from '../use-period.ts'
+import type { Period } from '../period.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
 

@@ -1,5 +1,5 @@
 import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
-import { normalizeTag } from '../../attribution/normalize.ts'
+import { normalizeTag } from '../../attribution/campaign.ts'
 
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from '../../attribution/normalize.ts'
+import { normalizeTag } from '../../attribution/campaign.ts'
 import {
   buildCostKey,
   COST_COLUMNS,

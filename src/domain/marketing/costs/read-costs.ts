@@ -1,4 +1,4 @@
-import { normalizeTag } from '../../attribution/normalize.ts'
+import { normalizeTag } from '../../attribution/campaign.ts'
 import type { Cost } from './cost.ts'
 import {
   buildCostKey,
@@ -9,7 +9,7 @@ import {
   spreadCost,
 } from './layout.ts'
 import { addNumbers, sumBy } from '../../sum.ts'
-import type { Table, TableRow } from '../../csv/parse-table.ts'
+import type { Table, TableRow } from '../../csv/csv.ts'
 import {
   type DecimalMark,
   findDecimalMarks,

@@ -1,5 +1,5 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
-import type { CsvCell } from '../../csv/csv-line.ts'
+import type { CsvCell } from '../../csv/csv.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 import { tallyQuiz } from './cell.ts'
 import { sumOutcomes } from './outcome.ts'

@@ -6,7 +6,7 @@ import { type CampaignName, readCampaignKey } from '../../attribution/campaign-n
 import { findChannel, nameSite } from '../../attribution/channel.ts'
 import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
 import type { SourceCell } from './source-cell.ts'
-import type { CsvCell } from '../../csv/csv-line.ts'
+import type { CsvCell } from '../../csv/csv.ts'
 import {
   type ComparedFigures,
   FIGURES,

@@ -1,13 +1,18 @@
 import { pathOf } from '#domain/posts/post-path.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
-import type { LinkChange, NewLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import type {
+  LinkChange,
+  NewLink,
+  SavedLink,
+  LinkClicks,
+  LinkTarget,
+} from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { listSavedLinks, readLinkName, savedLinks } from '../../tracking/saved-links.ts'
 import { moveShortLinks } from './short-links.ts'
-import type { LinkClicks, LinkTarget } from '#domain/marketing/campaigns/overview.ts'
 import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { listReadable } from '../../posts/find-posts.ts'

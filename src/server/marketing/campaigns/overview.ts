@@ -9,14 +9,15 @@ import type {
   LinkTarget,
   LinkWithFigures,
   ShortAddress,
-} from '#domain/marketing/campaigns/overview.ts'
-import type { SavedLink, ShortLink } from '#domain/marketing/campaigns/saved-link.ts'
+  SavedLink,
+  ShortLink,
+} from '#domain/marketing/campaigns/saved-link.ts'
 import { type ComparedFigures, type Figures, NO_FIGURES } from '#domain/marketing/figures.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
 import { sumByCampaign } from '../funnel/report.ts'
-import { readFacts } from '../sources/source-facts.ts'
+import { readFacts } from '../sources.ts'
 import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
 import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
 import { listLinkTargets } from './links.ts'

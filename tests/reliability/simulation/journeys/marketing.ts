@@ -1,5 +1,5 @@
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
-import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
 import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
 import { countOutcomes, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'

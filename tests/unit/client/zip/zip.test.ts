@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { crc32 } from '#client/zip/crc32.ts'
-import { FILES_MAX } from '#client/zip/limits.ts'
+import { crc32, FILES_MAX } from '#client/zip/format.ts'
 import { listZip, readZipFile, UnusableZip } from '#client/zip/read-zip.ts'
 import { createZip } from '#client/zip/write-zip.ts'
 import { packZip } from '#tests/support/zip.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { attributionSchema, campaignSchema } from '#domain/attribution/attribution.ts'
-import { readCampaign, formatCampaignQuery, hasCampaign } from '#domain/attribution/campaign.ts'
-import { normalizeTag } from '#domain/attribution/normalize.ts'
+import {
+  readCampaign,
+  formatCampaignQuery,
+  hasCampaign,
+  normalizeTag,
+} from '#domain/attribution/campaign.ts'
 import { formatTouch, parseTouch, readTouch, readTouches } from '#domain/attribution/touch.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

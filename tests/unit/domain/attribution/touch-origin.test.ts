@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attributionSchema } from '#domain/attribution/attribution.ts'
-import { readTouchOrigin, readVia } from '#domain/attribution/touch-origin.ts'
+import { readTouchOrigin, readVia } from '#domain/attribution/channel.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
 
 test.each([

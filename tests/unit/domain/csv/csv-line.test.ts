@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCsvRow } from '#domain/csv/csv-line.ts'
+import { formatCsvRow } from '#domain/csv/csv.ts'
 
 /** An independent reader of RFC 4180, one line at a time. */
 function readLine(line: string): string[] {

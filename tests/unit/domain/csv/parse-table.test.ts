@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCsvRow } from '#domain/csv/csv-line.ts'
-import { parseTable } from '#domain/csv/parse-table.ts'
+import { formatCsvRow, parseTable } from '#domain/csv/csv.ts'
 
 const cellsOf = (text: string) => parseTable(text)?.rows.map(({ cells }) => cells)
 

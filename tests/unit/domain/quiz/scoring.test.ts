@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { KEPT_DAYS } from '#client/tracking/kept-progress.ts'
+import { KEPT_DAYS } from '#client/tracking/quiz-session.ts'
 import { summarize, type SummaryTexts } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
 

@@ -2,8 +2,8 @@ import { createRef, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { shippedQuiz } from '../../../support/quizzes.ts'
-import { MajorityResult } from '#islands/quiz/MajorityResult.tsx'
-import { ScoreResult } from '#islands/quiz/ScoreResult.tsx'
+import { MajorityResult } from '#islands/quiz/AiQuiz.tsx'
+import { ScoreResult } from '#islands/quiz/BoardQuiz.tsx'
 import { BookingLink } from '#islands/ui/BookingLink.tsx'
 
 const booking = { url: 'https://book.example/firm?name={name}', label: 'Choose a time' }

@@ -7,7 +7,7 @@ import {
   planStoring,
   spreadCost,
 } from '#domain/marketing/costs/layout.ts'
-import { parseTable } from '#domain/csv/parse-table.ts'
+import { parseTable } from '#domain/csv/csv.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
 
 const known = [{ campaign: 'spring', ids: ['1234567'] }]

@@ -5,11 +5,11 @@ import {
   planStoring,
   REQUIRED_COLUMNS,
 } from '#domain/marketing/costs/layout.ts'
-import type { Table, TableRow } from '#domain/csv/parse-table.ts'
+import type { Table, TableRow } from '#domain/csv/csv.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
-import { formatCount } from '../../../kit/format.ts'
-import { useAmountFormat, SiteContext } from '../../../kit/site.ts'
-import { useCosts, useStoreCosts } from '../queries.ts'
+import { formatCount } from '../../kit/format.ts'
+import { useAmountFormat, SiteContext } from '../../kit/site.ts'
+import { useCosts, useStoreCosts } from './queries.ts'
 
 interface Props {
   readonly table: Table

@@ -1,7 +1,26 @@
-import { TextField } from '../kit/forms/Field.tsx'
+import { addDays, findPeriodBefore } from '#domain/time/utc-day.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
 import { useToday } from '../kit/site.ts'
-import { lastDays, type Period } from './use-period.ts'
+import { TextField, Checkbox } from '../kit/forms/Field.tsx'
+import { formatDay } from '../kit/format.ts'
+
+/** The days of a report, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** The last days up to `today`, which is one of them. */
+export function lastDays(days: number, today: string): Period {
+  return { from: addDays(today, 1 - days), to: today }
+}
+
+/** The period in the address, at first the last `days` days. */
+export function usePeriod(days: number): Period {
+  const [query] = useQueryString()
+  const recent = lastDays(days, useToday())
+  return { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+}
 
 const PERIODS = [7, 30, 90, 365] as const
 
@@ -38,5 +57,18 @@ export function PeriodFields({ period }: { period: Period }) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Whether figures show how they differ from those of the period before. */
+export function ChangesField({ period }: { period: Period }) {
+  const [query, change] = useQueryString()
+  const before = findPeriodBefore(period)
+  return (
+    <Checkbox
+      label={`Changes from the period before: ${formatDay(before.from)} to ${formatDay(before.to)}`}
+      checked={query.get('changes') !== 'hide'}
+      onChange={(isShown) => change({ changes: isShown ? '' : 'hide' })}
+    />
   )
 }

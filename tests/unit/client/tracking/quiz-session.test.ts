@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetProgress, keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
-import { readRequestId, saveRequestId } from '#client/tracking/quiz-session.ts'
+import {
+  forgetProgress,
+  keepProgress,
+  readKeptProgress,
+  readRequestId,
+  saveRequestId,
+} from '#client/tracking/quiz-session.ts'
 
 const DAY_MS = 86_400_000
 const STATE = { phase: 'question', index: 4, answers: {} }

@@ -1,3 +1,14 @@
+/*
+ * Of archives that are written and of those that are read, so that what one installation exports
+ * another one imports.
+ */
+
+/** More need the zip64 format, which not every program reads. */
+export const FILES_MAX = 65_534
+
+/** Of the list of all files, which is read into memory at once. Enough for names of 200 characters. */
+export const DIRECTORY_MAX = 16 * 1024 * 1024
+
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1

@@ -1,13 +1,19 @@
 import { countDecimals } from '#domain/money/format-amount.ts'
-import type { Facts } from '#domain/marketing/sources/report.ts'
+import {
+  type Facts,
+  buildSourceRows,
+  type SourcesReport,
+} from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import type { PeriodQuery } from '#domain/marketing/report-query.ts'
+import type { PeriodQuery, SourcesQuery } from '#domain/marketing/report-query.ts'
 import type { Counts } from '#domain/sum.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
-import { readSite } from '../../site/site.ts'
-import { readCostSums } from '../costs.ts'
-import { readPeriods } from '../funnel/closed-days.ts'
-import { readPeriodTotals } from '../../leads/period-totals.ts'
+import { readSite } from '../site/site.ts'
+import { readCostSums } from './costs.ts'
+import { readPeriods } from './funnel/closed-days.ts'
+import { readPeriodTotals } from '../leads/period-totals.ts'
+import { buildTrend } from '#domain/marketing/trend.ts'
+import { currentTime } from '../clock.ts'
 
 interface PeriodFacts {
   readonly facts: Facts
@@ -37,4 +43,14 @@ export async function readFacts({ from, to }: PeriodQuery, now: Date): Promise<P
   for (const [day, { visits }] of counted.flatMap((each) => [...each.days]))
     days.set(day, { visits, leads: days.get(day)?.leads ?? 0 })
   return { facts: build(0), before: build(1), days }
+}
+
+/** Where the leads of some days came from, in days of the firm's time zone, beside as many days before them. */
+export async function readSourcesReport(
+  { by, touch, from, to }: SourcesQuery,
+  now = currentTime(),
+): Promise<SourcesReport> {
+  const { facts, before, days } = await readFacts({ from, to }, now)
+  const trend = buildTrend({ from, to }, days)
+  return { by, touch, from, to, ...buildSourceRows(by, touch, facts, before), trend }
 }

@@ -1,0 +1,214 @@
+import { readEntry, writeEntry } from './page/history-entry.ts'
+import type { SearchRow } from '#domain/posts/article-words.ts'
+import { tagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
+import type { default as MiniSearch } from 'minisearch'
+
+const DEBOUNCE_MS = 120
+
+/** How far the visitor had scrolled, in the entry of the browser's history. */
+const SCROLLED = 'scrolled'
+
+/** Searches the Diary while the visitor types, and keeps `?search=` up to date. */
+export function startDiarySearch(root: HTMLElement): void {
+  const input = requireElement<HTMLInputElement>(root, 'input')
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const search = () => {
+    clearTimeout(timer)
+    const query = input.value.trim()
+    updateAddress(query)
+    return showResults(root, query)
+  }
+  input.addEventListener('focus', () => void loadIndex().catch(() => {}), { once: true })
+  input.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void search(), DEBOUNCE_MS)
+  })
+  requireElement(root, 'form').addEventListener('submit', (event) => {
+    event.preventDefault()
+    void search()
+  })
+  requireElement(root, '[data-clear]').addEventListener('click', () => {
+    input.value = ''
+    input.focus()
+    void search()
+  })
+  requireElement(root, '[data-list]').addEventListener('click', () => {
+    writeEntry(SCROLLED, scrollY, 'replace')
+  })
+
+  input.value ||= new URLSearchParams(location.search).get('search') ?? ''
+  if (input.value !== '') void search().then(scrollBack)
+}
+
+/** The browser restores the position before the results are there, and then only if the page is kept. */
+function scrollBack(): void {
+  const top = readEntry(SCROLLED)
+  if (typeof top !== 'number') return
+  scrollTo({ top, behavior: 'instant' })
+  writeEntry(SCROLLED, undefined, 'replace')
+}
+
+function updateAddress(query: string): void {
+  const url = new URL(location.href)
+  if (query === '') url.searchParams.delete('search')
+  else url.searchParams.set('search', query)
+  history.replaceState(history.state, '', url)
+}
+
+const RESULTS_MAX = 30
+
+/** Shows the articles that match, or the whole Diary for an empty query. Only the latest query counts. */
+async function showResults(root: HTMLElement, query: string): Promise<void> {
+  root.dataset.query = query
+  if (query === '') return showAll(root)
+  if (requireElement(root, '[data-results]').hidden) showPlaceholders(root)
+  try {
+    const found = await findArticles(query)
+    if (root.dataset.query === query) showFound(root, found)
+  } catch (error) {
+    console.warn('the search of the Diary failed', error)
+    showAll(root)
+    setStatus(root, root.dataset.broken)
+  }
+}
+
+function showPlaceholders(root: HTMLElement): void {
+  const template = requireElement<HTMLTemplateElement>(root, '[data-placeholders]')
+  setStatus(root, root.dataset.loading)
+  showList(root, [template.content.cloneNode(true)])
+}
+
+function showFound(root: HTMLElement, found: readonly SearchRow[]): void {
+  const template = requireElement<HTMLTemplateElement>(root, '[data-row]')
+  const rows = found.slice(0, RESULTS_MAX).map((row) => renderRow(template, row))
+  showList(root, rows)
+  const { none, one, many } = root.dataset
+  const count = found.length
+  setStatus(root, count === 0 ? none : `${count} ${count === 1 ? one : many}`)
+}
+
+function showAll(root: HTMLElement): void {
+  requireElement(root, '[data-results]').hidden = true
+  requireElement(document, '[data-diary-lists]').hidden = false
+  setStatus(root, '')
+}
+
+function showList(root: HTMLElement, rows: readonly Node[]): void {
+  requireElement(root, '[data-list]').replaceChildren(...rows)
+  requireElement(root, '[data-results]').hidden = false
+  requireElement(document, '[data-diary-lists]').hidden = true
+}
+
+function setStatus(root: HTMLElement, sentence = ''): void {
+  requireElement(root, '[data-status]').textContent = sentence
+}
+
+/** Fills a copy of the page's template with one article. */
+function renderRow(template: HTMLTemplateElement, row: SearchRow): Node {
+  const [slug, title, description, tags, day, readingTime] = row
+  // The copy of a fragment is a fragment.
+  const fragment = template.content.cloneNode(true) as DocumentFragment
+  const time = requireElement<HTMLTimeElement>(fragment, 'time')
+  time.dateTime = day
+  time.textContent = formatDate(day)
+  const minutes = requireElement(fragment, '[data-minutes]')
+  minutes.textContent = `${readingTime} ${minutes.dataset.minutes}`
+  const link = requireElement<HTMLAnchorElement>(fragment, 'h3 a')
+  link.href = `/diary/${slug}`
+  link.textContent = title
+  requireElement(fragment, '.row-text').textContent = description
+  requireElement(fragment, '.tags').append(...tags.slice(0, TAGS_IN_LIST).map(renderTag))
+  return fragment
+}
+
+/** A shared Intl.DateTimeFormat would take 30 ms when the page loads. */
+function formatDate(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+function renderTag(tag: string): Node {
+  const item = document.createElement('li')
+  const path = tagPath(tag)
+  const chip = document.createElement(path ? 'a' : 'span')
+  if (path) chip.setAttribute('href', path)
+  chip.className = 'chip'
+  chip.textContent = tag
+  item.append(chip)
+  return item
+}
+
+/** @throws {Error} when the page has no such element, which a wrong template alone can cause. */
+function requireElement<T extends HTMLElement = HTMLElement>(
+  root: ParentNode,
+  selector: string,
+): T {
+  const found = root.querySelector<T>(selector)
+  if (!found) throw new Error(`the page has no element ${selector}`)
+  return found
+}
+
+const INDEX_PATH = '/search.json'
+
+/** How many articles are added at once, so that typing stays smooth. */
+const STEP = 50
+
+interface ArticleIndex {
+  readonly rows: readonly SearchRow[]
+  readonly index: MiniSearch
+}
+
+let loading: Promise<ArticleIndex> | undefined
+
+/** Whether a term is the beginning of a longer word. The letters of "M&A" are not, the last letter typed may be. */
+function isBeginning(term: string, index: number, terms: readonly string[]): boolean {
+  if (term.length > 1) return true
+  return index === terms.length - 1 && terms[index - 1]?.length !== 1
+}
+
+/** The articles that match a query, best first. */
+export async function findArticles(query: string): Promise<readonly SearchRow[]> {
+  const { rows, index } = await loadIndex()
+  return index.search(query).map(({ id }) => rows[Number(id)]!)
+}
+
+/** Fetches the index on the first use. After a failure the next use tries again. */
+export function loadIndex(): Promise<ArticleIndex> {
+  loading ??= fetchIndex().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchIndex(): Promise<ArticleIndex> {
+  const [{ default: Search }, response] = await Promise.all([
+    import('minisearch'),
+    fetch(INDEX_PATH),
+  ])
+  if (!response.ok) throw new Error(`${INDEX_PATH}: status ${response.status}`)
+  // The build that made this script also made the index.
+  const articles = (await response.json()) as readonly SearchRow[]
+  const index = new Search({
+    fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
+    searchOptions: {
+      boost: { title: 3, tags: 2, text: 0.5 },
+      prefix: isBeginning,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  })
+  await index.addAllAsync(
+    articles.map(([slug, title, description, tags, , , headings, text], id) => ({
+      id,
+      title,
+      description,
+      tags: tags.join(' '),
+      slug: slug.replaceAll('-', ' '),
+      headings,
+      text,
+    })),
+    { chunkSize: STEP },
+  )
+  return { rows: articles, index }
+}
