@@ -194,8 +194,6 @@ describe('refuses', () => {
     ],
     ['a phone number that is none', { ...setPhone, to: 'call me' }, 'must be a number'],
     ['a link to a page that does not exist', { ...url, to: '/nowhere' }, 'must lead to a page'],
-    ['a link to a part that does not exist', { ...url, to: '/about#team' }, 'no "#team"'],
-    ['a script', { ...url, to: 'javascript:alert(1)' }, 'must begin with'],
     [
       'a value that code relies on',
       { path: ['currency'], from: 'USD', to: 'EUR' },
@@ -225,23 +223,19 @@ describe('refuses', () => {
     expect(await contentChanges.keys()).toEqual([])
   })
 
-  test('a text without what is filled in', async () => {
-    const path = ['words', 'progress']
-    const from = getAt((await editor.read('quiz-board')).value, path)
-    expect(await messageOf({ path, from, to: 'Question' }, 'quiz-board')).toContain('{n}')
-  })
-
-  test('a subject of two lines', async () => {
-    const path = ['emails', 'autoReply', 'subject']
-    const from = getAt((await editor.read()).value, path)
-    const to = 'Hello\r\nBcc: all@x.example'
-    expect(await messageOf({ path, from, to })).toContain('one line')
-  })
-
-  test('to remove the last question of a quiz', async () => {
-    const from = getAt((await editor.read('quiz-quiz-a')).value, ['questions'])
-    const edit = { path: ['questions'], from, to: [] }
-    expect(await messageOf(edit, 'quiz-quiz-a')).toContain('at least')
+  test.each([
+    ['a text without what is filled in', 'quiz-board', ['words', 'progress'], 'Question', '{n}'],
+    [
+      'a subject of two lines',
+      'site',
+      ['emails', 'autoReply', 'subject'],
+      'A\r\nBcc: b',
+      'one line',
+    ],
+    ['to remove the last question of a quiz', 'quiz-quiz-a', ['questions'], [], 'at least'],
+  ])('%s', async (_what, id, path, to, message) => {
+    const from = getAt((await editor.read(id)).value, path)
+    expect(await messageOf({ path, from, to }, id)).toContain(message)
   })
 
   test('a link that leads nowhere in a new item', async () => {
@@ -267,16 +261,6 @@ describe('refuses', () => {
     const unknown = await editor.put({ base: {}, mine: {} }, 'page-never')
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toMatchObject({ error: 'There is no such page or quiz.' })
-  })
-
-  test('keys that would change objects themselves', async () => {
-    for (const key of ['__proto__', 'constructor']) {
-      const mine: unknown = JSON.parse(`{"phone":"${PHONE}","${key}":{"x":1}}`)
-      const { status } = await editor.put({ base: { phone: PHONE }, mine })
-      expect([200, 400]).toContain(status)
-      expect(Object.prototype).not.toHaveProperty('x')
-      expect(JSON.stringify(await editor.read())).not.toContain('"x":1')
-    }
   })
 })
 

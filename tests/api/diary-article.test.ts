@@ -143,3 +143,11 @@ describe('GET /diary/:slug', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 })
+
+test('a session sees the Diary with the saved articles', async () => {
+  await editor.create({ title: 'Just now' })
+  const response = await call('/diary', { cookie })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  expect(await response.text()).toContain('<a href="/diary/just-now">Just now</a>')
+})

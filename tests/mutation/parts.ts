@@ -37,7 +37,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   publishing: [
     'unit/server/publishing/**/*',
     'unit/build/articles/{old-addresses,incremental-build,render-articles,unreadable-post}',
-    'api/{admin-publishing,deploy-events,diary-*,saved-diary}',
+    'api/{admin-publishing,deploy-events,diary-*}',
   ],
 }
 

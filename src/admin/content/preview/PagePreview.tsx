@@ -5,12 +5,10 @@ import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { PreviewPage } from '#domain/content/documents.ts'
 import { type ContentFile, documentFile, documentId } from '#domain/content/document-id.ts'
 import { listChanges } from '#domain/content/merge.ts'
-import type { ContentPreview } from '#domain/content/page-texts.ts'
-import { listPageTexts } from '#domain/content/page-texts.ts'
-import { createPreview } from '#domain/content/preview.ts'
+import { listPageTexts, type ContentPreview, type PageText } from '#domain/content/page-texts.ts'
+import { createPreview, type Preview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
-import type { Look } from '#domain/site/look.ts'
 import type { Site } from '#domain/site/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { collectSlots, fetchBuiltPage, type BuiltPage, type WritableSlot } from './built-page.ts'
@@ -45,82 +43,50 @@ export function PagePreview(props: Props) {
   )
 }
 
-function ChangedPage({
-  document,
-  value,
-  compared,
-  page,
-  width,
-  onOpen,
-  built,
-}: Props & { readonly built: BuiltPage }) {
-  const [slots, setSlots] = useState<readonly WritableSlot[]>([])
-  const [restyle, setRestyle] = useState<(look: Look) => void>()
+type ChangedProps = Props & { readonly built: BuiltPage }
+
+function ChangedPage({ built, ...props }: ChangedProps) {
+  const { document, value, compared, page, width, onOpen } = props
+  const [opened, setOpened] = useState<OpenedPage>()
+  const { changed, findText } = useShownTexts(opened?.slots ?? NO_SLOTS, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
-  const file = documentFile(document.id)
-  const texts = useMemo(
-    () => compared.texts.filter((text) => page.files.includes(text.file)),
-    [compared, page],
-  )
-  const preview = useMemo(
-    () => createPreview(slots, texts, compared.facts),
-    [slots, texts, compared],
-  )
-  const shown = useMemo(
-    () => preview(listPageTexts(file, document.form, value), factsIn(file, value, compared.facts)),
-    [preview, file, document, value, compared],
-  )
   const changes = useMemo(() => listChanges(compared.live, value), [compared, value])
 
   useEffect(() => {
-    for (const [index, slot] of slots.entries()) {
-      slot.write(shown.slots[index] ?? '')
-      slot.element.toggleAttribute('data-changed', shown.changed.has(index))
-      if (slot.isVisible && shown.findText(index)) slot.element.toggleAttribute('data-text', true)
-    }
-  }, [slots, shown])
-
-  useEffect(() => {
     // The form keeps the shape of the site's schema.
-    if (file === 'site') restyle?.((value as Site).look)
-  }, [file, restyle, value])
+    if (opened && document.id === 'site') showLook(opened.page, opened.sheet, (value as Site).look)
+  }, [opened, document, value])
 
   const select = useEffectEvent((event: Event) => {
-    // Elements of another window are no instances of this one's classes.
-    for (let node = event.target as Element | null; node; node = node.parentElement) {
-      const index = slots.findIndex(({ element, isVisible }) => isVisible && element === node)
-      const text = index === -1 ? undefined : shown.findText(index)
-      if (!text) continue
-      setOther(text.file === file ? undefined : text.file)
-      if (text.file === file) onOpen(text.path)
-      return
-    }
+    const text = findSelected(event, opened?.slots ?? NO_SLOTS, findText)
+    if (!text) return
+    const isOwn = text.file === documentFile(document.id)
+    setOther(isOwn ? undefined : text.file)
+    if (isOwn) onOpen(text.path)
   })
   useEffect(() => {
-    const opened = slots[0]?.element.ownerDocument
     const listener = (event: Event) => select(event)
-    opened?.addEventListener('click', listener)
-    return () => opened?.removeEventListener('click', listener)
-  }, [slots])
-
-  function onLoad(loaded: Document) {
-    setSlots(collectSlots(loaded))
-    const sheet = new (loaded.defaultView ?? window).CSSStyleSheet()
-    loaded.adoptedStyleSheets.push(sheet)
-    setRestyle(() => (look: Look) => showLook(loaded, sheet, look))
-  }
+    opened?.page.addEventListener('click', listener)
+    return () => opened?.page.removeEventListener('click', listener)
+  }, [opened])
 
   function findOnPage(path: Path) {
+    const slots = opened?.slots ?? NO_SLOTS
     const [slot] =
-      [...shown.changed].find(([at, of]) => isRelated(of, path) && slots[at]?.isVisible) ?? []
+      [...changed].find(([at, of]) => isRelated(of, path) && slots[at]?.isVisible) ?? []
     if (slot === undefined) return undefined
     return () => slots[slot]?.element.scrollIntoView({ block: 'center' })
   }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageFrame page={built} title={`Preview of ${page.title}`} width={width} onLoad={onLoad} />
+      <PageFrame
+        page={built}
+        title={`Preview of ${page.title}`}
+        width={width}
+        onLoad={(loaded) => setOpened(openPage(loaded))}
+      />
       <p role="status" className="text-sm text-muted">
         {other === undefined ? (
           'Select a text on the page to open its field.'
@@ -134,6 +100,58 @@ function ChangedPage({
       <Outline {...{ document, value, changes, findOnPage }} />
     </div>
   )
+}
+
+/** A page in its frame, with what the preview writes of it. */
+interface OpenedPage {
+  readonly page: Document
+  readonly slots: readonly WritableSlot[]
+  readonly sheet: CSSStyleSheet
+}
+
+const NO_SLOTS: readonly WritableSlot[] = []
+
+function openPage(page: Document): OpenedPage {
+  const sheet = new (page.defaultView ?? window).CSSStyleSheet()
+  page.adoptedStyleSheets.push(sheet)
+  return { page, slots: collectSlots(page), sheet }
+}
+
+/** Writes the texts of the form into a page, and marks those that changed or can be selected. */
+function useShownTexts(slots: readonly WritableSlot[], { document, value, compared, page }: Props) {
+  const file = documentFile(document.id)
+  const preview = useMemo(() => {
+    const texts = compared.texts.filter((text) => page.files.includes(text.file))
+    return createPreview(slots, texts, compared.facts)
+  }, [slots, compared, page])
+  const shown = useMemo(
+    () => preview(listPageTexts(file, document.form, value), factsIn(file, value, compared.facts)),
+    [preview, file, document, value, compared],
+  )
+
+  useEffect(() => {
+    for (const [index, slot] of slots.entries()) {
+      slot.write(shown.slots[index] ?? '')
+      slot.element.toggleAttribute('data-changed', shown.changed.has(index))
+      if (slot.isVisible && shown.findText(index)) slot.element.toggleAttribute('data-text', true)
+    }
+  }, [slots, shown])
+  return shown
+}
+
+/** The text of the element that was selected, or of the nearest around it. */
+function findSelected(
+  { target }: Event,
+  slots: readonly WritableSlot[],
+  findText: Preview['findText'],
+): PageText | undefined {
+  // Elements of another window are no instances of this one's classes.
+  for (let node = target as Element | null; node; node = node.parentElement) {
+    const index = slots.findIndex(({ element, isVisible }) => isVisible && element === node)
+    const text = index === -1 ? undefined : findText(index)
+    if (text) return text
+  }
+  return undefined
 }
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */

@@ -13,7 +13,6 @@ test.each([
   ['pages/none', 'page-none', undefined],
   ['pages/toString', 'page-toString', undefined],
   ['about', 'about', undefined],
-  ['other/about', 'other/about', undefined],
 ])('%s has the id %s and its schema', (file, id, schema) => {
   expect(documentId(file)).toBe(id)
   expect(documentFile(id)).toBe(file)
@@ -31,12 +30,8 @@ test.each<[file: string, value: unknown, title: string]>([
   ['site', {}, 'Firm and site'],
   ['pages/not-found', {}, 'Page not found'],
   ['pages/gone', {}, 'gone'],
-  ['pages/toString', {}, 'toString'],
   ['quizzes/board', { name: 'Board check' }, 'Board check'],
   ['quizzes/board', { name: 5 }, 'board'],
-  ['quizzes/board', {}, 'board'],
-  ['quizzes/board', null, 'board'],
-  ['quizzes/board', 'Board check', 'board'],
 ])('%s of %j is called %j', (file, value, title) => {
   expect(titleOf(file, value)).toBe(title)
 })
@@ -46,7 +41,6 @@ test.each<[file: string, value: unknown, address: string | undefined]>([
   ['pages/home', {}, '/'],
   ['pages/not-found', {}, '/404'],
   ['pages/form-error', {}, undefined],
-  ['pages/toString', {}, undefined],
   ['quizzes/quiz-a', { scoring: { by: 'count' } }, '/ads/quiz-a'],
   ['quizzes/ai-readiness', { scoring: { by: 'majority' } }, '/ai-readiness-quiz'],
   ['quizzes/board', { scoring: { by: 'score' } }, '/'],

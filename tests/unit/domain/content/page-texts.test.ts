@@ -44,11 +44,6 @@ test.each<[why: string, form: Form, value: unknown]>([
   expect(texts.map(({ text }) => text)).toEqual(['T'])
 })
 
-test('what no form describes is no text of a page', () => {
-  expect(listPageTexts('pages/a', { properties: {} }, { other: 'Words' })).toEqual([])
-  expect(listPageTexts('pages/a', {}, { other: 'Words' })).toEqual([])
-})
-
 test('the texts of an item depend on its shape', () => {
   const kind = (name: string, key: string): Form => {
     return { properties: { kind: { const: name }, [key]: TEXT } }
@@ -62,21 +57,16 @@ const EVERYWHERE = ['head', 'header', 'main', 'footer']
 
 test.each<[file: string, path: string, regions: readonly string[]]>([
   ['pages/about', 'title', ['head']],
-  ['pages/about', 'description', ['head']],
   ['pages/about', 'lead', ['main']],
   ['pages/about', 'team/title', ['head', 'main']],
-  ['pages/about', 'team/description', ['head', 'main']],
   ['pages/about', 'crumb', ['path']],
-  ['pages/about', 'breadcrumb', ['main']],
   ['pages/about', 'header/lead', ['main']],
   ['pages/diary', 'title', ['head']],
   ['pages/diary', 'empty', ['head', 'main', 'path']],
-  ['pages/diary', 'feed/title', ['head', 'main', 'path']],
   ['site', 'header/cta', ['header']],
   ['site', 'footer/note', ['footer']],
   ['site', 'breadcrumb/home', ['path']],
   ['site', 'name', EVERYWHERE],
-  ['site', 'title', EVERYWHERE],
 ])('in %s, %s can be in these parts of a page', (file, path, regions) => {
   expect(regionsAt(file, path.split('/'))).toEqual([regions])
 })
