@@ -1,6 +1,6 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
+import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
 
 /**
  * The words of one page, or of the site itself.

@@ -1,4 +1,4 @@
-import { findUnknownFact } from '../site/facts.ts'
+import { findUnknownFact } from '../site/firm-facts.ts'
 import type { Form } from './form.ts'
 import type { ReleaseContent } from './stored-content.ts'
 import type { Leaf } from './value.ts'

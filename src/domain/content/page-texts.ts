@@ -1,4 +1,5 @@
-import { describeHours, keepTimesTogether, type FirmFacts } from '../site/facts.ts'
+import { describeHours, keepTimesTogether } from '../site/facts.ts'
+import { type FirmFacts } from '../site/firm-facts.ts'
 import type { Site } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'
 import { listLeaves, type Form } from './form.ts'

@@ -1,4 +1,4 @@
-import { fillFirm, type FirmFacts } from '../site/facts.ts'
+import { fillFirm, type FirmFacts } from '../site/firm-facts.ts'
 import type { Path } from './value.ts'
 import type { PageText, Region } from './page-texts.ts'
 

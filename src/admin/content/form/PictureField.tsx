@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { LogoFault, reduceSvg } from '#domain/site/logo.ts'
+
 import { Field } from '../../kit/forms/Field.tsx'
 import { describeImageError, saveImage } from '../../editor/images/images.ts'
+import { LogoFault, reduceSvg } from './reduce-svg.ts'
 
 /** Twice the longest side of a logo on a page, in pixels. */
 const LOGO_EDGE = 480

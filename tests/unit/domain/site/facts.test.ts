@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  buildBookingLink,
-  describeHours,
-  fillFirm,
-  findUnknownFact,
-  firmFactsOf,
-  orderPhone,
-} from '#domain/site/facts.ts'
+import { buildBookingLink, describeHours, orderPhone } from '#domain/site/facts.ts'
+import { fillFirm, findUnknownFact, firmFactsOf } from '#domain/site/firm-facts.ts'
 
 test.each([
   ['Mo-Fr', '09:00', '17:00', 'Monday to Friday, 9 a.m. to 5 p.m. Central'],

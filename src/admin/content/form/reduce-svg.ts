@@ -1,0 +1,104 @@
+import {
+  isPlainValue,
+  isReducedSvg,
+  isShape,
+  isShapeAttribute,
+  LARGEST_VIEW,
+  LONGEST_LOGO,
+  WIDEST_VIEW,
+} from '#domain/site/logo.ts'
+
+/** The longest file that is read, in characters. */
+const LONGEST_FILE = 500_000
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** What drawing programs add beside the drawing. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs'])
+
+const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
+
+/** An SVG that cannot be a logo. The message is a sentence for people. */
+export class LogoFault extends Error {
+  override readonly name = 'LogoFault'
+}
+
+/**
+ * Reduce an SVG to plain shapes: what is no drawing is left out, what could load, run or hide
+ * something is refused. Black becomes the color of the text, so that the dark scheme shows it.
+ *
+ * @throws {LogoFault}
+ */
+export function reduceSvg(file: string): string {
+  if (file.length > LONGEST_FILE) throw new LogoFault('The drawing must be smaller than 500 KB.')
+  if (/<!ENTITY/i.test(file)) {
+    throw new LogoFault('The drawing has entities, which a logo cannot have.')
+  }
+  const page = new DOMParser().parseFromString(file, 'image/svg+xml')
+  const root = page.documentElement
+  const isBroken = root.localName !== 'svg' || page.querySelector('parsererror') !== null
+  const shapes = isBroken ? '' : writeShapes(root)
+  if (!/<[^g/]/.test(shapes)) {
+    throw new LogoFault('The file must be an SVG with shapes, such as paths.')
+  }
+  const logo = `<svg${writeRoot(readAttributes(root))}>${shapes}</svg>`
+  if (logo.length > LONGEST_LOGO) {
+    throw new LogoFault(
+      'The drawing has more detail than every page can carry. Make it simpler, or use a PNG.',
+    )
+  }
+  if (isReducedSvg(logo)) return logo
+  throw new LogoFault(
+    `The drawing must have a viewBox of at most ${LARGEST_VIEW.toLocaleString('en-US')} units, and at most ${WIDEST_VIEW} times as long as wide.`,
+  )
+}
+
+function writeShapes(parent: Element): string {
+  const drawn = [...parent.children].filter(
+    ({ localName, namespaceURI }) => namespaceURI === SVG && !LEFT_OUT.has(localName),
+  )
+  return drawn
+    .map((element) => {
+      const name = element.localName
+      if (name !== 'g' && !isShape(name)) {
+        throw new LogoFault(`The drawing has <${name}>. A logo can only have plain shapes.`)
+      }
+      const attributes = writeAttributes(readAttributes(element))
+      const inside = writeShapes(element)
+      return name === 'g' ? `<g${attributes}>${inside}</g>` : `<${name}${attributes}/>${inside}`
+    })
+    .join('')
+}
+
+/** The attributes of an element, with those of its `style` among them. */
+function readAttributes({ attributes }: Element): ReadonlyMap<string, string> {
+  const all = new Map<string, string>()
+  for (const { name, value } of attributes) {
+    if (/^on|href$/i.test(name)) {
+      throw new LogoFault(`The drawing has "${name}", which could run or load something.`)
+    }
+    const declared = name === 'style' ? value.split(';') : [`${name}:${value}`]
+    for (const declaration of declared) {
+      const [key = '', text = ''] = declaration.split(/:(.*)/s).map((part) => part.trim())
+      const isBlack = (key === 'fill' || key === 'stroke') && BLACK.test(text)
+      all.set(key, isBlack ? 'currentColor' : text.replaceAll(/\s+/g, ' '))
+    }
+  }
+  return all
+}
+
+function writeAttributes(given: ReadonlyMap<string, string>): string {
+  const kept = [...given].filter(([key]) => isShapeAttribute(key))
+  const [key, value = ''] = kept.find(([, text]) => !isPlainValue(text)) ?? []
+  if (key === undefined) return kept.map(([name, text]) => ` ${name}="${text}"`).join('')
+  throw new LogoFault(`The drawing has a ${key} that is no plain value: "${value.slice(0, 40)}".`)
+}
+
+/** What the root keeps: its view, and what its shapes inherit. */
+function writeRoot(given: ReadonlyMap<string, string>): string {
+  const size = ['width', 'height'].map((key) => Number.parseFloat(given.get(key) ?? ''))
+  const view = given.get('viewBox')?.split(/[\s,]+/) ?? ['0', '0', ...size.map(String)]
+  const inherited = new Map([['fill', 'currentColor'], ...given])
+  for (const key of ['x', 'y', 'width', 'height']) inherited.delete(key)
+  return ` viewBox="${view.join(' ')}"${writeAttributes(inherited)}`
+}
