@@ -4,6 +4,7 @@ import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
 import { call } from '../support/call.ts'
+import { aDraft } from '../support/posts.ts'
 
 useBlobs()
 
@@ -141,4 +142,23 @@ describe('DELETE /api/admin/blog/posts/:id', () => {
     expect((await editor.remove(id)).status).toBe(404)
     expect((await call(`/api/blog/posts/slug/${slug}`)).status).toBe(404)
   })
+})
+
+const ID = '6b1f2f0e-8a52-4a6c-9a3e-0d3b8f1c2d4e'
+
+test.each([
+  [`/posts/${ID}`, 'GET'],
+  [`/posts/${ID}`, 'PUT'],
+  [`/posts/${ID}`, 'DELETE'],
+  [`/posts/${ID}/revisions`, 'GET'],
+  [`/posts/${ID}/restore`, 'POST'],
+  [`/posts/${ID}/preview`, 'POST'],
+  [`/posts/${ID}/preview`, 'DELETE'],
+] as const)('responds 404 for an unknown post: %s %s', async (path, method) => {
+  for (const id of [ID, 'no-id', '../users', '%00']) {
+    const body = method === 'PUT' ? { body: aDraft() } : {}
+    const options = { method, cookie, ...body }
+    const address = path.replace(ID, encodeURIComponent(id))
+    expect((await call(`/api/admin/blog${address}`, options)).status).toBe(404)
+  }
 })

@@ -124,15 +124,6 @@ test('a failed save shows the error and keeps every field', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeEnabled()
 })
 
-test('Back to Dashboard keeps the draft without asking and offers it later', async ({ page }) => {
-  await fillPost(page)
-  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
-  await page.getByRole('link', { name: 'Create New Post' }).click()
-  await page.getByRole('button', { name: 'Recover' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('A title')
-})
-
 test('a draft outlives an expired session', async ({ page }) => {
   await fillPost(page)
   await mockGet(page, '/api/user', '', 401)

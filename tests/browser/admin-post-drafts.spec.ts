@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
-import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 // 401 before signing in; 404, 409 and 412 where a test causes them.
 test.use({
@@ -15,41 +15,6 @@ test.use({
 })
 
 test.beforeEach(({ page }) => signInByApi(page))
-
-test('two people saving the same post see both versions', async ({ page }) => {
-  const post = await createDraft(page)
-  await openEditor(page, post)
-  const address = `/api/admin/blog/posts/${post.id}`
-  const other = await page.context().newPage()
-  await openEditor(other, post)
-  await other.getByLabel('Content').fill('Theirs.')
-  await other.getByRole('button', { name: 'Update Post' }).click()
-  await expect(other).toHaveURL(/\/admin\/blog$/)
-
-  await page.getByLabel('Content').fill('Mine.')
-  await page.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'You saved this post in another window' })
-  await expect(dialog.getByText('Mine.')).toBeVisible()
-  await expect(dialog.getByText('Theirs.')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Save my version' }).click()
-  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
-  const saved = await page.request.get(address)
-  expect(await saved.json()).toMatchObject({ content: '<p>Mine.</p>' })
-})
-
-test('an earlier version is restored into the form', async ({ page }) => {
-  const { id, title } = await createDraft(page)
-  await page.request.put(`/api/admin/blog/posts/${id}`, { data: { title, content: 'Rewritten.' } })
-  await openEditor(page, { id })
-  await expect(page.getByLabel('Content')).toHaveText('Rewritten.')
-  await page.getByText('Earlier versions').click()
-  await page.getByRole('button', { name: 'Compare version 1' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Restore version 1' })
-  await expect(dialog.getByText('Rewritten.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByLabel('Content')).toHaveText('What we learned.')
-})
 
 test('leaving with unsaved changes asks, and the draft can be recovered', async ({ page }) => {
   const post = await createDraft(page)

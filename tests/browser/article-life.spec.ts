@@ -56,6 +56,7 @@ test('an article is created, edited, renamed, unpublished, deleted and restored'
     const dialog = page.getByRole('dialog', { name: 'You saved this post in another window' })
     await expect(dialog.getByText('Words of the other window.')).toBeVisible()
     await expect(dialog.getByText('Words of this window.')).toBeVisible()
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save my version' }).click()
     await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
 
