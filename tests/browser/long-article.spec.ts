@@ -48,6 +48,8 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
     await page.keyboard.press('Tab')
     await page.keyboard.type('Sum')
     await expect(page.getByText(/^Saved \d+ s ago by /)).toBeVisible()
+    const copies = () => page.request.get('/api/admin/blog/working-copies')
+    await expect.poll(async () => (await copies()).text(), { timeout: 15_000 }).toContain('Sum')
   })
 
   await test.step('it goes on on a phone, where it is scheduled and then published', async () => {

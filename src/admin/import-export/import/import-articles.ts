@@ -1,4 +1,3 @@
-import { errorMessage } from '#client/query.ts'
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
@@ -139,7 +138,7 @@ async function readFile(path: string, archive: Archive) {
     const file = await archive.articles.get(path)!()
     return { ...readArticle(path, file), isHtml: file.isHtml === true }
   } catch (error) {
-    throw new UnusableZip(errorMessage(error))
+    throw new UnusableZip(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -19,7 +19,7 @@ import {
 import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
 import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
-import { wordsOf } from './screen-words.ts'
+import { wordsOf, type ScreenWords } from './screen-words.ts'
 
 export interface EditorOptions {
   /** The post as it was opened; none for a new one. */
@@ -51,7 +51,6 @@ interface Conflict {
 
 /** A new or an existing post that is being edited. A new one is an existing one from its first save on. */
 export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptions) {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
   const firm = useFirm()
   const [base, setBase] = useState(opened)
@@ -68,33 +67,14 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     // A recovered draft is saved against its own version, so that newer changes show as a conflict.
     onRecover: (etag) => base && setBase({ ...base, etag }),
   })
-
-  const mutation = useSend({
-    send: async ({ change, replaced }: Save) => {
-      draft.saveLocally()
-      const sent = draft.settle()
-      const body = { ...payloadOf(sent, replaced?.post), ...change }
-      return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
-    },
-    success: (_, { change }) => words.saved(change),
-    failure: async ({ cause }, rejected) => {
-      if (base && isStatus(cause, 412))
-        setConflict({ theirs: await fetchPost(base.post.id), rejected })
-      else showError(words.failed, cause)
-    },
-    onDone: ({ sent, next }, { stays }) => {
-      draft.markSaved(sent)
-      if (!next) return
-      // A page can be opened once it is built.
-      const isNew = next.post.status === 'published' && base?.post.status !== 'published'
-      if (isNew && !next.post.page) noteNewlyPublished(client, next.post)
-      if (!stays) return
+  const { mutate, isPending, error } = useSave({
+    base,
+    draft,
+    words,
+    onConflict: setConflict,
+    onStay(next) {
       setBase(next)
       if (!base) onCreated?.(next.post.id)
-    },
-    refreshes: POST_LISTS,
-    onRefreshed: ({ next }, { stays }) => {
-      if (!stays || !next) navigate(words.exitPath)
     },
   })
 
@@ -102,10 +82,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     const fields = draft.settle()
     if (isIncomplete(fields)) showWarning(...words.incomplete)
     else if (!warnIfUploading(fields.content) && !warnIfOffline(draft))
-      linkQuestion.confirm(
-        { replaced: base, stays: false, ...given, fields, change },
-        (confirmed) => mutation.mutate(confirmed),
-      )
+      void linkQuestion.confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
   }
 
   return {
@@ -113,13 +90,13 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     words,
     /** The saved version that the next save replaces. */
     base,
-    isSaving: mutation.isPending,
+    isSaving: isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
-    suggestedSlug: suggestedSlugIn(mutation.error?.cause),
+    suggestedSlug: suggestedSlugIn(error?.cause),
     save,
     /** A new post becomes a draft: nothing is published by a keystroke. */
     saveAndStay() {
-      if (conflict || linkQuestion.dialog || mutation.isPending) return
+      if (conflict || linkQuestion.dialog || isPending) return
       if (base && !draft.hasChanges()) return
       save(base ? {} : { status: 'draft' }, { stays: true })
     },
@@ -141,6 +118,47 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
       else draft.replaceWithTheirs(fieldsOf(theirs.post))
     },
   }
+}
+
+interface SaveOptions {
+  readonly base: VersionedPost | undefined
+  readonly draft: ReturnType<typeof useDraft>
+  readonly words: ScreenWords
+  readonly onConflict: (conflict: Conflict) => void
+  /** Called with what was saved when the screen stays open. */
+  readonly onStay: (saved: VersionedPost) => void
+}
+
+/** Sends a save, with what was typed until then, and leaves the screen unless it stays. */
+function useSave({ base, draft, words, onConflict, onStay }: SaveOptions) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useSend({
+    send: async ({ change, replaced }: Save) => {
+      draft.saveLocally()
+      const sent = draft.settle()
+      const body = { ...payloadOf(sent, replaced?.post), ...change }
+      return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
+    },
+    success: (_, { change }) => words.saved(change),
+    failure: async ({ cause }, rejected) => {
+      if (base && isStatus(cause, 412))
+        onConflict({ theirs: await fetchPost(base.post.id), rejected })
+      else showError(words.failed, cause)
+    },
+    onDone: ({ sent, next }, { stays }) => {
+      draft.markSaved(sent)
+      if (!next) return
+      // A page can be opened once it is built.
+      const isNew = next.post.status === 'published' && base?.post.status !== 'published'
+      if (isNew && !next.post.page) noteNewlyPublished(client, next.post)
+      if (stays) onStay(next)
+    },
+    refreshes: POST_LISTS,
+    onRefreshed: ({ next }, { stays }) => {
+      if (!stays || !next) navigate(words.exitPath)
+    },
+  })
 }
 
 export type PostEditor = ReturnType<typeof usePostEditor>
