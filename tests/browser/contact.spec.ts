@@ -24,39 +24,35 @@ async function expectKept(page: Page) {
   await expect(page.getByLabel('Message')).toHaveValue('We need a chair.')
 }
 
-for (const path of ['/', '/contact']) {
-  test(`a message sent from ${path} is stored, confirmed and cleared from the form`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await fillForm(page)
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/contact', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    const sent = page.waitForRequest('**/api/contact')
-    const answered = page.waitForResponse('**/api/contact')
-    await press(page, 'Send Message')
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-    expect((await sent).postDataJSON()).toEqual({
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      company: 'Engines',
-      message: 'We need a chair.',
-    })
-    held.resolve()
-    expect((await answered).ok()).toBe(true)
-    await expect(page.getByText('Message sent successfully!')).toBeVisible()
-    await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
-    for (const field of await form(page).getByRole('textbox').all()) {
-      await expect(field).toHaveValue('')
-    }
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-    await expect(page.getByText('answers to ada@example.com')).toBeVisible()
-    await expectAccessible(page)
+test('a message is stored, confirmed and cleared from the form', async ({ page }) => {
+  await page.goto('/')
+  await fillForm(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/contact', async (route) => {
+    await held.promise
+    await route.continue()
   })
-}
+  const sent = page.waitForRequest('**/api/contact')
+  const answered = page.waitForResponse('**/api/contact')
+  await press(page, 'Send Message')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  expect((await sent).postDataJSON()).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    company: 'Engines',
+    message: 'We need a chair.',
+  })
+  held.resolve()
+  expect((await answered).ok()).toBe(true)
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
+  for (const field of await form(page).getByRole('textbox').all()) {
+    await expect(field).toHaveValue('')
+  }
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  await expect(page.getByText('answers to ada@example.com')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('the form has three required fields and an optional one', async ({ page }) => {
   await page.goto('/contact')
@@ -69,25 +65,20 @@ test('the form has three required fields and an optional one', async ({ page }) 
   await expect(page.getByLabel('Company')).not.toHaveAttribute('required')
 })
 
-for (const [missing, value] of [
-  ['Name', ''],
-  ['Message', '   '],
-] as const) {
-  test(`a message with “${value}” as ${missing} is not sent`, async ({ page }) => {
-    const calls: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
-    await page.goto('/contact')
-    await fillForm(page)
-    await page.getByLabel(missing, { exact: true }).fill(value)
-    await press(page, 'Send Message')
-    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
-    await expect(page.getByText('Name, email, and message are required.')).toBeVisible()
-    const field = page.getByLabel(missing, { exact: true })
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription('Please fill in this field.')
-    expect(calls).toEqual([])
-  })
-}
+test('a message without a text is not sent', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto('/contact')
+  await fillForm(page)
+  const field = page.getByLabel('Message')
+  await field.fill('   ')
+  await press(page, 'Send Message')
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(page.getByText('Name, email, and message are required.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription('Please fill in this field.')
+  expect(calls).toEqual([])
+})
 
 test('a message from “dana@gmial” is not sent, and the field says why', async ({ page }) => {
   const calls: string[] = []
@@ -145,25 +136,18 @@ test.describe('without the code of the form', () => {
 })
 
 test.describe('a failure', () => {
-  test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })
+  test.use({ expectedErrors: ['500'] })
 
-  for (const [how, answer] of [
-    ['the server responds with 500', { status: 500, body: 'down' }],
-    ['the network is down', undefined],
-  ] as const) {
-    test(`the form reports it and keeps the fields when ${how}`, async ({ page }) => {
-      await page.route('**/api/contact', (route) =>
-        answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
-      )
-      await page.goto('/contact')
-      await fillForm(page)
-      await press(page, 'Send Message')
-      await expect(page.getByText('Error sending message')).toBeVisible()
-      await expect(page.getByText(BROKEN)).toBeVisible()
-      await expectKept(page)
-      await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
-    })
-  }
+  test('is reported and keeps the fields', async ({ page }) => {
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'down' }))
+    await page.goto('/contact')
+    await fillForm(page)
+    await press(page, 'Send Message')
+    await expect(page.getByText('Error sending message')).toBeVisible()
+    await expect(page.getByText(BROKEN)).toBeVisible()
+    await expectKept(page)
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+  })
 })
 
 test('the browser sends the form without scripts', async ({ browser, baseURL }) => {

@@ -1,4 +1,4 @@
-import { useContext, useState, type ChangeEvent, type ReactNode } from 'react'
+import { useContext, useState, type ChangeEvent } from 'react'
 import {
   type CostLayout,
   type CostsOverview,
@@ -12,6 +12,7 @@ import { parseTable, type Table } from '#domain/csv/csv.ts'
 import {
   readCostTable,
   DAY_ORDERS,
+  type DayOrder,
   readDay,
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
@@ -21,7 +22,7 @@ import { Field, type Choice, SelectField } from '../../kit/forms/Field.tsx'
 import { showError } from '../../kit/use-send.ts'
 import { TablePreview } from './TablePreview.tsx'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
-import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
+import { DECIMAL_MARKS, type DecimalMark, readAmount } from '#domain/money/read-amount.ts'
 import { formatDay } from '../../kit/format.ts'
 
 /** Reads a pasted table or a file, and shows what it found before anything is stored. */
@@ -148,7 +149,7 @@ interface Props {
 }
 
 /** Which column of the table is what. The site remembers it for tables with the same headers. */
-export function ColumnFields({ layout, onChange }: Props) {
+function ColumnFields({ layout, onChange }: Props) {
   const { columns, headers } = layout
   const channel = `${layout.source}/${layout.medium}`
   const required: readonly CostColumn[] = REQUIRED_COLUMNS
@@ -206,7 +207,7 @@ interface QuestionsProps {
 }
 
 /** What only a person can know about a table: which day 03/04/2026 is, and how much 1.234. */
-export function Questions({ table, read, layout, onChange }: QuestionsProps) {
+function Questions({ table, read, layout, onChange }: QuestionsProps) {
   const { currency } = useContext(SiteContext)
   const formatAmount = useAmountFormat()
   const decimals = countDecimals(currency)
@@ -221,58 +222,36 @@ export function Questions({ table, read, layout, onChange }: QuestionsProps) {
     ),
   )
   return (
-    <>
+    <div className="notice grid gap-4 empty:hidden sm:grid-cols-2">
       {read.dayOrders.length !== 1 && day !== undefined && (
-        <Question
-          legend={`Which day is ${day}?`}
-          options={DAY_ORDERS.map((order) => [order, describe(readDay(day, order), formatDay)])}
-          chosen={layout.dayOrder}
-          onChoose={(dayOrder) => onChange({ ...layout, dayOrder })}
+        <SelectField
+          label={`Which day is ${day}?`}
+          value={layout.dayOrder ?? ''}
+          choices={[
+            ['', 'Choose'],
+            ...DAY_ORDERS.map((order): Choice<DayOrder> => [
+              order,
+              describe(readDay(day, order), formatDay),
+            ]),
+          ]}
+          onChange={(dayOrder) => onChange({ ...layout, dayOrder: dayOrder || undefined })}
         />
       )}
       {read.decimalMarks.length !== 1 && cost !== undefined && (
-        <Question
-          legend={`How much is ${cost}?`}
-          options={DECIMAL_MARKS.map((mark) => [
-            mark,
-            describe(readAmount(cost, mark, decimals), formatAmount),
-          ])}
-          chosen={layout.decimalMark}
-          onChoose={(decimalMark) => onChange({ ...layout, decimalMark })}
+        <SelectField
+          label={`How much is ${cost}?`}
+          value={layout.decimalMark ?? ''}
+          choices={[
+            ['', 'Choose'],
+            ...DECIMAL_MARKS.map((mark): Choice<DecimalMark> => [
+              mark,
+              describe(readAmount(cost, mark, decimals), formatAmount),
+            ]),
+          ]}
+          onChange={(mark) => onChange({ ...layout, decimalMark: mark || undefined })}
         />
       )}
-    </>
-  )
-}
-
-interface QuestionProps<Choice extends string> {
-  readonly legend: string
-  readonly options: readonly (readonly [choice: Choice, label: ReactNode])[]
-  readonly chosen: Choice | undefined
-  readonly onChoose: (choice: Choice) => void
-}
-
-function Question<Choice extends string>({
-  legend,
-  options,
-  chosen,
-  onChoose,
-}: QuestionProps<Choice>) {
-  return (
-    <fieldset className="notice flex flex-wrap gap-x-6 gap-y-2">
-      <legend className="float-left mr-6 font-semibold">{legend}</legend>
-      {options.map(([choice, label]) => (
-        <label key={choice} className="flex min-h-6 items-center gap-2">
-          <input
-            type="radio"
-            name={legend}
-            checked={choice === chosen}
-            onChange={() => onChoose(choice)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    </div>
   )
 }
 

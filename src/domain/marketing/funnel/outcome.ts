@@ -55,8 +55,15 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
   return sumByPlace(cells)
 }
 
-export function sumOutcomes(tallies: readonly OutcomeTally[]): OutcomeTally {
-  return tallies
-    .map(({ shared, wrote, won, value, answers }) => ({ shared, wrote, won, value, answers }))
-    .reduce(addNumbers, { shared: 0, wrote: 0, won: 0, value: 0, answers: {} })
+/** @param scale Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
+export function sumOutcomes(tallies: readonly OutcomeTally[], scale = 1): OutcomeTally {
+  const { shared, wrote, won, value, answers } = tallies.reduce(addNumbers, NO_OUTCOMES)
+  const scaled = (units: number) => Math.round(units * scale)
+  const scaledAnswers = Object.entries(answers).map(([answer, outcome]) => [
+    answer,
+    { ...outcome, value: scaled(outcome.value) },
+  ])
+  return { shared, wrote, won, value: scaled(value), answers: Object.fromEntries(scaledAnswers) }
 }
+
+const NO_OUTCOMES: OutcomeTally = { shared: 0, wrote: 0, won: 0, value: 0, answers: {} }

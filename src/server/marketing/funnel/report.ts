@@ -20,12 +20,7 @@ import type { AskedQuestion } from '#domain/quiz/version.ts'
 import { findFirmDay, readSite } from '../../site/site.ts'
 import { readPeriodTotals } from '../../leads/period-totals.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
-import {
-  type Outcome,
-  type OutcomeCell,
-  sumOutcomes,
-  tallyOutcomes,
-} from '#domain/marketing/funnel/outcome.ts'
+import { type OutcomeCell, sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { buildTrend } from '#domain/marketing/trend.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { currentVersion, findQuestions, listQuizVersions } from '../../site/quiz-versions.ts'
@@ -37,11 +32,8 @@ export async function readFunnelReport(
 ): Promise<FunnelReport> {
   const { from, to } = query
   const periods = [{ from, to }, findPeriodBefore({ from, to })]
-  const { quiz, wordings, wording, read, days } = await readQuizCounts(query, periods, now)
-  const figures = ({ chosen, outcomes }: QuizCounts) => ({
-    tally: tallyQuiz(quiz, chosen),
-    outcomes: sumOutcomes(outcomes),
-  })
+  const counted = await readQuizCounts(query, periods, now)
+  const { quiz, wordings, wording, read, figuresOf, days } = counted
   const { all, ...counts } = read(0)
   return {
     quiz,
@@ -49,8 +41,8 @@ export async function readFunnelReport(
     to,
     wordings,
     wording,
-    ...figures(counts),
-    before: figures(read(1)),
+    ...figuresOf(counts),
+    before: figuresOf(read(1)),
     trend: buildTrend({ from, to }, days),
     campaigns: sumByCampaign(all),
     others: pickMainFigures(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
@@ -62,14 +54,16 @@ export async function readFunnelTable(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelTable> {
-  const { quiz, read } = await readQuizCounts(query, [query], now)
+  const { quiz, read, figuresOf } = await readQuizCounts(query, [query], now)
   const { chosen, outcomes } = read(0)
   const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)]
     .map(([key, group]) => ({
       name: nameCampaign(key, group),
       isOther: key === OTHER_CAMPAIGNS,
-      tally: tallyQuiz(quiz, group),
-      outcomes: sumOutcomes(outcomes.filter(({ campaign }) => campaign === key)),
+      ...figuresOf({
+        chosen: group,
+        outcomes: outcomes.filter(({ campaign }) => campaign === key),
+      }),
     }))
     .toSorted((a, b) => b.tally.views - a.tally.views)
   return { quiz, from: query.from, to: query.to, campaigns }
@@ -85,9 +79,10 @@ interface QuizCounts {
 async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[], now: Date) {
   const { quiz: quizId, campaign } = query
   const today = await requireAdsQuiz(quizId)
-  const [counted, found] = await Promise.all([
+  const [counted, found, { currency }] = await Promise.all([
     readPeriods(periods, now),
-    readOutcomes(quizId, periods, now),
+    readPeriodTotals(periods, now, ({ outcomes }) => outcomes, tallyOutcomes),
+    readSite(),
   ])
   const listCells = (i: number) => counted[i]?.cells.filter((cell) => cell.quizId === quizId) ?? []
   const wordings = await listWordings(quizId, today, listCells(0))
@@ -107,41 +102,21 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
     const all = listCells(i).filter(isWording)
     const named = sumByCampaign(all)
     const keys = new Set(named.map(({ key }) => key))
-    const outcomes = (found[i] ?? [])
-      .filter(isWording)
+    const outcomes = (found.counts[i] ?? [])
+      .filter((cell) => cell.quizId === quizId && isWording(cell))
       .map((cell) => (keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS }))
     if (!campaign) return { all, chosen: all, outcomes }
     const own = new Set(named.flatMap((each) => (each.campaign === campaign ? each.key : [])))
     const isChosen = (cell: { readonly campaign: string }) => own.has(cell.campaign)
     return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
   }
+  const figuresOf = ({ chosen, outcomes }: QuizCounts) => ({
+    tally: tallyQuiz(quiz, chosen),
+    outcomes: sumOutcomes(outcomes, 10 ** (countDecimals(currency) - 2)),
+  })
   const days = counted.flatMap((each) => [...each.days])
   const ofQuiz = days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}] as const)
-  return { quiz, wordings, wording, read, days: new Map(ofQuiz) }
-}
-
-/** What came of the visits to a quiz, by the day on which they wrote. Values are in the smallest unit. */
-async function readOutcomes(
-  quizId: string,
-  periods: readonly PeriodQuery[],
-  now: Date,
-): Promise<OutcomeCell[][]> {
-  const [{ currency }, { counts }] = await Promise.all([
-    readSite(),
-    readPeriodTotals(periods, now, ({ outcomes }) => outcomes, tallyOutcomes),
-  ])
-  const scale = 10 ** (countDecimals(currency) - 2)
-  const scaled = <T extends Outcome>(outcome: T): T => ({
-    ...outcome,
-    value: Math.round(outcome.value * scale),
-  })
-  const scaleAnswers = ({ answers, ...cell }: OutcomeCell): OutcomeCell => ({
-    ...scaled(cell),
-    answers: Object.fromEntries(
-      Object.entries(answers).map(([answer, outcome]) => [answer, scaled(outcome)]),
-    ),
-  })
-  return counts.map((cells) => cells.filter((cell) => cell.quizId === quizId).map(scaleAnswers))
+  return { quiz, wordings, wording, read, figuresOf, days: new Map(ofQuiz) }
 }
 
 /** The campaigns of some cells, most viewed first. */
