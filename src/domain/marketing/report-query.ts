@@ -8,17 +8,14 @@ const MOST_DAYS = 400
 const day = (name: string) =>
   z.iso.date({ error: `${name} must be a day such as 2026-01-31`, abort: true })
 
+const period = z.object({ from: day('from'), to: day('to') })
+
 /** The query parameters of a report's period. Both days are included. */
-export const periodSchema = withPeriodRules(z.object(periodShape()))
+export const periodSchema = withPeriodRules(period)
 
 export type PeriodQuery = z.infer<typeof periodSchema>
 
-/** The fields of a period for a query that has more. Its schema needs {@link withPeriodRules}. */
-export function periodShape() {
-  return { from: day('from'), to: day('to') }
-}
-
-export function withPeriodRules<Schema extends z.ZodType<{ from: string; to: string }>>(
+function withPeriodRules<Schema extends z.ZodType<{ from: string; to: string }>>(
   schema: Schema,
 ): Schema {
   return schema
@@ -33,24 +30,22 @@ export function withPeriodRules<Schema extends z.ZodType<{ from: string; to: str
 }
 
 export const funnelQuerySchema = withPeriodRules(
-  z.object({
+  period.extend({
     quiz: z.string('quiz is required').max(40),
     campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
     /** The version of the wording to count; without it the newest of the period. */
     wording: z.string().max(40, 'wording must be at most 40 characters long').optional(),
-    ...periodShape(),
   }),
 )
 
 export type FunnelQuery = z.infer<typeof funnelQuerySchema>
 
 export const sourcesQuerySchema = withPeriodRules(
-  z.object({
+  period.extend({
     by: z.enum(SOURCE_DIMENSIONS, `by must be one of ${SOURCE_DIMENSIONS.join(', ')}`),
     touch: z
       .enum(SOURCE_TOUCHES, `touch must be one of ${SOURCE_TOUCHES.join(', ')}`)
       .default('last'),
-    ...periodShape(),
   }),
 )
 

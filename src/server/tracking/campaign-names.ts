@@ -11,23 +11,14 @@ import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 const READS_AT_ONCE = 24
-const CACHE_SIZE = 2_000
 
 /** The names behind hashed campaign keys, under the day of their events and the hash. */
 export const campaignNames = collection('campaign-names', campaignNameSchema)
 
-/** Names that this process has stored or read. A name never changes. */
-const cached = new Map<string, CampaignName>()
-
 /** A campaign as a key, whose name is stored when the key is a hash. */
 export async function storeCampaign(day: string, name: CampaignName): Promise<string> {
   const campaign = buildCampaignKey(name, sha256Hex)
-  if (readCampaignKey(campaign)) return campaign
-  const key = `${day}/${campaign}`
-  if (!cached.has(key)) {
-    await campaignNames.create(key, name)
-    cache(key, name)
-  }
+  if (!readCampaignKey(campaign)) await campaignNames.create(`${day}/${campaign}`, name)
   return campaign
 }
 
@@ -54,16 +45,6 @@ export async function removeNamesBefore(day: string): Promise<void> {
 
 /** Names of earlier releases are stored under the hash alone. */
 async function findName(day: string, campaign: string): Promise<CampaignName | undefined> {
-  const key = `${day}/${campaign}`
-  const known = cached.get(key)
-  if (known) return known
-  const name =
-    (await ifReadable(campaignNames.find(key))) ?? (await ifReadable(campaignNames.find(campaign)))
-  if (name) cache(key, name)
-  return name
-}
-
-function cache(key: string, name: CampaignName): void {
-  if (cached.size >= CACHE_SIZE) cached.clear()
-  cached.set(key, name)
+  const named = await ifReadable(campaignNames.find(`${day}/${campaign}`))
+  return named ?? (await ifReadable(campaignNames.find(campaign)))
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  countOutcomes,
-  type Figures,
+  listFunnelSteps,
   type FunnelReport,
   UNKNOWN_WORDING,
   type Wording,
@@ -142,32 +141,27 @@ function SingleReport({ report, name }: { report: FunnelReport; name: string }) 
 }
 
 /** The steps that are compared, as shares of all views. */
-const MEASURES: readonly (readonly [label: string, count: (figures: Figures) => number])[] = [
-  ['Started', ({ tally }) => tally.started],
-  ['Submitted', ({ tally }) => tally.submitted],
-  ['Shared with a colleague', (figures) => countOutcomes(figures).shared],
-  ['Wrote or asked', (figures) => countOutcomes(figures).wrote],
-  ['Won', (figures) => countOutcomes(figures).won],
-]
+const COMPARED_STEPS = ['Started', 'Submitted', 'Shared with a colleague', 'Wrote or asked', 'Won']
 
 type NamedReport = readonly [name: string, report: FunnelReport]
 
 /** Two funnels side by side. */
 function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
-  const measure = ([, report]: NamedReport, count: (figures: Figures) => number) => {
+  const measure = ([, report]: NamedReport, step: string) => {
     const { views } = report.tally
-    return { of: views, reached: Math.min(count(report), views) }
+    const count = listFunnelSteps(report).find(({ name }) => name === step)?.count ?? 0
+    return { of: views, reached: Math.min(count, views) }
   }
   return (
     <div className="grid gap-10">
       <RateComparison
         a={a[0]}
         b={b[0]}
-        rates={MEASURES.map(([label, count]) => ({
+        rates={COMPARED_STEPS.map((label) => ({
           label,
           unit: 'visits',
-          a: measure(a, count),
-          b: measure(b, count),
+          a: measure(a, label),
+          b: measure(b, label),
         }))}
       />
       <ChangesField period={a[1]} />
