@@ -77,7 +77,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   WeeklyChart: 102_300,
   es: 5_300,
   'export-articles': 25_000,
-  'import-articles': 60_000,
+  'import-articles': 75_000,
   'server-articles': 4_250,
   'site-target': 20_000,
   archive: 58_000,
