@@ -6,7 +6,7 @@ import type { PostFields } from '../post-fields.ts'
  * How often the form takes over a text that someone types, which takes longer than a key may:
  * 5,000 words are written as HTML and the form is rendered with them.
  */
-const TAKE_MS = 1_000
+const TAKE_MS = 1_500
 
 /** The fields of the form, whose text the editor has while someone types. */
 export function useTypedFields(saved: PostFields) {

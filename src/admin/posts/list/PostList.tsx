@@ -9,7 +9,7 @@ import { duplicatePost } from '../save-post.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
-import { usePostDeletion } from './use-post-deletion.tsx'
+import { usePostDeletion } from './DeletedPosts.tsx'
 import { useSelection } from '../../kit/selection.tsx'
 
 /** A shorter list needs no search. */
