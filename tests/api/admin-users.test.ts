@@ -100,17 +100,7 @@ describe('POST /api/admin/users', () => {
     ['nothing', {}, ['username', 'password']],
     ['numbers', { username: 1, password: 2 }, ['username', 'password']],
     ['blanks', { username: '  ', password: '' }, ['username', 'password']],
-    ['two letters', { username: 'ab', password: PASSWORD }, ['username']],
-    ['65 letters', { username: 'a'.repeat(65), password: PASSWORD }, ['username']],
-    ['a name with a line break', { username: 'a\nbc', password: PASSWORD }, ['username']],
-    [
-      'a name with an invisible letter',
-      { username: 'ada\u200b', password: PASSWORD },
-      ['username'],
-    ],
     ['an email address', { username: 'bob@example.com', password: PASSWORD }, ['username']],
-    ['a Cyrillic letter', { username: '\u0430dmin', password: PASSWORD }, ['username']],
-    ['a filler as a letter', { username: 'admin\u3164', password: PASSWORD }, ['username']],
     ['a word for the role', { username: 'bob', password: PASSWORD, isAdmin: 'yes' }, ['isAdmin']],
     [
       'an unknown permission',
@@ -122,14 +112,7 @@ describe('POST /api/admin/users', () => {
       { username: 'bob', password: PASSWORD, permissions: 'posts' },
       ['permissions'],
     ],
-    ['seven letters', { username: 'bob', password: 'abcdefg' }, ['password']],
     ['73 bytes', { username: 'bob', password: 'x'.repeat(73) }, ['password']],
-    [
-      '73 bytes of other letters',
-      { username: 'bob', password: `${'é'.repeat(36)}x` },
-      ['password'],
-    ],
-    ['a common password', { username: 'bob', password: 'Password123' }, ['password']],
     ['the name as the password', { username: 'bob.smith', password: 'Bob.Smith' }, ['password']],
   ])('rejects %s and names the fields', async (_, body, fields) => {
     const response = await create(body)

@@ -50,23 +50,6 @@ test('an address is confirmed by its link, and then a forgotten password is repl
   await signIn(page, 'nine chairs and a table')
 })
 
-test('an invitation is sent by email and accepted', async ({ page }) => {
-  await signIn(page, 'nine chairs and a table')
-  await page.goto(`${site.url}/admin/users`)
-  await page.getByRole('button', { name: 'Invite' }).click()
-  await expectAccessibleEverywhere(page)
-  await page.getByLabel('Email').fill('grace@example.com')
-  await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
-  await expect(page.getByText('Invitation sent to grace@example.com.')).toBeVisible()
-  await expect.poll(() => site.findLink('grace@example.com')).toBeDefined()
-  await page.context().clearCookies()
-  await openLink(page, 'grace@example.com')
-  await page.getByLabel('Username').fill('grace')
-  await page.getByLabel('Password').fill('nine lamps and a table')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-})
-
 test('a revoked invitation works no longer', async ({ page }) => {
   await signIn(page, 'nine chairs and a table')
   await page.goto(`${site.url}/admin/users`)

@@ -25,6 +25,7 @@ test('no screen about leads, posts, content or files scrolls sideways on a narro
   for (const path of [
     '/admin',
     '/admin/blog',
+    '/admin/blog/new',
     '/admin/blog/transfer',
     '/admin/blog/redirects',
     '/admin/leads',
@@ -36,6 +37,7 @@ test('no screen about leads, posts, content or files scrolls sideways on a narro
     '/admin/outbox',
     '/admin/activity',
     '/admin/health',
+    '/admin/users',
     '/admin/content',
     '/admin/content/page-home',
   ]) {

@@ -1,7 +1,5 @@
-import type { Request } from '@playwright/test'
 import {
   expect,
-  expectAccessible,
   expectAccessibleEverywhere,
   signIn,
   signInByApi,
@@ -83,55 +81,8 @@ test('logging out ends the session', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/auth$/)
 })
 
-test('the sign-in page of a site with an account does not offer to set it up', async ({ page }) => {
-  const answered = page.waitForResponse('**/api/register')
-  await page.goto('/admin/auth')
-  expect(await (await answered).json()).toEqual({ isOpen: false })
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set up a new site' })).toHaveCount(0)
-})
-
-test('the sign-in page is accessible', async ({ page }) => {
-  await page.goto('/admin/auth')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expectAccessibleEverywhere(page)
-})
-
-for (const [path, heading] of [
-  ['/admin', 'Recent Posts'],
-  ['/admin/blog', 'All Posts'],
-  ['/admin/blog/new', 'Create Blog Post'],
-  ['/admin/users', 'Current Users'],
-] as const) {
-  test(`${path} on a phone is accessible and does not scroll sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signInByApi(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(page.getByText(/^Loading/)).toHaveCount(0)
-    await expectAccessible(page)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
-}
-
 test('an unknown address under /admin is not found', async ({ page }) => {
   const response = await page.goto('/admin/no-such-screen')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-})
-
-test('the sign-in page loads at most 120 kB of script', async ({ page }) => {
-  const scripts: Request[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request)
-  })
-  await page.goto('/admin/auth')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  const sizes = await Promise.all(scripts.map((request) => request.sizes()))
-  const total = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
-  expect(total).toBeGreaterThan(0)
-  expect(total).toBeLessThanOrEqual(120_000)
 })

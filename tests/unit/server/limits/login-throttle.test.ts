@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
-import { guardLogin } from '#server/limits/login-throttle.ts'
+import {
+  delayMs,
+  forgiveFailures,
+  guardLogin,
+  lockMs,
+  sweepLoginAttempts,
+} from '#server/limits/login-throttle.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { setTime } from '#tests/support/clock.ts'
 
 useBlobs()
 
@@ -12,26 +20,29 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 const CLIENT = { address: '203.0.113.7' }
 
+const start = Date.now()
+
 const wrong = () => Promise.resolve(undefined)
 const right = () => Promise.resolve('in')
-const cutOff = () => Promise.reject(new Error('cut off'))
 
-const slowlyRight = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  return 'in'
+const attempt = (
+  check: () => Promise<string | undefined>,
+  minutes = 0,
+  ip = CLIENT.address,
+  name = 'ada',
+  device?: string,
+) => guardLogin(name, { address: ip, device }, check, new Date(start + minutes * MINUTE_MS))
+
+const listKeys = () => blobs('login-attempts').keys()
+
+/** Time runs ten times as fast, or no one ever runs out of patience. */
+function hurry({ isPatient = false } = {}): void {
+  const elapsedMs = () => (isPatient ? 0 : performance.now() * 10)
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 10))
+  onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs, sleep }))
 }
 
 describe('guardLogin', () => {
-  const start = Date.now()
-
-  const attempt = (
-    check: () => Promise<string | undefined>,
-    minutes = 0,
-    ip = '203.0.113.7',
-    name = 'ada',
-    device?: string,
-  ) => guardLogin(name, { address: ip, device }, check, new Date(start + minutes * MINUTE_MS))
-
   const failures = async (count: number, minutes = 0, ip?: string, name?: string) => {
     for (let tries = 0; tries < count; tries++) await attempt(wrong, minutes, ip, name)
   }
@@ -100,28 +111,36 @@ describe('guardLogin', () => {
     [56, 20, (index: number) => `2001:db8:1:2${index + 10}::1`, '2001:db8:1:300::1'],
     [48, 40, (index: number) => `2001:db8:1:${index + 10}00::1`, '2001:db8:2::1'],
   ])('locks an IPv6 /%d after %d failures', async (_, limit, inside, elsewhere) => {
-    onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => 0, sleep: async () => {} }))
+    hurry({ isPatient: true })
     for (let tries = 0; tries < limit; tries++) await attempt(wrong, 0, inside(tries))
     await expect(attempt(right, 0, inside(limit))).rejects.toMatchObject({ code: 'too-many' })
     expect(await attempt(right, 0, elsewhere)).toBe('in')
   })
 
   test('checks at most five of forty parallel wrong passwords', async () => {
+    hurry()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
     let checked = 0
-    const slowlyWrong = async () => {
+    let rejected = 0
+    const end = () => checked + rejected === 40 && resolve(undefined)
+    const check = () => {
       checked++
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return undefined
+      end()
+      return promise
     }
-    const tries = Array.from({ length: 40 }, () => attempt(slowlyWrong))
-    const outcomes = await Promise.allSettled(tries)
+    const reject = (error: unknown) => {
+      rejected++
+      end()
+      return error
+    }
+    await Promise.all(Array.from({ length: 40 }, () => attempt(check).catch(reject)))
     expect(checked).toBeGreaterThan(0)
     expect(checked).toBeLessThanOrEqual(5)
-    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40 - checked)
   })
 
   test('accepts parallel attempts with the right password', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(slowlyRight)))
+    hurry({ isPatient: true })
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(right)))
     expect(outcomes).toEqual(Array(8).fill('in'))
   })
 
@@ -148,11 +167,6 @@ describe('guardLogin', () => {
     expect(sleeps).toEqual([250])
   })
 
-  test('does not count an attempt whose check failed', async () => {
-    await expect(attempt(cutOff)).rejects.toThrow('cut off')
-    expect(await attempt(right)).toBe('in')
-  })
-
   test('rejects every sign-in when it cannot count', async () => {
     const context = process.env['NETLIFY_BLOBS_CONTEXT']
     process.env['NETLIFY_BLOBS_CONTEXT'] = ''
@@ -166,4 +180,102 @@ test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
   for (let tries = 0; tries < 5; tries++) await guardLogin('ada', CLIENT, wrong)
   await expect(guardLogin('ada', CLIENT, right)).rejects.toThrow(/Too many attempts/)
   expect(await guardLogin('grace', CLIENT, right)).toBe('in')
+})
+
+describe('tries that never said what came of them', () => {
+  test('are waited for, and count as failed after half a minute', async () => {
+    hurry()
+    const begun = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
+    for (const { resolve } of begun) {
+      void attempt(() => new Promise(() => resolve()))
+    }
+    await Promise.all(begun.map(({ promise }) => promise))
+    await expect(attempt(right, 0.5)).rejects.toMatchObject({ code: 'too-many', retryAfter: 1 })
+    await expect(attempt(right, 0.6)).rejects.toMatchObject({ retryAfter: 564 })
+    expect(await attempt(right, 10)).toBe('in')
+  })
+
+  test('of which one ends, let the next in', async () => {
+    hurry({ isPatient: true })
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const others = Array.from({ length: 5 }, () => attempt(() => promise))
+    const last = attempt(right)
+    resolve('in')
+    expect(await Promise.all([...others, last])).toEqual(Array(6).fill('in'))
+  })
+})
+
+test('says in minutes how long a lock lasts', async () => {
+  for (let tries = 0; tries < 5; tries++) await attempt(wrong)
+  const sentence = (time: string) => `Too many attempts. Please try again in ${time}.`
+  await expect(attempt(right)).rejects.toThrow(sentence('10 minutes'))
+  await expect(attempt(right, 8.5)).rejects.toThrow(sentence('2 minutes'))
+  await expect(attempt(right, 9)).rejects.toThrow(sentence('a minute'))
+})
+
+test('forgives the failures of an owner, from that address', async () => {
+  for (let tries = 0; tries < 5; tries++) await attempt(wrong)
+  await forgiveFailures('ada', { address: '203.0.113.8' }, new Date(start + MINUTE_MS))
+  await expect(attempt(right, 1)).rejects.toMatchObject({ code: 'too-many' })
+  await forgiveFailures('ada', CLIENT, new Date(start + MINUTE_MS))
+  expect(await attempt(right, 1)).toBe('in')
+})
+
+test('a failure is of the account, and a success or a cut-off try is not', async () => {
+  await attempt(wrong)
+  expect(await listKeys()).toEqual([expect.stringMatching(/^account\/.*-failed$/)])
+  await attempt(right, 1)
+  expect(await listKeys()).toEqual([])
+  await expect(attempt(() => Promise.reject(new Error('cut off')), 2)).rejects.toThrow('cut off')
+  expect(await listKeys()).toEqual([])
+})
+
+test('removes tries after a week', async () => {
+  await attempt(wrong)
+  await blobs('login-attempts').write('of-an-earlier-release', 1, { onlyIfNew: true })
+  expect(await sweepLoginAttempts(0)).toEqual({ count: 0, isFinished: false })
+  const sweep = async (minutes: number) => {
+    setTime(start + minutes * MINUTE_MS)
+    return (await sweepLoginAttempts()).count
+  }
+  expect(await sweep(0)).toBe(1)
+  expect(await sweep(7 * 24 * 60)).toBe(0)
+  expect(await sweep(7 * 24 * 60 + 1)).toBe(1)
+  expect(await listKeys()).toEqual([])
+})
+
+test.each([
+  [4, 0],
+  [5, 10],
+  [6, 20],
+  [7, 40],
+  [12, 1280],
+  [13, 1440],
+  [50, 1440],
+])('%i failures lock an unknown address out for %i minutes', (failures, minutes) => {
+  expect(lockMs(failures, false)).toBe(minutes * MINUTE_MS)
+})
+
+test.each([
+  [4, 0],
+  [5, 10],
+  [50, 10],
+])(
+  '%i failures lock an address that the owner has used out for %i minutes',
+  (failures, minutes) => {
+    expect(lockMs(failures, true)).toBe(minutes * MINUTE_MS)
+  },
+)
+
+test.each([
+  [9, 0],
+  [10, 250],
+  [19, 250],
+  [20, 500],
+  [30, 1000],
+  [40, 2000],
+  [50, 3000],
+  [500, 3000],
+])('%i failures delay each attempt for an account by %i ms', (failures, delay) => {
+  expect(delayMs(failures)).toBe(delay)
 })
