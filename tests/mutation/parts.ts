@@ -28,7 +28,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   content: ['unit/server/content/*', 'api/admin-content*'],
   leads: [
     'unit/server/leads/**/*',
-    'api/{admin-lead*,contact,contact-limit,privacy-ownership}',
+    'api/{admin-lead*,contact,contact-limit}',
     'api/ads-{assessment-requests,quiz-submissions,saved-result*,share-quiz}',
   ],
   limits: ['unit/server/limits/*', 'api/contact-limit'],
