@@ -2,8 +2,7 @@ import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { type OutboxPage, emailActionSchema } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
-import type { HealthReport } from '#domain/health/health-report.ts'
-import { unreadableRecordQuerySchema } from '#domain/health/unreadable-record-query.ts'
+import { unreadableRecordQuerySchema } from '#domain/health/finding.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { describeCounts, personSchema } from '#domain/privacy/requests.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
@@ -20,17 +19,19 @@ import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
 import { readFullEmailSetup, sendTestMessage } from '#server/email/email-setup.ts'
-import { readJobStates } from '#server/operations/jobs/run-job.ts'
 import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-steps.ts'
-import { findAttentionItems, findLeadItems } from '#server/operations/health/needs-attention.ts'
-import { readServerErrors } from '#server/http/server-errors.ts'
-import { readStorageFindings, runStorageCheck } from '#server/operations/health/storage-check.ts'
+import {
+  findLeadProblems,
+  findOpenProblems,
+  readHealthReport,
+} from '#server/operations/health/findings.ts'
+import { runStorageCheck } from '#server/operations/health/storage-check.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
-import { readSelfCheckStates } from '#server/operations/self-checks/results.ts'
+import { findSelfCheckStates } from '#server/operations/self-checks/results.ts'
 import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
 import { findUnreadableRecord } from '#server/storage/unreadable-records.ts'
@@ -77,20 +78,11 @@ const SELF_CHECK_LIMITS = [
 
 const overview = [
   leadStaff.get('/api/admin/attention', ({ actor }) =>
-    (actor.isAdmin ? findAttentionItems : findLeadItems)(currentTime()),
+    (actor.isAdmin ? findOpenProblems : findLeadProblems)(currentTime()),
   ),
 
   /** What a person who runs the site looks for first. */
-  administrators.get('/api/admin/health', async (): Promise<HealthReport> => {
-    const now = currentTime()
-    const [selfChecks, storage, jobs, errors] = await Promise.all([
-      readSelfCheckStates(),
-      readStorageFindings(),
-      readJobStates(now),
-      readServerErrors(now),
-    ])
-    return { selfChecks, storage, jobs, errors }
-  }),
+  administrators.get('/api/admin/health', () => readHealthReport(currentTime())),
 
   administrators.get('/api/admin/first-steps', ({ actor }) => readFirstSteps(actor)),
 
@@ -100,7 +92,7 @@ const overview = [
   administrators.post('/api/admin/proof', async () => {
     await throttle('proof', 'all', SELF_CHECK_LIMITS)
     await runSelfChecks(contact)
-    return readSelfCheckStates()
+    return findSelfCheckStates()
   }),
 
   /** Who did what, newest first. There is no way to change or remove a line. */

@@ -1,5 +1,5 @@
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** A failed call. Its message is `"<status>: <body text>"`, as section 8 of the specification says. */
 export class ApiError extends Error {

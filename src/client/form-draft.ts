@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from './storage.ts'
 
 /** What was typed into a form, kept in this tab until it is sent. */

@@ -17,8 +17,3 @@ export function decodePercent(text: string): string | undefined {
     throw error
   }
 }
-
-/** Whether a value that was JSON is an object with keys. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

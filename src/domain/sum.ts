@@ -1,4 +1,4 @@
-import { isRecord } from './parse-text.ts'
+import { isRecord } from './is-record.ts'
 
 /** Numbers under names, of which a missing one is 0. */
 export type Counts<Name extends string = string> = Readonly<Partial<Record<Name, number>>>

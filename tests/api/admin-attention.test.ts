@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findingSchema } from '#domain/health/finding.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
@@ -16,35 +17,35 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-async function kinds(now = new Date(), given = {}): Promise<string[]> {
+async function ids(now = new Date(), given = {}): Promise<string[]> {
   const { cookie } = await aSignedIn(given, now)
   const response = await call('/api/admin/attention', { cookie })
   expect(response.status).toBe(200)
-  const concerns = (await response.json()) as { kind: string }[]
-  return concerns.map(({ kind }) => kind).filter((kind) => kind !== 'publishing-failed')
+  const findings = findingSchema.array().parse(await response.json())
+  return findings.map(({ id }) => id).filter((id) => id !== 'publishing-failed')
 }
 
 test('a new site needs no attention', async () => {
-  expect(await kinds()).toEqual([])
+  expect(await ids()).toEqual([])
 })
 
 test('lists emails that wait because email is not set up', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
-  expect(await kinds()).toEqual(['email-not-set-up'])
+  expect(await ids()).toEqual(['email-not-set-up'])
 })
 
 test('lists emails that failed for good', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   const [key] = await outbox.keys()
   await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
-  expect(await kinds()).toEqual(['email-failed'])
+  expect(await ids()).toEqual(['email-failed'])
 })
 
 test('shows someone with the permission "leads" what concerns leads alone', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   await saveLead(aContact({ spamReason: 'A hidden field was filled in' }))
   await saveLead(aContact(), new Date(Date.now() - 25 * 3_600_000))
-  expect(await kinds(undefined, { permissions: ['leads'] })).toEqual(['leads-overdue', 'spam'])
+  expect(await ids(undefined, { permissions: ['leads'] })).toEqual(['leads-overdue', 'spam'])
 })
 
 test('lists a roll-up that missed two nights', async () => {
@@ -59,5 +60,5 @@ test('lists a roll-up that missed two nights', async () => {
   )
   const later = new Date(Date.now() + 3 * 86_400_000)
   vi.useFakeTimers({ toFake: ['Date'], now: later })
-  expect(await kinds(later)).toEqual(['roll-up-behind'])
+  expect(await ids(later)).toEqual(['roll-up-behind'])
 })

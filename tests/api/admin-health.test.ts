@@ -1,6 +1,6 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AttentionItem, HealthReport } from '#domain/health/health-report.ts'
+import type { Finding, HealthReport } from '#domain/health/finding.ts'
 import { anyone, defineRoutes, routesFor } from '#server/http/routes.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -45,30 +45,31 @@ function moveTo(now: Date): Date {
 }
 
 test('a new site has no findings, and jobs that have not run', async () => {
-  const { storage, jobs, errors } = await readReport()
-  expect(storage).toEqual([])
-  expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['never']))
+  const { findings, errors } = await readReport()
+  expect(findings.filter(({ id }) => id.startsWith('storage/'))).toEqual([])
+  expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['never']))
   expect(errors).toEqual({ count: 0, newest: [] })
 })
 
 test('a job that ran is shown with its time', async () => {
   await runAlone('cleanup')
-  const { jobs } = await readReport()
-  expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({
+  const { findings } = await readReport()
+  expect(findings.find(({ id }) => id === 'job/cleanup')).toMatchObject({
     state: 'ok',
-    startedAt: expect.any(String),
+    at: expect.any(String),
   })
 })
 
 test('a job that no longer runs is late, here and under Needs attention', async () => {
   await runAlone('cleanup')
   const now = moveTo(new Date(Date.now() + 49 * HOUR_MS))
-  const { jobs } = await readReport(now)
-  expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({ state: 'late' })
+  const { findings } = await readReport(now)
+  const late = findings.find(({ id }) => id === 'job/cleanup')
+  expect(late).toMatchObject({ state: 'late' })
   const { cookie } = await aSignedIn({}, now)
   const response = await call('/api/admin/attention', { cookie })
-  const items = (await response.json()) as AttentionItem[]
-  expect(items).toContainEqual(expect.objectContaining({ kind: 'job-late', job: 'cleanup' }))
+  const items = (await response.json()) as Finding[]
+  expect(items).toContainEqual(late)
 })
 
 test('errors of the server are counted for a day, without their queries', async () => {

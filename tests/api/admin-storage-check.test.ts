@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { storageFindingSchema, type StorageFinding } from '#domain/health/health-records.ts'
+import { findingSchema, type Finding } from '#domain/health/finding.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -10,15 +10,15 @@ useBlobs()
 
 afterEach(() => setBlobsFetch())
 
-async function runCheck(cookie: string): Promise<StorageFinding[]> {
+async function runCheck(cookie: string): Promise<Finding[]> {
   const path = '/api/admin/storage-check'
   const response = await call(path, { method: 'POST', cookie })
   expect(response.status).toBe(200)
-  return storageFindingSchema.array().parse(await response.json())
+  return findingSchema.array().parse(await response.json())
 }
 
-const brokenOf = (findings: readonly StorageFinding[]) =>
-  findings.flatMap(({ rule, holds }) => (holds ? [] : [rule]))
+const brokenOf = (findings: readonly Finding[]) =>
+  findings.flatMap(({ id, state }) => (state === 'ok' ? [] : [id]))
 
 async function scratchKeys(): Promise<string[]> {
   const pages = await Array.fromAsync(blobs('storage-scratch').pages())
@@ -39,7 +39,7 @@ test('reports that storage keeps every rule, and leaves nothing behind', async (
   const { cookie } = await aSignedIn()
   const findings = await runCheck(cookie)
   expect(brokenOf(findings)).toEqual([])
-  expect(new Set(findings.map(({ rule }) => rule)).size).toBe(8)
+  expect(new Set(findings.map(({ id }) => id)).size).toBe(8)
   expect(await scratchKeys()).toEqual([])
 })
 
@@ -60,8 +60,10 @@ test('storage that ignores conditions is reported, and shown under Needs attenti
   const { cookie } = await aSignedIn()
   ignoreConditions()
   expect(brokenOf(await runCheck(cookie))).toEqual(
-    expect.arrayContaining(['create-once', 'change-once', 'refuse-stale']),
+    expect.arrayContaining(['storage/create-once', 'storage/change-once', 'storage/refuse-stale']),
   )
   const response = await call('/api/admin/attention', { cookie })
-  expect(await response.json()).toContainEqual({ kind: 'storage-rule', rule: 'refuse-stale' })
+  expect(await response.json()).toContainEqual(
+    expect.objectContaining({ id: 'storage/refuse-stale', state: 'failed' }),
+  )
 })

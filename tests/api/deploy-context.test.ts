@@ -5,7 +5,7 @@ import { hookState, publishNow, requestBuild } from '#server/build-hook/hook.ts'
 import { sendTestMessage } from '#server/email/email-setup.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
+import { findOpenProblems } from '#server/operations/health/findings.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedImports } from '#server/publishing/shipped.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -82,7 +82,7 @@ test.each([
     await expect(blobs('media').writeBytes('b', bytes, {})).rejects.toThrow('not answering')
     expect((await blobs('health').read('a'))?.data).toBe(1)
     const reason = expect.stringContaining(`built for ${built} and runs as ${header}`)
-    expect(await findAttentionItems(new Date())).toEqual([{ kind: 'storage', reason }])
+    expect(await findOpenProblems(new Date())).toMatchObject([{ id: 'storage', title: reason }])
     const response = await call('/api/health')
     expect([response.status, await response.json()]).toMatchObject([
       503,
@@ -102,11 +102,9 @@ test('a preview sends no email, calls no hook and says why, unless a variable al
   const reason = expect.stringContaining('This is a deploy-preview')
   expect((await hookState())?.error).toEqual(reason)
   expect(await sendTestMessage('Ada')).toEqual({ outcome: 'failed', error: reason })
-  expect(await findAttentionItems(new Date())).toContainEqual({
-    kind: 'email-not-set-up',
-    waiting: 1,
-    reason,
-  })
+  expect(await findOpenProblems(new Date())).toContainEqual(
+    expect.objectContaining({ id: 'email-not-set-up', title: reason }),
+  )
 
   vi.stubEnv('SEND_FROM_PREVIEWS', 'true')
   await sendDueEmails()

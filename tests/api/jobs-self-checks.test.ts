@@ -1,9 +1,9 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { SelfCheckName, SelfCheckState } from '#domain/health/self-check.ts'
+import type { SelfCheckName, SelfCheckResult } from '#domain/health/self-check.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { leads } from '#server/leads/leads.ts'
-import { readSelfCheckStates } from '#server/operations/self-checks/results.ts'
+import { readSelfCheckResults } from '#server/operations/self-checks/results.ts'
 import { seal } from '#server/links/token.ts'
 import { markAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -23,8 +23,8 @@ const site = useAnsweringSite()
 
 afterEach(() => vi.useRealTimers())
 
-async function resultOf(check: SelfCheckName): Promise<SelfCheckState['result']> {
-  return (await readSelfCheckStates()).find((state) => state.check === check)?.result
+async function resultOf(check: SelfCheckName): Promise<SelfCheckResult | undefined> {
+  return (await readSelfCheckResults())[check]
 }
 
 const keysOf = async (store: string) =>
@@ -42,9 +42,8 @@ test('every self-check of a working site holds and leaves nothing behind', async
   await sendMessage({ 'x-form-age': '60000' })
   const [before, emails] = [await leads.keys(), await outbox.keys()]
   await runAlone('proof')
-  expect((await readSelfCheckStates()).map(({ result }) => result?.failures)).toEqual([
-    0, 0, 0, 0, 0,
-  ])
+  const results = Object.values(await readSelfCheckResults())
+  expect(results.map(({ failures }) => failures)).toEqual([0, 0, 0, 0, 0])
   expect(await leads.keys()).toEqual(before)
   expect(await outbox.keys()).toEqual(emails)
   expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
@@ -79,8 +78,8 @@ test('a failing self-check is shown, and emailed once when it fails again', asyn
   expect(await kindsOfEmails()).toEqual(['health'])
   const { cookie } = await aSignedIn()
   const items = await call('/api/admin/attention', { cookie })
-  const failed = { kind: 'self-check-failed', check: 'leads', since: first?.ranAt }
-  expect(await items.json()).toContainEqual(failed)
+  const failed = { id: 'self-check/leads', state: 'failed', at: first?.ranAt }
+  expect(await items.json()).toContainEqual(expect.objectContaining(failed))
   const monitor = await call('/api/health')
   expect([monitor.status, await monitor.json()]).toEqual([
     200,

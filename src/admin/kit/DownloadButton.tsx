@@ -1,9 +1,9 @@
 import { errorMessage, isStatus } from '#client/query.ts'
 import { formatCount, formatSize } from './format.ts'
-import { TransferButtons, saveFile, useTransfer } from './transfer.tsx'
+import { TransferButtons, useTransfer } from './transfer.tsx'
 import { useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
-import { downloadPart } from '#client/download.ts'
+import { downloadPart, saveFile } from '#client/download.ts'
 
 interface DownloadButtonProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface buttonsProps {
+interface BusyButtonProps {
   /** At rest, and while it is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean; readonly mutate: () => void }
@@ -8,7 +8,11 @@ interface buttonsProps {
 }
 
 /** Sends something. A disabled button would lose the focus. */
-export function BusyButton({ labels, send: { isPending, mutate }, className = '' }: buttonsProps) {
+export function BusyButton({
+  labels,
+  send: { isPending, mutate },
+  className = '',
+}: BusyButtonProps) {
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSend, type SendOptions } from './use-send.ts'
 
-interface transferProps {
+interface TransferButtonsProps {
   readonly label: string
   readonly className?: string
   readonly canStart: boolean
@@ -11,7 +11,7 @@ interface transferProps {
 }
 
 /** Starts and cancels a transfer. */
-export function TransferButtons(props: transferProps) {
+export function TransferButtons(props: TransferButtonsProps) {
   const { label, className = 'button', canStart, onStart, onCancel } = props
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -61,18 +61,6 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
       reset()
     },
   }
-}
-
-const KEPT_MS = 60_000
-
-/** Gives the browser a file to save. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download has started long before.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
 
 /** Whether the browser has a connection, as far as it knows. */

@@ -1,5 +1,5 @@
 import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from '../storage.ts'
 import { readLatestSessionId } from './quiz-session.ts'
 import {

@@ -1,5 +1,5 @@
 import { createId } from '../create-id.ts'
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from '../storage.ts'
 
 const LATEST = 'quiz-session'

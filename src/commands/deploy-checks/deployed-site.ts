@@ -50,9 +50,9 @@ export function isFromFunction({ headers }: Reply): boolean {
 }
 
 /** A member of the object in a JSON response. */
-export function readMember(reply: Reply, name: string): unknown {
+export function readMember({ text }: Pick<Reply, 'text'>, name: string): unknown {
   // Any member of what is parsed is unknown.
-  return (parseJson(reply.text) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return (parseJson(text) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }
 
 /** Sign in. @returns the session cookie, or why the site gives none. */

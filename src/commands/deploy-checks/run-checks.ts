@@ -2,9 +2,7 @@ import { parseJson } from '#domain/parse-text.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
-import type { HealthReport } from '#domain/health/health-report.ts'
-import { storageFindingSchema } from '#domain/health/health-records.ts'
-import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
+import { findingSchema } from '#domain/health/finding.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import {
   ADDRESS_CHECKS,
@@ -17,7 +15,13 @@ import {
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
-import { type Credentials, type DeployedSite, openDeployedSite, signIn } from './deployed-site.ts'
+import {
+  type Credentials,
+  type DeployedSite,
+  openDeployedSite,
+  readMember,
+  signIn,
+} from './deployed-site.ts'
 
 /** A lock may come late where a listing does. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -151,28 +155,25 @@ async function* checkAsAdministrator(
 /** What the site relies on in its storage, checked by the site on records of its own. */
 async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
-  const findings = storageFindingSchema.array().safeParse(parseJson(reply.text))
+  const findings = findingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
     const meaning = 'The account is no administrator, or storage does not respond.'
     const what = 'storage can be checked'
     return yield { result: 'differs', what, found: `${reply.status}`, meaning }
   }
-  for (const { rule, holds, afterMs } of findings.data) {
-    const { expectation: what, consequence: meaning, isEssential } = STORAGE_RULES[rule]
-    const found = afterMs === undefined ? undefined : `after ${afterMs} ms`
-    if (holds) yield { result: 'holds', what, found }
-    else yield { result: isEssential ? 'differs' : 'note', what, found, meaning }
+  for (const { state, title: what, detail: meaning } of findings.data) {
+    const result = state === 'ok' ? 'holds' : state === 'note' ? 'note' : 'differs'
+    yield { result, what, meaning }
   }
 }
 
 /** Whether the schedule runs, on which due articles and emails depend. */
 async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
   const { text } = await site.request('/api/admin/health', { cookie })
-  // The endpoint's domain type; anything else has no jobs, and is reported.
-  const report = parseJson(text) as Partial<HealthReport> | undefined
-  const job = report?.jobs?.find((one) => one.job === 'scheduled-posts')
+  const findings = findingSchema.array().safeParse(readMember({ text }, 'findings')).data
+  const job = findings?.find(({ id }) => id === 'job/scheduled-posts')
   const what = 'the jobs run every five minutes'
-  const found = job?.startedAt === undefined ? 'no run yet' : `last at ${job.startedAt}`
+  const found = job?.at === undefined ? 'no run yet' : `last at ${job.at}`
   if (job?.state === 'ok' || job?.state === 'running') return { result: 'holds', what, found }
   const meaning =
     'Due articles, emails and builds wait. After a first deploy look again in five minutes, then at the log of the function `jobs`.'

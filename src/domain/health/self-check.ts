@@ -1,4 +1,4 @@
-import type { SelfCheckResult } from './health-records.ts'
+import { z } from 'zod'
 
 /** What the site proves to itself each night, in this order. */
 export const SELF_CHECKS = {
@@ -11,20 +11,39 @@ export const SELF_CHECKS = {
 
 export type SelfCheckName = keyof typeof SELF_CHECKS
 
-/** A self-check and its last result, as the health screen lists it. */
-export interface SelfCheckState {
-  readonly check: SelfCheckName
-  /** Absent until it has run. */
-  readonly result?: SelfCheckResult
+/** How a self-check went. */
+export const selfCheckResultSchema = z.object({
+  ranAt: z.iso.datetime(),
+  /** The first failure since the last success; absent after a success. */
+  failingSince: z.iso.datetime().optional(),
+  /** How often it failed in a row. */
+  failures: z.int().min(0),
+  /** Why it failed, or what was left out. */
+  detail: z.string().max(500).optional(),
+})
+
+export type SelfCheckResult = z.infer<typeof selfCheckResultSchema>
+
+/** A team is notified once, when a second night in a row shows that it is no coincidence. */
+const FAILURES_BEFORE_EMAIL = 2
+
+export function needsEmail({ failures }: SelfCheckResult): boolean {
+  return failures === FAILURES_BEFORE_EMAIL
 }
 
-/** Since when the oldest failing self-check fails, if one does. */
-export function failingSince(states: readonly SelfCheckState[]): string | undefined {
-  return states.flatMap(({ result }) => result?.failingSince ?? []).toSorted()[0]
-}
-
-/** When all self-checks held; absent while one fails or has not run. */
-export function findLastSelfCheck(states: readonly SelfCheckState[]): string | undefined {
-  const times = states.map(({ result }) => (result?.failures === 0 ? result.ranAt : undefined))
-  return times.includes(undefined) ? undefined : times.toSorted()[0]
+/** @param fault Why the self-check failed; absent when it succeeded. */
+export function nextResult(
+  last: SelfCheckResult | undefined,
+  outcome: { readonly fault?: string; readonly note?: string },
+  now: Date,
+): SelfCheckResult {
+  const ranAt = now.toISOString()
+  const detail = (outcome.fault ?? outcome.note)?.slice(0, 500)
+  const common = { ranAt, ...(detail !== undefined && { detail }) }
+  if (outcome.fault === undefined) return { ...common, failures: 0 }
+  return {
+    ...common,
+    failingSince: last?.failingSince ?? ranAt,
+    failures: (last?.failures ?? 0) + 1,
+  }
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
-import { serverErrorSchema, type ServerError } from '#domain/health/health-records.ts'
+import { serverErrorSchema, type ServerError } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { sweep, type Progress } from '../storage/sweep.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** Brings the data of one version to the next. */
 export type Migration = (data: Record<string, unknown>) => Record<string, unknown>

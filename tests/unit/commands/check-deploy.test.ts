@@ -107,8 +107,9 @@ test('reports a host that knows no rule, function or header', async () => {
 test('says that the jobs do not run, and when they ran last', async () => {
   const host = await serveForTest((request, response) => {
     if (request.url === '/api/login') response.setHeader('set-cookie', 'session=a')
-    const job = { job: 'scheduled-posts', state: 'late', startedAt: '2026-01-01T00:00:00.000Z' }
-    response.end(request.url === '/api/admin/health' ? JSON.stringify({ jobs: [job] }) : '[]')
+    const at = '2026-01-01T00:00:00.000Z'
+    const job = { id: 'job/scheduled-posts', state: 'late', title: 'Publishes', at }
+    response.end(request.url === '/api/admin/health' ? JSON.stringify({ findings: [job] }) : '[]')
   })
   const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
   const found = findings.find(({ what }) => what === 'the jobs run every five minutes')

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { OLD_ADDRESSES_MAX, redirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { MarkdownFile } from './article-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>

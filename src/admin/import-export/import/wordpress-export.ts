@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { UnusableZip } from '#client/zip/read-zip.ts'
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { formatCount } from '../../kit/format.ts'
 import type { MarkdownFile } from './article-fields.ts'
 

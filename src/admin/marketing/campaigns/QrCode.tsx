@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator'
-import { saveFile } from '../../kit/transfer.tsx'
+import { saveFile } from '#client/download.ts'
 
 interface Props {
   readonly text: string

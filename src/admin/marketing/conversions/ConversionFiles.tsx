@@ -11,7 +11,7 @@ import {
   PLATFORMS,
   type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
-import { saveFile } from '../../kit/transfer.tsx'
+import { saveFile } from '#client/download.ts'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/parse-text.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { draftKey, listDraftKeys, readDraft } from '../../kit/local-drafts.ts'
 import { emptyFields, type PostFields } from '../post-fields.ts'
 

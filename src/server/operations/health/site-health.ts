@@ -1,6 +1,5 @@
-import { failingSince } from '#domain/health/self-check.ts'
-import type { SiteHealth } from '#domain/health/health-report.ts'
-import { readSelfCheckStates } from '../self-checks/results.ts'
+import type { SiteHealth } from '#domain/health/finding.ts'
+import { readSelfCheckResults } from '../self-checks/results.ts'
 import { contextConflict } from '../../deploy.ts'
 import { z } from 'zod'
 import { collection } from '../../storage/collection.ts'
@@ -18,7 +17,8 @@ export async function readSiteHealth(
     return { health: { status: 'failing', since, ...(reason && { reason }) }, canStore: false }
   }
   storageFailsSince = undefined
-  const since = failingSince(await readSelfCheckStates())
+  const results = Object.values(await readSelfCheckResults())
+  const [since] = results.flatMap(({ failingSince }) => failingSince ?? []).toSorted()
   return {
     health: since === undefined ? { status: 'ok' } : { status: 'failing', since },
     canStore: true,

@@ -1,11 +1,15 @@
-import { type StorageFinding, storageFindingSchema } from '#domain/health/health-records.ts'
+import type { Finding } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { sweep } from '../../storage/sweep.ts'
 import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { newId } from '../../random.ts'
 import { z } from 'zod'
-import { STORAGE_RULES, type StorageRule } from '#domain/health/storage-rules.ts'
+import {
+  STORAGE_RULES,
+  type StorageFinding,
+  storageFindingSchema,
+} from '#domain/health/storage-rules.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 
@@ -24,7 +28,7 @@ const LISTED = ['list/a', 'list/a-b', 'list/a.b', 'list/a/b', 'list/a0', 'list/a
 const scratch = () => blobs('storage-scratch')
 
 /** Check what the site relies on, with records in a store of their own that are removed afterwards. */
-export async function checkStorage(): Promise<StorageFinding[]> {
+async function checkStorage(): Promise<StorageFinding[]> {
   const now = currentTime()
   const folder = `${newestFirstKey(now, newId())}/`
   try {
@@ -99,26 +103,30 @@ function isAbandoned(key: string, now: Date): boolean {
   return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
 }
 
-/** The findings of the last check, for the dashboard. */
+/** What the last check found. */
 const results = collection('storage-check', z.array(storageFindingSchema))
 const KEY = 'latest'
 
 /** Check the storage and keep what was found. */
-export async function runStorageCheck(): Promise<StorageFinding[]> {
+export async function runStorageCheck(): Promise<Finding[]> {
   const findings = await checkStorage()
   await results.upsert(KEY, () => findings)
-  return findings
+  return findings.map(describeRule)
 }
 
-/** What the last check found; nothing before the first one. */
-export async function readStorageFindings(): Promise<StorageFinding[]> {
-  return (await ifReadable(results.find(KEY))) ?? []
+/** What the last check found of each rule; nothing before the first one. */
+export async function findStorageRules(): Promise<Finding[]> {
+  return ((await ifReadable(results.find(KEY))) ?? []).map(describeRule)
 }
 
-/** The essential rules that did not hold in the last check. */
-export async function findBrokenStorageRules(): Promise<StorageRule[]> {
-  const findings = await readStorageFindings()
-  return findings.flatMap(({ rule, holds }) =>
-    holds || !STORAGE_RULES[rule].isEssential ? [] : [rule],
-  )
+function describeRule({ rule, holds, afterMs }: StorageFinding): Finding {
+  const { expectation, consequence, isEssential } = STORAGE_RULES[rule]
+  const took = afterMs === undefined ? [] : [`It took ${afterMs} ms.`]
+  const detail = [...(holds ? [] : [consequence]), ...took].join(' ')
+  return {
+    id: `storage/${rule}`,
+    state: holds ? 'ok' : isEssential ? 'failed' : 'note',
+    title: expectation,
+    ...(detail && { detail }),
+  }
 }

@@ -5,7 +5,7 @@ import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { runSteps } from '../../storage/run-steps.ts'
 import type { Progress } from '../../storage/sweep.ts'
-import { isJobLate, JOBS, type JobState } from '#domain/health/health-report.ts'
+import type { Finding, FindingState } from '#domain/health/finding.ts'
 
 /** How long a job may start something, when its caller says nothing else. */
 const RUN_MS = 20_000
@@ -126,25 +126,54 @@ async function saveRun(name: string, run: JobRun): Promise<void> {
   }
 }
 
+interface Job {
+  /** What it does, for the health screen. */
+  readonly purpose: string
+  /** How often it is scheduled, in minutes. */
+  readonly everyMinutes: number
+}
+
+const DAILY = 24 * 60
+
+/** The scheduled jobs by the name under which their runs are recorded. */
+export const JOBS: Readonly<Record<string, Job>> = {
+  'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 5 },
+  outbox: { purpose: 'Sends emails, escalates late leads', everyMinutes: 5 },
+  cleanup: { purpose: 'Removes what has expired', everyMinutes: DAILY },
+  rollup: { purpose: 'Counts closed days, erases old leads', everyMinutes: DAILY },
+  'unused-images': { purpose: 'Removes images that nothing uses', everyMinutes: DAILY },
+  proof: { purpose: 'Proves that the site works, repairs the inbox', everyMinutes: DAILY },
+  digest: { purpose: 'Sends the daily digest', everyMinutes: DAILY },
+}
+
+/** A run may be missed and the next one start late, as Netlify's scheduler does. */
+const GRACE_MS = 10 * 60_000
+
+/** Whether a job that has run before should have run again by now. */
+export function isJobLate(name: string, startedAt: string, now: Date): boolean {
+  const job = JOBS[name]
+  if (!job) return false
+  return now.getTime() - Date.parse(startedAt) > 2 * job.everyMinutes * 60_000 + GRACE_MS
+}
+
 /** Longer than any scheduled function may run. */
 const JOB_LIMIT_MS = 60_000
 
 /** Every scheduled job and how its last run went. */
-export async function readJobStates(now: Date): Promise<JobState[]> {
+export async function findJobStates(now: Date): Promise<Finding[]> {
   const runs = new Map((await listJobRuns()).map((run) => [run.job, run]))
-  return Object.entries(JOBS).map(([job, { purpose }]) => {
+  return Object.entries(JOBS).map(([job, { purpose: title }]) => {
     const run = runs.get(job)
-    if (!run) return { job, purpose, state: 'never', steps: [] }
-    const { startedAt, failed, unfinished } = run
-    return { job, purpose, startedAt, steps: [...failed, ...unfinished], state: stateOf(run, now) }
+    const common = { id: `job/${job}`, title }
+    if (!run) return { ...common, state: 'never', detail: job }
+    const steps = [...run.failed, ...run.unfinished]
+    const detail = steps.length > 0 ? `${job} (${steps.join(', ')}). The next run continues.` : job
+    return { ...common, state: stateOf(run, now), detail, at: run.startedAt }
   })
 }
 
 /** A job that is ended from outside never records its end. */
-function stateOf(
-  run: Awaited<ReturnType<typeof listJobRuns>>[number],
-  now: Date,
-): JobState['state'] {
+function stateOf(run: Awaited<ReturnType<typeof listJobRuns>>[number], now: Date): FindingState {
   if (isJobLate(run.job, run.startedAt, now)) return 'late'
   if (run.failed.length > 0) return 'failed'
   if (run.unfinished.length > 0) return 'unfinished'

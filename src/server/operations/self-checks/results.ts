@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { type SelfCheckName, SELF_CHECKS, type SelfCheckState } from '#domain/health/self-check.ts'
+import type { Finding } from '#domain/health/finding.ts'
 import {
   nextResult,
+  SELF_CHECKS,
+  type SelfCheckName,
   type SelfCheckResult,
   selfCheckResultSchema,
-} from '#domain/health/health-records.ts'
+} from '#domain/health/self-check.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
@@ -42,8 +44,20 @@ export async function recordSelfCheck(
   return all[name] ?? nextResult(undefined, outcome, now)
 }
 
-/** Every self-check and its last result. */
-export async function readSelfCheckStates(): Promise<SelfCheckState[]> {
-  const all = await ifReadable(results.find(KEY))
-  return NAMES.map((check) => ({ check, ...(all?.[check] && { result: all[check] }) }))
+/** The last result of every self-check that has run, by its name. */
+export async function readSelfCheckResults(): Promise<Readonly<Record<string, SelfCheckResult>>> {
+  return (await ifReadable(results.find(KEY))) ?? {}
+}
+
+/** Every self-check and what it found last. */
+export async function findSelfCheckStates(): Promise<Finding[]> {
+  const all = await readSelfCheckResults()
+  return NAMES.map((check) => {
+    const common = { id: `self-check/${check}`, title: SELF_CHECKS[check] }
+    const { [check]: result } = all
+    if (!result) return { ...common, state: 'never' }
+    const { failingSince, ranAt, detail } = result
+    const state = failingSince === undefined ? 'ok' : 'failed'
+    return { ...common, state, at: failingSince ?? ranAt, ...(detail !== undefined && { detail }) }
+  })
 }

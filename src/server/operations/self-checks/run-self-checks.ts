@@ -1,11 +1,14 @@
-import { type SelfCheckName, SELF_CHECKS } from '#domain/health/self-check.ts'
-import { needsEmail, type SelfCheckResult } from '#domain/health/health-records.ts'
-import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
+import {
+  needsEmail,
+  SELF_CHECKS,
+  type SelfCheckName,
+  type SelfCheckResult,
+} from '#domain/health/self-check.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
 import { sendDueEmails } from '../send-emails.ts'
 import { buildsCostCredits, environment, siteUrl } from '../../environment.ts'
-import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check.ts'
+import { runStorageCheck } from '../health/storage-check.ts'
 import type { Endpoint } from '../../http/routes.ts'
 import { claimJob, runJob } from '../jobs/run-job.ts'
 import { inbox } from '../../leads/leads.ts'
@@ -71,10 +74,8 @@ export async function checkInbox(): Promise<Outcome> {
 }
 
 async function checkStorage(): Promise<Outcome> {
-  await runStorageCheck()
-  const [rule] = await findBrokenStorageRules()
-  if (rule)
-    throw new SelfCheckFault(`Storage breaks the rule “${STORAGE_RULES[rule].expectation}”.`)
+  const broken = (await runStorageCheck()).find(({ state }) => state === 'failed')
+  if (broken) throw new SelfCheckFault(`Storage breaks the rule “${broken.title}”.`)
   return {}
 }
 

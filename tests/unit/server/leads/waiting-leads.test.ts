@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
+import { findLeadProblems } from '#server/operations/health/findings.ts'
 import { changeLead, changeStoredLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
@@ -96,14 +96,20 @@ test('spam that no one opened is under "Needs attention" for a week', async () =
   const key = buildLeadKey(await saveLead(spam, ago(6 * 24)))
   await saveLead(spam, ago(1))
   await saveLead(spam, ago(8 * 24))
-  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 2 })
+  expect(await findLeadProblems(now)).toMatchObject([
+    { id: 'spam', title: '2 messages were filed as spam. Look' },
+  ])
   await changeLead(key, { isRead: true }, 'ann', now)
-  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 1 })
+  expect(await findLeadProblems(now)).toMatchObject([
+    { id: 'spam', title: '1 message was filed as spam. Look' },
+  ])
 })
 
 test('overdue leads are under "Needs attention"', async () => {
   await saveLead(aContact(), ago(25))
-  expect(await findAttentionItems(now)).toContainEqual({ kind: 'leads-overdue', count: 1 })
+  expect(await findLeadProblems(now)).toMatchObject([
+    { id: 'leads-overdue', title: '1 lead has waited for an answer for more than 24 hours' },
+  ])
 })
 
 test(

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { listJobRuns, runJob } from '#server/operations/jobs/run-job.ts'
-import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
+import { isJobLate, JOBS, listJobRuns, runJob } from '#server/operations/jobs/run-job.ts'
+import { findOpenProblems } from '#server/operations/health/findings.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -8,7 +9,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 const NOW = new Date('2026-11-22T03:17:00Z')
 const jobsNeedingAttention = async (at: Date) =>
-  (await findAttentionItems(at)).filter(({ kind }) => kind === 'job-unfinished')
+  (await findOpenProblems(at)).filter(({ id }) => id.startsWith('job/'))
 
 /** Runs a job whose steps see a clock that stands still unless they move it. */
 async function runAt(now: Date, steps: Parameters<typeof runJob>[1]): Promise<void> {
@@ -41,7 +42,13 @@ describe('a job that did not finish needs attention', () => {
   test('when a step ran out of time, until a run finishes', async () => {
     await runAt(NOW, { hits: async () => ({ count: 750, isFinished: false }) })
     expect(await jobsNeedingAttention(NOW)).toEqual([
-      { kind: 'job-unfinished', job: 'cleanup', since: NOW.toISOString(), steps: ['hits'] },
+      {
+        id: 'job/cleanup',
+        state: 'unfinished',
+        title: 'Removes what has expired',
+        detail: 'cleanup (hits). The next run continues.',
+        at: NOW.toISOString(),
+      },
     ])
     await runAt(NOW, { hits: async () => ({ count: 1, isFinished: true }) })
     expect(await jobsNeedingAttention(NOW)).toEqual([])
@@ -52,7 +59,9 @@ describe('a job that did not finish needs attention', () => {
     const job = runAt(NOW, { hits: () => Promise.reject(new Error('broken')), sessions: ran })
     await expect(job).rejects.toThrow(AggregateError)
     expect(ran).toHaveBeenCalledOnce()
-    expect(await jobsNeedingAttention(NOW)).toMatchObject([{ job: 'cleanup', steps: ['hits'] }])
+    expect(await jobsNeedingAttention(NOW)).toMatchObject([
+      { id: 'job/cleanup', state: 'failed', detail: expect.stringContaining('hits') },
+    ])
   })
 
   test('when it was ended from outside, which is certain after a minute', async () => {
@@ -62,7 +71,28 @@ describe('a job that did not finish needs attention', () => {
     vi.useRealTimers()
     expect(await jobsNeedingAttention(new Date(NOW.getTime() + 30_000))).toEqual([])
     expect(await jobsNeedingAttention(new Date(NOW.getTime() + 90_000))).toMatchObject([
-      { job: 'cleanup', steps: [] },
+      { id: 'job/cleanup', state: 'unfinished', detail: 'cleanup' },
     ])
   })
+})
+
+const started = '2026-03-01T03:00:00.000Z'
+const after = (minutes: number) => new Date(Date.parse(started) + minutes * 60_000)
+
+test('a job is late when two of its runs are missing', () => {
+  expect(isJobLate('outbox', started, after(20))).toBe(false)
+  expect(isJobLate('outbox', started, after(21))).toBe(true)
+  expect(isJobLate('cleanup', started, after(2 * 24 * 60))).toBe(false)
+  expect(isJobLate('cleanup', started, after(2 * 24 * 60 + 11))).toBe(true)
+})
+
+test('a job of another release is never late', () =>
+  expect(isJobLate('retired', started, after(1e6))).toBe(false))
+
+test('every job is listed', () => {
+  const files = ['functions/jobs.ts', 'src/server/operations/self-checks/run-self-checks.ts']
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/runJob\(\s*'([^']+)'/g)].map(([, name]) => name),
+  )
+  expect(names.toSorted()).toEqual(Object.keys(JOBS).toSorted())
 })

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Finding, FindingState, HealthReport } from '#domain/health/finding.ts'
+import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
+import { formatDateTime } from '../../kit/format.ts'
+
+export const ATTENTION_KEY = ['/api/admin/attention'] as const
+export const HEALTH_KEY = ['/api/admin/health'] as const
+
+export function useHealthReport() {
+  return useQuery<HealthReport>({ queryKey: HEALTH_KEY })
+}
+
+/** An open problem has no word, because its title says it all. */
+const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | undefined>> = {
+  ok: ['success', 'OK'],
+  running: ['pending', 'Running'],
+  never: ['neutral', 'Not yet'],
+  note: ['pending', 'Note'],
+  open: undefined,
+  late: ['danger', 'Late'],
+  unfinished: ['pending', 'Unfinished'],
+  failed: ['danger', 'Failed'],
+}
+
+/** What the site found out about itself. */
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {findings.map((finding) => (
+        <Row key={finding.id} finding={finding} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ finding }: { finding: Finding }) {
+  const { state, title, link } = finding
+  const badge = STATES[state]
+  const note = describeNote(finding)
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2">
+      <div className="min-w-0 wrap-anywhere">
+        <p>{link === undefined ? title : <FindingLink href={link}>{title}</FindingLink>}</p>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
+    </li>
+  )
+}
+
+/** A stored record leaves the admin area. */
+function FindingLink({ href, children }: { href: string; children: string }) {
+  return href.startsWith('/api/') ? (
+    <a href={href} className="link">
+      {children}
+    </a>
+  ) : (
+    <Link href={href} className="link">
+      {children}
+    </Link>
+  )
+}
+
+function describeNote({ state, detail = '', at }: Finding): string {
+  if (at === undefined) return detail
+  const isInOrder = state === 'ok' || state === 'running'
+  return `${isInOrder ? 'Last run' : 'Since'} ${formatDateTime(at)}. ${detail}`.trim()
+}

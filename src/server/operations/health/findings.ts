@@ -1,0 +1,134 @@
+import type { Finding, HealthReport } from '#domain/health/finding.ts'
+import { describeSpam } from '#domain/leads/spam.ts'
+import { addDays } from '#domain/time/utc-day.ts'
+import { contextConflict } from '../../deploy.ts'
+import { outbox } from '../../email/outbox.ts'
+import { readEmailSetup } from '../../email/smtp.ts'
+import { readServerErrors } from '../../http/server-errors.ts'
+import { findOverdueLeads, findUnseenSpam } from '../../leads/waiting-leads.ts'
+import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
+import { readPublishing } from '../../publishing/publishing-state.ts'
+import { isRepairStuck } from '../../publishing/repair.ts'
+import { findFirmDay } from '../../site/site.ts'
+import { readLogPage } from '../../storage/ordered-log.ts'
+import { listUnreadableRecords } from '../../storage/unreadable-records.ts'
+import { findOldestDay } from '../../tracking/events.ts'
+import { findJobStates } from '../jobs/run-job.ts'
+import { findSelfCheckStates } from '../self-checks/results.ts'
+import { isStorageWorking } from './site-health.ts'
+import { findStorageRules } from './storage-check.ts'
+
+/** Only the newest emails are checked; older ones are in the outbox. */
+const EMAILS_CHECKED = 100
+
+/** The nightly roll-up may miss one night. */
+const ROLL_UP_GRACE_DAYS = 2
+
+/** What is checked all the time, whatever it found. */
+export async function readHealthReport(now: Date): Promise<HealthReport> {
+  const [selfChecks, jobs, storage, errors] = await Promise.all([
+    findSelfCheckStates(),
+    findJobStates(now),
+    findStorageRules(),
+    readServerErrors(now),
+  ])
+  return { findings: [...selfChecks, ...jobs, ...storage], errors }
+}
+
+const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'failed'])
+
+/** What an administrator has to act on, most urgent first. */
+export async function findOpenProblems(now: Date): Promise<Finding[]> {
+  if (!(await isStorageWorking(now))) {
+    const conflict = contextConflict()
+    return [
+      open('storage', conflict ?? 'Storage is not working. Changes cannot be saved right now.'),
+    ]
+  }
+  const [selfChecks, ...others] = await Promise.all([
+    findSelfCheckStates(),
+    findStorageRules(),
+    checkPublishing(now),
+    findLeadProblems(now),
+    checkEmail(now),
+    checkRollUp(now),
+    checkRecords(),
+    findJobStates(now),
+  ])
+  // A broken rule of the storage is named itself.
+  const own = selfChecks.filter(({ id }) => id !== 'self-check/storage')
+  return [...own, ...others.flat()].filter(({ state }) => WAITING.has(state))
+}
+
+/** What anyone who works on leads has to look at. */
+export async function findLeadProblems(now: Date): Promise<Finding[]> {
+  const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
+  const leads = overdue.length === 1 ? '1 lead has' : `${overdue.length} leads have`
+  const late = `${leads} waited for an answer for more than 24 hours`
+  return [
+    ...openIf(overdue.length, 'leads-overdue', late, '/admin/leads?due=overdue'),
+    ...openIf(
+      spam.length,
+      'spam',
+      `${describeSpam(spam.length)}. Look`,
+      '/admin/leads?status=spam',
+    ),
+  ]
+}
+
+async function checkPublishing(now: Date): Promise<Finding[]> {
+  const publishing = await readPublishing(now)
+  const { state, since, posts } = publishing
+  const overdue = Object.values(posts).filter((post) => post === 'overdue').length
+  const articles = overdue === 1 ? '1 scheduled article' : `${overdue} scheduled articles`
+  const failed = { ...open('publishing-failed', 'The site fails to build.'), at: since }
+  return [
+    ...(state === 'failed' ? [failed] : []),
+    ...openIf(
+      Number(await isRepairStuck(publishing, now)),
+      'publishing-stuck',
+      'Saved changes are missing from the site although it was built. On Netlify, check that deploys are not locked. Then choose Publish now.',
+    ),
+    ...openIf(overdue, 'posts-overdue', `${articles} should be published by now`, '/admin/blog'),
+  ]
+}
+
+async function checkEmail(now: Date): Promise<Finding[]> {
+  const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED }, now)
+  const count = (state: string) => entries.filter(({ record }) => record.state === state).length
+  const { reason } = readEmailSetup()
+  const [failed, waiting] = [count('failed'), reason === undefined ? 0 : count('waiting')]
+  const emails = (number: number) => (number === 1 ? '1 email' : `${number} emails`)
+  const isWaiting = `${emails(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
+  return [
+    ...openIf(failed, 'email-failed', `${emails(failed)} could not be delivered`, '/admin/outbox'),
+    ...openIf(waiting, 'email-not-set-up', isWaiting, '/admin/outbox'),
+  ]
+}
+
+async function checkRecords(): Promise<Finding[]> {
+  const found = await listUnreadableRecords()
+  return found.map(({ store, key }) =>
+    open(
+      `unreadable-record/${store}/${key}`,
+      `A record in ${store} cannot be read and is left out. View raw record`,
+      `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`,
+    ),
+  )
+}
+
+async function checkRollUp(now: Date): Promise<Finding[]> {
+  const due = addDays(await findFirmDay(now), -ROLL_UP_GRACE_DAYS)
+  const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
+  const isBehind = first !== undefined && first <= due && (last === undefined || last < due)
+  const title = `Funnel figures are summed up to ${last ?? 'no day yet'}. Reports stay correct but take longer.`
+  return isBehind ? [open('roll-up-behind', title)] : []
+}
+
+function openIf(count: number, ...finding: Parameters<typeof open>): Finding[] {
+  return count > 0 ? [open(...finding)] : []
+}
+
+function open(id: string, title: string, link?: string): Finding {
+  return { id, state: 'open', title, ...(link !== undefined && { link }) }
+}
