@@ -6,8 +6,10 @@ const BURST_MS = 150
 /** The minimum time between calls: a hundred saves in ten seconds make three builds on one machine. */
 const MIN_INTERVAL_MS = 5_500
 
-/** A call that is this late was lost with its process. One that was lost while it was made is found by `repair.ts`. */
+/** A call that is this late was lost with its process. */
 const LOST_AFTER_MS = 20_000
+
+const CLOCK_TOLERANCE_MS = 10_000
 
 const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
 
@@ -15,8 +17,10 @@ const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
 export const hookSchema = z.object({
   /** When the next call is due, if a build was requested. */
   dueAt: z.iso.datetime().optional(),
-  /** Who waits for that time, or made the last call. */
+  /** Who waits for that time or, during a call, who makes it. */
   caller: z.string().optional(),
+  /** Set during a call. */
+  callingSince: z.iso.datetime().optional(),
   calledAt: z.iso.datetime().optional(),
   /** Consecutive failed calls. */
   failures: z.int().min(0),
@@ -39,13 +43,17 @@ const NEVER_CALLED: HookState = { failures: 0 }
 export function scheduleCall(
   state: HookState = NEVER_CALLED,
   waitMs: number,
-  { now, caller }: Moment,
+  { now, caller, publishDelayMs }: Moment,
 ): HookState {
-  const dueAt = timeOf(state.dueAt)
-  const isLost = dueAt <= now.getTime() - LOST_AFTER_MS
-  const ownTime = now.getTime() + Math.max(BURST_MS, isLost ? 0 : waitMs)
+  const { dueAt } = state
+  const isOverdue = dueAt !== undefined && !isAhead(dueAt, 0, now)
+  const ownTime = now.getTime() + Math.max(BURST_MS, isOverdue ? 0 : waitMs)
   const callTime = Math.max(ownTime, intervalEnd(state, now))
-  const isKept = dueAt <= callTime && !isLost
+  const isKept =
+    dueAt !== undefined &&
+    isAhead(dueAt, -LOST_AFTER_MS, now) &&
+    !isAhead(dueAt, furthest(publishDelayMs), now) &&
+    Date.parse(dueAt) <= callTime
   return isKept ? state : { ...state, dueAt: new Date(callTime).toISOString(), caller }
 }
 
@@ -59,7 +67,7 @@ export function claimCall(state: HookState = NEVER_CALLED, moment: Moment): Hook
   if (!isCallDue(state, moment)) return state
   const { dueAt: _, ...rest } = state
   const calledAt = moment.now.toISOString()
-  return { ...rest, caller: moment.caller, calledAt }
+  return { ...rest, caller: moment.caller, callingSince: calledAt, calledAt }
 }
 
 /** Record the outcome of a call; one that failed is repeated later, unless a save wants it sooner. */
@@ -68,34 +76,51 @@ export function finishCall(
   error: string | undefined,
   now: Date,
 ): HookState {
-  const { error: _, ...rest } = state
+  const { callingSince: _, error: __, ...rest } = state
   if (error === undefined) return { ...rest, failures: 0 }
   const failures = rest.failures + 1
   const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1]!
   return { dueAt: new Date(now.getTime() + wait).toISOString(), ...rest, failures, error }
 }
 
-/** Due is also a call so far ahead that the clock was wrong. */
+/** Due are also a call so far ahead that the clock was wrong, and one whose process stopped during it. */
 export function isCallDue(
-  state: HookState,
+  { dueAt, callingSince }: HookState,
   { now, publishDelayMs }: Pick<Moment, 'now' | 'publishDelayMs'>,
 ): boolean {
-  // The end of the delay, or the retry of a failed call.
-  const furthest = Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
-  const ahead = timeOf(state.dueAt) - now.getTime()
-  return ahead <= 0 || (ahead > furthest && ahead < Infinity)
+  const isDue = dueAt !== undefined && !isAhead(dueAt, 0, now)
+  const isWrong = dueAt !== undefined && isAhead(dueAt, furthest(publishDelayMs), now)
+  const isLost =
+    callingSince !== undefined &&
+    (!isAhead(callingSince, -LOST_AFTER_MS, now) || isAhead(callingSince, CLOCK_TOLERANCE_MS, now))
+  return isDue || isWrong || isLost
 }
 
-/** Whether the hook was called at most `ms` ago. A much later time than now comes from a wrong clock. */
-export function wasCalledWithin(ms: number, state: HookState | undefined, now: Date): boolean {
-  return Math.abs(now.getTime() - timeOf(state?.calledAt)) < ms
+/** Whether the hook was called at most `ms` ago. A later time than now comes from a wrong clock. */
+export function wasCalledWithin(
+  ms: number,
+  state: HookState | undefined,
+  now: Date,
+): state is HookState {
+  const { calledAt } = state ?? NEVER_CALLED
+  return (
+    calledAt !== undefined &&
+    isAhead(calledAt, -ms, now) &&
+    !isAhead(calledAt, CLOCK_TOLERANCE_MS, now)
+  )
 }
 
 function intervalEnd(state: HookState, now: Date): number {
   const isRecent = wasCalledWithin(MIN_INTERVAL_MS, state, now)
-  return isRecent ? timeOf(state.calledAt) + MIN_INTERVAL_MS : 0
+  return isRecent && state.calledAt ? Date.parse(state.calledAt) + MIN_INTERVAL_MS : 0
 }
 
-function timeOf(moment: string | undefined): number {
-  return moment === undefined ? Infinity : Date.parse(moment)
+/** How far ahead a call can be: the end of the delay, or the retry of a failed call. */
+function furthest(publishDelayMs: number): number {
+  return Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
+}
+
+/** Whether a moment is more than `ms` after now. */
+function isAhead(moment: string, ms: number, now: Date): boolean {
+  return Date.parse(moment) > now.getTime() + ms
 }

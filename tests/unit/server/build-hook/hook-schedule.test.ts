@@ -19,11 +19,18 @@ describe('a save schedules', () => {
   test.each<[why: string, state: HookState | undefined, waitMs: number, dueIn: number]>([
     ['a call after its wait', undefined, 60_000, 60_000],
     ['an urgent one with others of the same moment', undefined, 0, 150],
-    ['one at once where a call is lost', { ...OTHER, dueAt: at(-20_000) }, 60_000, 150],
+    ['one at once where a call is overdue', { ...OTHER, dueAt: at(-30_000) }, 60_000, 150],
     ['one that is sooner than the scheduled one', { ...OTHER, dueAt: at(90_000) }, 60_000, 60_000],
     ['one after the interval', { ...OTHER, calledAt: at(-1_000) }, 0, 4_500],
     ['one that needs no interval', { ...OTHER, calledAt: at(-5_500) }, 0, 150],
+    ['one after its wait and the interval', { ...OTHER, calledAt: at(-1_000) }, 60_000, 60_000],
     ['one where the clock of the last call was wrong', { ...OTHER, calledAt: at(11_000) }, 0, 150],
+    [
+      'one where the scheduled one is too far ahead',
+      { ...OTHER, dueAt: at(620_001) },
+      900_000,
+      900_000,
+    ],
   ])('%s', (_, state, waitMs, dueIn) => {
     const next = scheduleCall(state, waitMs, moment)
     expect(next).toEqual({ ...state, failures: 0, caller: 'me', dueAt: at(dueIn) })
@@ -33,9 +40,18 @@ describe('a save schedules', () => {
     ['is sooner', 30_000, 60_000],
     ['is at the same time', 60_000, 60_000],
     ['was due just now', -19_999, 60_000],
+    ['is as far ahead as one can be', 620_000, 900_000],
   ])('nothing where a call %s', (_, dueIn, waitMs) => {
     const state = { ...OTHER, dueAt: at(dueIn) }
     expect(scheduleCall(state, waitMs, moment)).toBe(state)
+  })
+
+  test('sooner than the retry of a failed call, however short the delay', () => {
+    const state = { ...OTHER, failures: 4, dueAt: at(300_000) }
+    const next = scheduleCall(state, 400_000, { ...moment, publishDelayMs: 0 })
+    expect(next).toBe(state)
+    const tooFar = { ...state, dueAt: at(320_001) }
+    expect(scheduleCall(tooFar, 400_000, { ...moment, publishDelayMs: 0 }).caller).toBe('me')
   })
 })
 
@@ -47,6 +63,11 @@ test.each<[state: Partial<HookState>, isDue: boolean]>([
   // A clock was wrong.
   [{ dueAt: at(620_000) }, false],
   [{ dueAt: at(620_001) }, true],
+  // Its process stopped during the call.
+  [{ callingSince: at(-19_999) }, false],
+  [{ callingSince: at(-20_000) }, true],
+  [{ callingSince: at(10_000) }, false],
+  [{ callingSince: at(10_001) }, true],
 ])('whether a call is due in the state %j: %s', (state, isDue) => {
   expect(isCallDue({ failures: 0, ...state }, moment)).toBe(isDue)
 })
@@ -58,6 +79,7 @@ test('a call that is due is taken once', () => {
     caller: 'me',
     failures: 0,
     error: 'before',
+    callingSince: at(0),
     calledAt: at(0),
   })
   expect(claimCall(claimed, moment)).toBe(claimed)
@@ -70,7 +92,7 @@ test('a hurried call is due at once', () => {
 })
 
 describe('the outcome of a call', () => {
-  const calling = { ...OTHER, calledAt: at(-1_000) }
+  const calling = { ...OTHER, callingSince: at(-1_000), calledAt: at(-1_000) }
 
   test('that succeeded forgets the failures before it', () => {
     const state = { ...calling, failures: 3, error: 'down' }
@@ -81,7 +103,9 @@ describe('the outcome of a call', () => {
   test.each([
     [0, 10_000],
     [1, 30_000],
+    [2, 60_000],
     [3, 300_000],
+    [4, 300_000],
     [9, 300_000],
   ])('that failed after %d others is tried again in %d ms', (failures, wait) => {
     expect(finishCall({ ...calling, failures }, 'down', now)).toEqual({
@@ -103,7 +127,13 @@ test.each<[calledAt: string | undefined, within: boolean]>([
   [undefined, false],
   [at(-60_000), false],
   [at(-59_999), true],
-  [at(60_000), false],
+  [at(0), true],
+  [at(10_000), true],
+  [at(10_001), false],
 ])('whether a call at %s was in the last minute: %s', (calledAt, within) => {
   expect(wasCalledWithin(60_000, calledAt ? { ...OTHER, calledAt } : OTHER, now)).toBe(within)
+})
+
+test('a hook that was never called was not called lately', () => {
+  expect(wasCalledWithin(60_000, undefined, now)).toBe(false)
 })
