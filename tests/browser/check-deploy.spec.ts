@@ -17,6 +17,6 @@ test('check-deploy finds that the built site holds what the README promises, and
   expect(differences).toEqual([
     expect.stringContaining('takes an email to MAIL_TO (Email isn’t set up.'),
   ])
-  expect(output).toContain('a write with an outdated ETag is refused')
+  expect(output).toContain('A write with an outdated ETag is refused')
   expect(code).toBe(1)
 })
