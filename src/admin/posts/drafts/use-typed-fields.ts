@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
 import type { PostFields } from '../post-fields.ts'
 
@@ -48,8 +48,9 @@ export function useTypedFields(saved: PostFields) {
     onEdit(read: () => string) {
       readHtml.current = read
       if (timer.current !== undefined) return
-      setIsTyping(true)
-      timer.current = setTimeout(takeText, TAKE_MS)
+      // The form is rendered in pieces between keys; a key would wait for all of it.
+      startTransition(() => setIsTyping(true))
+      timer.current = setTimeout(() => startTransition(takeText), TAKE_MS)
     },
     /** @returns the fields with the text as it is in the editor now. */
     read: (): PostFields => ({ ...withTag, content: readHtml.current?.() ?? fields.content }),
