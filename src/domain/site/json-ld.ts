@@ -91,13 +91,12 @@ function describeFirm({ name, description, email, phone, address }: Site, origin
   }
 }
 
-function websiteNode({ name, tagline }: Site, origin: string) {
+function websiteNode({ name }: Site, origin: string) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
     name,
     url: `${origin}/`,
-    description: tagline,
     inLanguage: 'en-US',
     publisher: { '@id': organizationId(origin) },
     potentialAction: {

@@ -73,7 +73,6 @@ test('the site belongs to the firm and can be searched', () => {
     '@id': `${ORIGIN}/#website`,
     name: 'Firm',
     url: `${ORIGIN}/`,
-    description: 'A board',
     inLanguage: 'en-US',
     publisher: firm,
     potentialAction: {
