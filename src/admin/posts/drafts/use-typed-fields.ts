@@ -48,7 +48,7 @@ export function useTypedFields(saved: PostFields) {
     onEdit(read: () => string) {
       readHtml.current = read
       if (timer.current !== undefined) return
-      // The form is rendered in pieces between keys; a key would wait for all of it.
+      // As a transition, so that no key waits until the whole form is rendered.
       startTransition(() => setIsTyping(true))
       timer.current = setTimeout(() => startTransition(takeText), TAKE_MS)
     },
