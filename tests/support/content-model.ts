@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { isItems, isList, isObject, isSame } from '#domain/content/value.ts'
+import { isItems, isList, isSame } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { atLeastOne, itemId, listOf, someOf, words } from '#domain/content-schemas.ts'
 
 const stepSchema = z.strictObject({
@@ -70,11 +71,11 @@ export function mergeNaively(base: unknown, mine: unknown, theirs: unknown): unk
     )
     return Object.values(mergeKeys(ofBase, ofMine, ofTheirs)).filter((one) => one !== undefined)
   }
-  return sides.every(isObject) ? mergeKeys(base, mine, theirs) : theirs
+  return sides.every(isRecord) ? mergeKeys(base, mine, theirs) : theirs
 }
 
 function mergeKeys(base: unknown, mine: unknown, theirs: unknown): Record<string, unknown> {
-  const sides = [base, mine, theirs].map((side) => (isObject(side) ? side : {}))
+  const sides = [base, mine, theirs].map((side) => (isRecord(side) ? side : {}))
   const keys = [...new Set(sides.flatMap((side) => Object.keys(side)))]
   const merged = keys.map((key) => {
     const [ofBase, ofMine, ofTheirs] = sides.map((side) => side[key])
@@ -89,6 +90,6 @@ export function sortItems(value: unknown): unknown {
     const sorted: readonly unknown[] = value.map(sortItems)
     return isItems(sorted) ? sorted.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : sorted
   }
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sortItems(inner)]))
 }

@@ -1,5 +1,6 @@
 import { findForm, type Form } from '#domain/content/form.ts'
-import { getAt, isList, isObject, ORDER, type Path } from '#domain/content/value.ts'
+import { getAt, isList, ORDER, type Path } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 const LONGEST_NAME = 50
 
@@ -37,7 +38,7 @@ const NAMING = ['name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
 /** What an item of a list is called: the text that names it for people, which its id is not. */
 export function nameOf(item: unknown, fallback: string): string {
-  const text = isObject(item) ? nameIn(item) : item
+  const text = isRecord(item) ? nameIn(item) : item
   if (typeof text !== 'string' || text.trim() === '') return fallback
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text
 }

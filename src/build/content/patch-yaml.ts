@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml'
-import { isList, isObject, isSame } from '#domain/content/value.ts'
+import { isList, isSame } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** A part of the text and what replaces it. */
 interface Patch {
@@ -37,7 +38,7 @@ function collect(
   patches: Patch[],
 ): void {
   if (!node || isSame(before, wanted)) return
-  if (isMap(node) && isObject(before) && isObject(wanted) && hasSameKeys(before, wanted)) {
+  if (isMap(node) && isRecord(before) && isRecord(wanted) && hasSameKeys(before, wanted)) {
     for (const [key, value] of Object.entries(wanted)) {
       const inner = node.get(key, true)
       collect(isNode(inner) ? inner : null, before[key], value, text, patches)

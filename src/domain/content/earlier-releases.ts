@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  getAt,
-  isItems,
-  isList,
-  isObject,
-  isSame,
-  ORDER,
-  setAt,
-  type Item,
-  type Path,
-} from './value.ts'
+import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } from './value.ts'
+import { isRecord } from '../is-record.ts'
 
 /**
  * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as
@@ -49,13 +40,13 @@ interface Edit {
 
 /** A document in which each object of a list has an id: its own, or one from the text that names it. */
 export function addIds(value: unknown): unknown {
-  if (isObject(value)) {
+  if (isRecord(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, addIds(inner)]))
   }
   if (!isList(value)) return value
   const taken = new Set<string>()
   return value.map((item, index) => {
-    if (!isObject(item)) return addIds(item)
+    if (!isRecord(item)) return addIds(item)
     const name = idFrom(nameOf(item))
     const id = taken.has(name) ? `${name}-${index + 1}` : name
     taken.add(id)
@@ -150,7 +141,7 @@ function formerNames(items: readonly unknown[]): string[] {
 }
 
 function nameOf(item: unknown): unknown {
-  if (!isObject(item)) return item
+  if (!isRecord(item)) return item
   const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
   const key = NAMING.find(isText) ?? Object.keys(item).find(isText)
   return key === undefined ? undefined : item[key]
@@ -179,28 +170,28 @@ function idOfStep(step: string): string {
 }
 
 function wrap(value: unknown): unknown {
-  if (isObject(value)) {
+  if (isRecord(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrap(inner)]))
   }
   if (!isList(value)) return value
   const names = formerNames(value)
-  return value.map((item, at) => (isObject(item) ? wrap(item) : { id: names[at], [WORD]: item }))
+  return value.map((item, at) => (isRecord(item) ? wrap(item) : { id: names[at], [WORD]: item }))
 }
 
 function unwrap(value: unknown): unknown {
   if (isList(value)) return value.map(unwrap)
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   if (Object.hasOwn(value, WORD)) return value[WORD]
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrap(inner)]))
 }
 
 function wrapItem(value: unknown, place: Path): Item {
   const id = place.at(-1) ?? ''
-  return isObject(value) ? Object.assign({ id }, wrap(addIds(value))) : { id, [WORD]: value }
+  return isRecord(value) ? Object.assign({ id }, wrap(addIds(value))) : { id, [WORD]: value }
 }
 
 function withoutId(item: unknown): unknown {
-  const { id: _, ...rest } = isObject(item) ? item : { [WORD]: item }
+  const { id: _, ...rest } = isRecord(item) ? item : { [WORD]: item }
   return rest
 }
 

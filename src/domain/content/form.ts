@@ -1,4 +1,5 @@
-import { getAt, isList, isObject, type Path } from './value.ts'
+import { getAt, isList, type Path } from './value.ts'
+import { isRecord } from '../is-record.ts'
 
 /**
  * What a form shows of a schema: the part of JSON Schema that our schemas become, and what
@@ -73,7 +74,7 @@ export function shapeOf(form: Form, node: unknown): Form {
   const fits = ({ properties = {} }: Form) =>
     Object.entries(properties).every(
       ([key, { const: constant }]) =>
-        constant === undefined || (isObject(node) && node[key] === constant),
+        constant === undefined || (isRecord(node) && node[key] === constant),
     )
   return form.oneOf.find(fits) ?? form
 }
@@ -87,11 +88,11 @@ export function listLeaves(
   const shape = shapeOf(form, value)
   if (isList(value)) {
     return value.flatMap((item, index) => {
-      const step = isObject(item) ? String(item['id']) : String(index)
+      const step = isRecord(item) ? String(item['id']) : String(index)
       return listLeaves(shape.items ?? {}, item, [...path, step])
     })
   }
-  if (!isObject(value)) return [{ form: shape, path, value }]
+  if (!isRecord(value)) return [{ form: shape, path, value }]
   const { properties = {} } = shape
   return Object.entries(value).flatMap(([key, inner]) => {
     const own = Object.hasOwn(properties, key) ? properties[key] : undefined

@@ -4,7 +4,6 @@ import {
   idsOf,
   isItems,
   isList,
-  isObject,
   isRelated,
   isSame,
   ORDER,
@@ -12,6 +11,7 @@ import {
   type Item,
   type Path,
 } from './value.ts'
+import { isRecord } from '../is-record.ts'
 
 /** A place where two values of a document differ; `undefined` where one of them has nothing. */
 export interface Change {
@@ -81,7 +81,7 @@ export function listChanges(before: unknown, after: unknown, path: Path = []): r
   if (isSame(before, after)) return []
   const [items, wanted] = [before ?? [], after ?? []]
   if (isItems(items) && isItems(wanted)) return listItemChanges(items, wanted, path)
-  if (!isObject(before) || !isObject(after)) return [{ path, before, after }]
+  if (!isRecord(before) || !isRecord(after)) return [{ path, before, after }]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) =>
     listChanges(getAt(before, [key]), getAt(after, [key]), [...path, key]),

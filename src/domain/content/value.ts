@@ -1,3 +1,5 @@
+import { isRecord } from '../is-record.ts'
+
 /** A text, number or switch; `null` is an optional one that is not there. */
 export type Leaf = string | number | boolean | null
 
@@ -14,17 +16,13 @@ export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 export function isLeaf(value: unknown): value is Leaf {
   return value !== undefined && (typeof value !== 'object' || value === null)
 }
 
 /** Whether a value is a list of objects with ids. An empty list may be one. */
 export function isItems(value: unknown): value is readonly Item[] {
-  return isList(value) && value.every((item) => isObject(item) && typeof item['id'] === 'string')
+  return isList(value) && value.every((item) => isRecord(item) && typeof item['id'] === 'string')
 }
 
 export function idsOf(items: readonly Item[]): string[] {
@@ -36,7 +34,7 @@ export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, step) => {
     if (step === ORDER) return isItems(node) ? idsOf(node) : undefined
     if (isList(node)) return node[indexIn(node, step)]
-    return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined
+    return isRecord(node) && Object.hasOwn(node, step) ? node[step] : undefined
   }, value)
 }
 
@@ -55,8 +53,8 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const inner = setAt(getAt(value, [step]), rest, next)
   const isRemoved = inner === undefined || inner === null
   if (!isList(value)) {
-    const { [step]: _, ...others } = isObject(value) ? value : {}
-    return isRemoved ? others : { ...(isObject(value) ? value : {}), [step]: inner }
+    const { [step]: _, ...others } = isRecord(value) ? value : {}
+    return isRemoved ? others : { ...(isRecord(value) ? value : {}), [step]: inner }
   }
   const index = indexIn(value, step)
   if (isRemoved) return value.filter((_, at) => at !== index)
@@ -88,14 +86,14 @@ export function isRelated(left: Path, right: Path): boolean {
 }
 
 function indexIn(list: readonly unknown[], step: string): number {
-  if (!list.some(isObject)) return /^\d+$/.test(step) ? Number(step) : -1
-  return list.findIndex((item) => isObject(item) && item['id'] === step)
+  if (!list.some(isRecord)) return /^\d+$/.test(step) ? Number(step) : -1
+  return list.findIndex((item) => isRecord(item) && item['id'] === step)
 }
 
 function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (isList(value)) return value.length === 0 ? null : value.map(comparable)
-  if (!isObject(value)) return value ?? null
+  if (!isRecord(value)) return value ?? null
   return Object.entries(value)
     .map(([key, inner]) => [key, comparable(inner)] as const)
     .filter(([, inner]) => inner !== null)

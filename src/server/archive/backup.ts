@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#domain/is-record.ts'
 import { type ArchiveRecord, writeArchiveLines } from './format.ts'
 import { readRecords } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
@@ -63,11 +64,7 @@ async function* withoutPasswords<R extends { readonly record: ArchiveRecord }>(
 
 /** The record as an archive without passwords has it. */
 export function withoutPassword(record: ArchiveRecord): ArchiveRecord {
-  if (record.store !== 'users' || !('value' in record) || !isObject(record.value)) return record
+  if (record.store !== 'users' || !('value' in record) || !isRecord(record.value)) return record
   const { passwordHash: _, ...value } = record.value
   return { ...record, value }
-}
-
-function isObject<T>(value: T): value is Extract<T, Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,15 +7,8 @@ import {
   type ContentEdit,
   type SavedContent,
 } from '#domain/content/stored-content.ts'
-import {
-  getAt,
-  idsOf,
-  isItems,
-  isList,
-  isObject,
-  isRelated,
-  type Path,
-} from '#domain/content/value.ts'
+import { getAt, idsOf, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { orderPhone } from '#domain/site/facts.ts'
@@ -128,7 +121,7 @@ function clean(value: unknown, form: Form, base: unknown): unknown {
     return form.phone ? orderPhone(text, String(base)) : text
   }
   const { items = {}, properties = {} } = shapeOf(form, value)
-  if (isObject(value)) {
+  if (isRecord(value)) {
     const inner = (key: string) => (Object.hasOwn(properties, key) ? properties[key] : {})
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { createId } from '#client/create-id.ts'
 import { shapeOf, type Form } from '#domain/content/form.ts'
-import { getAt, isList, isObject, type Path } from '#domain/content/value.ts'
+import { getAt, isList, type Path } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { nameOf } from '../labels.ts'
 import { useContentForm } from './context.ts'
 import { LeafField } from './LeafField.tsx'
@@ -89,8 +90,8 @@ function useItems(path: Path) {
   const items = isList(list) ? list : []
   const [stored, setKeys] = useState<readonly string[]>([])
   const known = stored.length === items.length ? stored : items.map((_, index) => String(index))
-  const steps = items.map((item, index) => (isObject(item) ? String(item['id']) : String(index)))
-  const keys = items.map((item, index) => (isObject(item) ? steps[index] : known[index]))
+  const steps = items.map((item, index) => (isRecord(item) ? String(item['id']) : String(index)))
+  const keys = items.map((item, index) => (isRecord(item) ? steps[index] : known[index]))
 
   /** Keeps the items of an order, and adds one. */
   function replace(order: readonly number[], ...added: readonly unknown[]) {

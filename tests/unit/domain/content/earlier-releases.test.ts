@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { schemaOf } from '#domain/content/documents.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
 import { mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
-import { isList, isObject, isSame } from '#domain/content/value.ts'
+import { isList, isSame } from '#domain/content/value.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { itemId, words } from '#domain/content-schemas.ts'
 
 /** Written by release 0.2.0: a file of then, the changes in store, what the site showed and what was in conflict. */
@@ -42,7 +43,7 @@ function read({ document, file, changes }: z.infer<typeof recordSchema>) {
 
 function withoutIds(value: unknown): unknown {
   if (isList(value)) return value.map(withoutIds)
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const entries = Object.entries(value).filter(([key]) => key !== 'id')
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutIds(inner)]))
 }
