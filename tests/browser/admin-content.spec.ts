@@ -157,7 +157,7 @@ test('after a rename what still says the old name is shown, and a phrase is repl
   const preview = page.frameLocator('iframe[title="Preview of Home page"]')
   await expect(preview.getByRole('link', { name: 'Oak & Partners, home' })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^“Sideboard” is still in 2 texts and \d posts\.$/)).toBeVisible()
+  await expect(page.getByText(/^“Sideboard” is still in 2 texts and \d+ posts\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'These posts say it' })).toBeVisible()
