@@ -68,14 +68,16 @@ export default defineRoutes([
     { body: newInvitationSchema },
     async ({ actor, body, waitUntil }) => {
       const issued = await invite(actor, body)
-      await recordActivity(actor, 'user.invited', issued.sentTo ?? 'someone, with a link to copy')
+      // Without the address: the activity log outlives a person's erasure.
+      const how = issued.sentTo === undefined ? 'with a link to copy' : 'by email'
+      await recordActivity(actor, 'user.invited', `someone, ${how}`)
       waitUntil(sendDueEmails())
       return jsonResponse(issued, { status: 201 })
     },
   ),
 
   administrators.delete('/api/admin/invitations/:id', async ({ actor, params }) => {
-    const { target } = await revokeInvitation(params.id)
-    await recordActivity(actor, 'user.invitation-revoked', target.email ?? '')
+    await revokeInvitation(params.id)
+    await recordActivity(actor, 'user.invitation-revoked', '')
   }),
 ])

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Invitation } from '#domain/accounts/link.ts'
+import { activities } from '#server/accounts/activity.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { everythingStored, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
@@ -32,6 +33,16 @@ describe('/api/admin/invitations', () => {
     expect(await list(cookie)).toMatchObject([
       { email: 'grace@example.com', invitedBy: 'ada', permissions: ['posts'] },
     ])
+  })
+
+  test('leaves no address in the activity, which outlives an erasure', async () => {
+    const { cookie } = await aSignedIn()
+    await post(cookie, { email: 'grace@example.com' })
+    const [{ id = '' } = {}] = await list(cookie)
+    await call(`${PATH}/${id}`, { method: 'DELETE', cookie })
+    const logged = await activities.all()
+    expect(logged.map(({ action }) => action)).toContain('user.invitation-revoked')
+    expect(JSON.stringify(logged)).not.toContain('grace@example.com')
   })
 
   test('shows the link where email is not set up, and queues nothing', async () => {
