@@ -29,6 +29,13 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
   })
 
+  test('stores a request that is repeated once, and notifies the team once', async () => {
+    const id = { 'x-assessment-request': '5f0c0a51-76a4-4b0b-9d3c-0d6b7f0f7b11' }
+    for (let i = 0; i < 3; i++) expect((await send(asked, id)).status).toBe(201)
+    expect(await leads.all()).toHaveLength(1)
+    expect(await outbox.all()).toHaveLength(1)
+  })
+
   test('files a request with the hidden field filled in as spam, without an email', async () => {
     const fields = { ...asked, yearFounded: '1998', website: 'https://spam.test' }
     expect((await send(new URLSearchParams(fields))).status).toBe(303)

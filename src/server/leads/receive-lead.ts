@@ -53,10 +53,12 @@ const SUBJECTS = { contact: 'Message from', assessment: 'Assessment request from
 
 type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
 
-/** Queue an email about a stored lead. A failure is logged, because the lead itself is safe. */
-export async function notifyTeam(
+/**
+ * Queue an email about a stored lead. A failure is logged, because the lead itself is safe. A
+ * request that is repeated is the same lead, so its email has the lead's id and is queued once.
+ */
+async function notifyTeam(
   lead: NotifiableLead,
-  now: Date,
   kind: 'proof' | NotifiableLead['kind'] = lead.kind,
 ): Promise<void> {
   const facts = listFacts(lead)
@@ -75,7 +77,8 @@ export async function notifyTeam(
         text,
         leadId: lead.id,
       },
-      now,
+      new Date(lead.receivedAt),
+      lead.kind === 'assessment' ? lead.id : undefined,
     )
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
@@ -130,9 +133,9 @@ export async function receiveMessage(
     now,
   )
   if (lead.kind !== 'contact') return
-  if (isSelfCheck) return notifyTeam(lead, now, 'proof')
+  if (isSelfCheck) return notifyTeam(lead, 'proof')
   if (spamReason) return
-  await notifyTeam(lead, now)
+  await notifyTeam(lead)
   await queueAutoReply(lead, now)
 }
 
@@ -169,7 +172,7 @@ export async function saveAssessmentRequest(
     },
     now,
   )
-  if (!spamReason && lead.kind === 'assessment') await notifyTeam(lead, now)
+  if (!spamReason && lead.kind === 'assessment') await notifyTeam(lead)
 }
 
 interface SubmissionOptions {
