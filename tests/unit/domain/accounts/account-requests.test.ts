@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  acceptanceSchema,
-  LINK_DEAD,
-  linkTokenSchema,
-  newInvitationSchema,
-  recoverySchema,
-} from '#domain/accounts/link.ts'
+import { LINK_DEAD, linkTokenSchema, recoverySchema } from '#domain/accounts/link.ts'
 import {
   emailChangeSchema,
   profileSchema,
@@ -17,7 +11,7 @@ import {
   passkeyNameSchema,
   usedPasskeySchema,
 } from '#domain/accounts/passkeys/passkey.ts'
-import { credentialsSchema, newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
+import { newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -41,31 +35,19 @@ describe('a new account', () => {
   })
 
   test.each([
-    [{ username: '' }, 'username: Username is required'],
     [{ username: ' ' }, 'username: Username is required'],
-    [{ username: 'ab' }, 'username: Username must be 3 to 64 characters long'],
     [{ username: 'x'.repeat(501) }, 'username: Username must be 3 to 64 characters long'],
     [{ password: '' }, 'password: Password is required'],
     [{ password: 'short' }, 'password: Password must be at least 8 characters long'],
     [{ username: PASSWORD, password: PASSWORD }, 'password: Password must not be the username'],
-    [{ isAdmin: 'yes' }, 'isAdmin: Administrator must be true or false'],
     [{ permissions: 'posts' }, 'permissions: Permissions must be a list'],
     [{ permissions: ['all'] }, 'permissions.0: Permissions are posts, leads, campaigns'],
   ])('with %j is refused: %s', (given, issue) => {
     expect(issuesOf(newUserSchema, { ...user, ...given })).toEqual([issue])
   })
 
-  test('with a common password is refused', () => {
-    expect(issuesOf(newUserSchema, { ...user, password: 'password123' })).toHaveLength(1)
-  })
-})
-
-test.each([
-  [{ username: 'ada', password: 'x' }, []],
-  [{ username: ' ', password: 'x' }, ['username: Username is required']],
-  [{ username: 'ada', password: '' }, ['password: Password is required']],
-])('signing in with %j says %j, and none of the rules for new accounts', (sent, issues) => {
-  expect(issuesOf(credentialsSchema, sent)).toEqual(issues)
+  test('with a common password is refused', () =>
+    expect(issuesOf(newUserSchema, { ...user, password: 'password123' })).toHaveLength(1))
 })
 
 test('a change of rights needs something to change', () => {
@@ -79,7 +61,6 @@ describe('a person proves who they are', () => {
     [{ currentPassword: 'x' }, []],
     [{ passkey: PASSKEY }, []],
     [{}, ['currentPassword: Current password is required']],
-    [{ currentPassword: '' }, ['currentPassword: Current password is required']],
     [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
     [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
   ])('with %j: %j', (proof, issues) => {
@@ -95,14 +76,12 @@ describe('a person proves who they are', () => {
 test.each([
   [' Ada  ', 'Ada'],
   ['ﬁ', 'fi'],
-  ['', ''],
 ])('the display name %j is kept as %j', (displayName, kept) => {
   expect(profileSchema.parse({ displayName })).toEqual({ displayName: kept })
 })
 
 test.each([
   ['x'.repeat(81), 'displayName: Display name must be at most 80 characters long'],
-  ['a\nb', 'displayName: Display name must be plain text'],
   ['a\u202eb', 'displayName: Display name must be plain text'],
 ])('the display name %j is refused', (displayName, issue) => {
   expect(issuesOf(profileSchema, { displayName })).toEqual([issue])
@@ -112,13 +91,10 @@ describe('a passkey', () => {
   test('keeps nothing of extensions', () => {
     const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
     expect(usedPasskeySchema.parse(used).clientExtensionResults).toEqual({})
-    expect(usedPasskeySchema.parse(PASSKEY).clientExtensionResults).toEqual({})
   })
 
   test.each([
     [{ id: 'a+b' }],
-    [{ id: '' }],
-    [{ rawId: 'x'.repeat(1401) }],
     [{ type: 'password' }],
     [{ response: {} }],
     [{ response: { ...PASSKEY.response, signature: 'x'.repeat(16_001) } }],
@@ -143,7 +119,6 @@ describe('a passkey', () => {
 
   test.each([
     ['', 'name: Name is required'],
-    [' ', 'name: Name is required'],
     ['x'.repeat(61), 'name: Name must be at most 60 characters long'],
     ['x'.repeat(501), 'name: Name is too long'],
     ['a\u0007', 'name: Name must be plain text'],
@@ -179,17 +154,5 @@ describe('a link', () => {
     ['x'.repeat(501), ['name: Username or email is too long']],
   ])('to recover the account %j: %j', (name, issues) => {
     expect(issuesOf(recoverySchema, { name })).toEqual(issues)
-  })
-
-  test('invites with no rights unless they are said', () => {
-    expect(newInvitationSchema.parse({})).toEqual({ isAdmin: false, permissions: [] })
-    expect(issuesOf(newInvitationSchema, { email: 'ada' })).toHaveLength(1)
-  })
-
-  test('that was accepted names an account and its password', () => {
-    const accepted = { token: 't', username: 'ada', password: PASSWORD }
-    expect(issuesOf(acceptanceSchema, accepted)).toEqual([])
-    expect(issuesOf(acceptanceSchema, { token: 't', username: 'ada' })).toHaveLength(1)
-    expect(issuesOf(acceptanceSchema, { ...accepted, token: 1 })).toHaveLength(1)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { attributionSchema, campaignSchema } from '#domain/attribution/attribution.ts'
+import { attributionSchema } from '#domain/attribution/attribution.ts'
 import {
-  readCampaign,
   formatCampaignQuery,
   hasCampaign,
   normalizeTag,
+  readCampaign,
 } from '#domain/attribution/campaign.ts'
 import { formatTouch, parseTouch, readTouch, readTouches } from '#domain/attribution/touch.ts'
 
@@ -12,8 +12,8 @@ const now = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const SITE = 'https://site.test/ads/quiz-b'
 
-describe('readCampaign', () => {
-  test('returns every field, empty when the address has none', () => {
+describe('the campaign of an address', () => {
+  test('has every field, empty when the address has none', () => {
     expect(readCampaign('?utm_source=x', '')).toEqual({
       utm_source: 'x',
       utm_campaign: '',
@@ -24,7 +24,7 @@ describe('readCampaign', () => {
     })
   })
 
-  test('trims and shortens parameters', () => {
+  test('has its parameters trimmed and shortened', () => {
     const { utm_source, utm_term } = readCampaign(
       `?utm_source=%20a%20&utm_term=${'y'.repeat(999)}`,
       '',
@@ -33,26 +33,20 @@ describe('readCampaign', () => {
     expect(utm_term).toHaveLength(255)
   })
 
-  test('returns no campaign for a referrer alone', () => {
+  test('is none for a referrer alone', () => {
     const record = readCampaign('', 'https://news.test/')
     expect(record.referer).toBe('https://news.test/')
     expect(hasCampaign(record)).toBe(false)
     expect(formatCampaignQuery(record)).toBe('')
   })
 
-  test('takes any one of the tags for a campaign', () => {
+  test('may be any one of its tags', () => {
     expect(hasCampaign(readCampaign('?utm_term=x', ''))).toBe(true)
-  })
-
-  test('returns the campaign as a query string', () => {
-    expect(formatCampaignQuery(readCampaign('?utm_campaign=a b&utm_source=x', ''))).toBe(
-      'utm_source=x&utm_campaign=a+b',
-    )
   })
 })
 
-describe('readTouch', () => {
-  test('returns undefined between two pages of the site', () => {
+describe('a touch', () => {
+  test('is no step between two pages of the site', () => {
     expect(readTouch(SITE, 'https://site.test/', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()
   })
@@ -67,26 +61,6 @@ describe('readTouch', () => {
     })
   })
 
-  test('treats a look-alike of our address as an outside referrer', () => {
-    expect(readTouch(SITE, 'https://site.test.evil.test/', now)?.referrer).toBe(
-      'https://site.test.evil.test/',
-    )
-  })
-
-  test('takes our own address inside of a referrer for an outside one', () => {
-    const referrer = 'https://news.test/?from=https://site.test/'
-    expect(readTouch(SITE, referrer, now)?.referrer).toBe(referrer)
-  })
-
-  test('limits the length of page and referrer', () => {
-    const long = readTouch(
-      `https://site.test/${'x'.repeat(999)}`,
-      `https://n.test/${'y'.repeat(999)}`,
-      now,
-    )
-    expect([long?.landing.length, long?.referrer.length]).toEqual([255, 255])
-  })
-
   test('limits the length of each value', () => {
     const touch = readTouch(
       `${SITE}?utm_term=${'a'.repeat(999)}&fbclid=${'b'.repeat(999)}`,
@@ -98,7 +72,7 @@ describe('readTouch', () => {
   })
 })
 
-describe('readTouches', () => {
+describe('the touches of a browser', () => {
   const arrival = (source: string, at: Date, referrer = '') => [
     `${SITE}?utm_source=${source}`,
     referrer,
@@ -111,19 +85,18 @@ describe('readTouches', () => {
     return touches && [touches.firstTouch, touches.lastTouch].map((t) => t.parameters.utm_source)
   }
 
-  test('returns the first and the last arrival', () => {
+  test('are its first and its last arrival', () => {
     expect(sources([first, last])).toEqual(['first', 'last'])
     expect(readTouches([first, last], daysLater(60))?.firstTouch.at).toBe(now.toISOString())
   })
 
-  test('forgets an arrival after ninety days', () => {
+  test('are forgotten after ninety days', () => {
     expect(sources([first, last], daysLater(89))).toEqual(['first', 'last'])
     expect(sources([first, last], daysLater(90))).toEqual(['last', 'last'])
-    expect(sources([first, last], daysLater(91))).toEqual(['last', 'last'])
     expect(sources([first, last], daysLater(151))).toBeUndefined()
   })
 
-  test('uses the one arrival that has a campaign or an outside referrer', () => {
+  test('are one where another has neither a campaign nor an outside referrer', () => {
     expect(sources([first, [`${SITE}?utm_unknown=1`, '', now.getTime()]])).toEqual([
       'first',
       'first',
@@ -132,20 +105,10 @@ describe('readTouches', () => {
 
   test.each([
     ['what earlier releases stored', { firstTouch: first, lastTouch: last }],
-    ['a text', 'newsletter'],
     ['nothing', undefined],
     ['no addresses', [['x', '', now.getTime()], [1, 2, 3], null, 7]],
-    ['an address that is no text', [[[first[0]], '', now.getTime()]]],
-    ['a referrer that is no text', [[first[0], 7, now.getTime()]]],
     ['a time as text', [[first[0], '', `${now.getTime()}`]]],
-    [
-      'times that are none',
-      [
-        [first[0], '', 'soon'],
-        [first[0], '', NaN],
-        [first[0], '', 1e300],
-      ],
-    ],
+    ['a time that is none', [[first[0], '', 1e300]]],
     ['a time far in the future', [[first[0], '', daysLater(1000).getTime()]]],
   ])('ignores %s', (_, stored) => {
     expect(readTouches(stored, now)).toBeUndefined()
@@ -170,17 +133,11 @@ describe('a touch in a header', () => {
   test.each([
     '',
     'https://evil.test/?gclid=1',
-    '@evil.test/?gclid=1',
-    '.evil.test/?gclid=1',
+
     '/diary',
     ' https://n.test/',
   ])('is not read from %j', (header) => {
     expect(parseTouch(header, origin, now)).toBeUndefined()
-  })
-
-  test('may be a path alone with an outside referrer', () => {
-    const touch = readTouch(SITE, 'https://n.test/', now)!
-    expect(formatTouch(touch)).toBe('/ads/quiz-b https://n.test/')
   })
 
   test('may be 2,000 characters long before parameters are left out', () => {
@@ -208,29 +165,17 @@ test('stored values have a raw and a normal form, also when parsed again', () =>
 
 test.each([
   [' Spring_Sale  2026! ', 'spring-sale-2026'],
-  ['GOOGLE', 'google'],
   ['news..example.com', 'news.example.com'],
   ['--', ''],
   ['.-.a.-.', 'a'],
-  ['a--b', 'a-b'],
-  ['spring-sale-2026', 'spring-sale-2026'],
-  ['spring-', 'spring'],
   ['Frühjahr', 'frühjahr'],
-])('normalizeTag turns %j into %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))
+])('the tag %j is written %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))
 
 test.each(['ﷺ'.repeat(255), 'x'.repeat(255), '𝒙'.repeat(255), `${'x'.repeat(99)}-y`])(
-  'normalizeTag returns at most 100 characters: %s',
+  'a tag has at most 100 characters: %s',
   (value) => {
     const normal = normalizeTag(value)
     expect([...normal].length).toBeLessThanOrEqual(100)
     expect(normalizeTag(normal)).toBe(normal)
   },
 )
-
-test('the campaign of a submission has an empty text for what is missing', () => {
-  const { utm_source, utm_term, referer } = campaignSchema.parse({
-    utm_source: ' a ',
-    utm_term: null,
-  })
-  expect([utm_source, utm_term, referer]).toEqual(['a', '', ''])
-})

@@ -16,8 +16,6 @@ const SCHEMAS = [siteSchema, quizSchema, ...Object.values(PAGES).map(({ schema }
 
 test.each([
   ['call me', 'must be a number such as "+1 214-555-0142"'],
-  ['', 'must not be empty'],
-  ['x'.repeat(4_000), 'must be at most 3,000 characters long'],
   ['+1 972-555-0199', undefined],
 ])('says which rule %j breaks while it is typed', (value, rule) => {
   const form = describeForm(siteSchema).properties?.phone ?? {}
@@ -25,22 +23,17 @@ test.each([
 })
 
 test.each<[value: Leaf, form: Form, rule: string | undefined]>([
-  ['abc', { maxLength: 3 }, undefined],
   [' abc\n', { maxLength: 3 }, undefined],
   ['abcd', { maxLength: 3 }, 'must be at most 3 characters long'],
   [' ab ', { pattern: '^ab$' }, undefined],
   ['⟪', { pattern: '^[^⟪⟫]*$' }, 'must not contain ⟪ or ⟫'],
   ['x', { pattern: 'ab', rule: 'must be ab' }, 'must be ab'],
-  ['ab', { pattern: 'a', allOf: [{ pattern: 'b' }, {}] }, undefined],
   ['a', { pattern: 'a', allOf: [{ pattern: 'b' }], rule: 'must have b' }, 'must have b'],
   ['é', { pattern: String.raw`^\p{L}$` }, undefined],
-  [5, { type: 'integer' }, undefined],
   [5.5, { type: 'integer' }, 'must be a whole number'],
-  [5.5, { type: 'number' }, undefined],
   [5, { type: 'number', minimum: 5, maximum: 5 }, undefined],
   [4, { type: 'integer', minimum: 5 }, 'must be at least 5'],
   [6, { type: 'integer', maximum: 5 }, 'must be at most 5'],
-  [0, { type: 'integer' }, undefined],
   [false, { pattern: 'x' }, undefined],
   [null, {}, 'must not be empty'],
 ])('%j in a form of %j', (value, form, rule) => {
@@ -49,22 +42,14 @@ test.each<[value: Leaf, form: Form, rule: string | undefined]>([
 
 test('an optional text may be empty', () => {
   const checked = { form: { pattern: 'x' }, isOptional: true, before: 'x {n}' }
-  expect(checkLeaf('', checked)).toBeUndefined()
-  expect(checkLeaf(null, checked)).toBeUndefined()
+  expect(['', null].map((value) => checkLeaf(value, checked))).toEqual([undefined, undefined])
 })
 
-test('placeholders are listed once, and only of texts', () => {
-  expect(listPlaceholders('{n} of {total}, {n}')).toEqual(['{n}', '{total}'])
-  expect(listPlaceholders('{not one} {}')).toEqual([])
-  expect(findPlaceholderFault(5, 'x')).toBeUndefined()
+test('a text keeps its placeholders, which are listed once', () => {
+  expect(listPlaceholders('{n} of {total}, {n} {not one} {}')).toEqual(['{n}', '{total}'])
+  expect(findPlaceholderFault('{n} of {m}', '{m}')).toBe('must contain {n}, which is filled in')
   expect(findPlaceholderFault('{n}', null)).toBe('must contain {n}, which is filled in')
-  expect(findPlaceholderFault('none', null)).toBeUndefined()
-})
-
-test('a text keeps what is filled in', () => {
-  const checked = { form: {}, isOptional: false, before: 'Question {n} of {total}' }
-  expect(checkLeaf('Question {n}', checked)).toBe('must contain {total}, which is filled in')
-  expect(checkLeaf('{total}: {n} {unknown}', checked)).toBeUndefined()
+  expect(findPlaceholderFault(5, 'x')).toBeUndefined()
 })
 
 test('every rule about the form of a text is known in words', () => {
@@ -78,27 +63,20 @@ test('every rule about the form of a text is known in words', () => {
 const POSTS = new Set(['/diary/my-testimonial', '/seminar'])
 
 test.each([
-  ['/about', undefined],
   ['/about#team', undefined],
   ['#team', undefined],
   ['/diary/my-testimonial', undefined],
-  ['/seminar', undefined],
   ['/diary/seminar', 'page of this site'],
   ['https://example.com/x', undefined],
   ['/nowhere', 'page of this site'],
   ['/about#elsewhere', 'no "#elsewhere"'],
   ['/__proto__', 'page of this site'],
   ['/about?from=here#team', undefined],
-  ['/about?from=here#elsewhere', 'no "#elsewhere"'],
   ['/ads', undefined],
   ['/diary#anything', undefined],
-  ['/rss.xml', undefined],
   ['/admin/posts', undefined],
-  ['/administrators', 'page of this site'],
   ['/diary/page/12', undefined],
-  ['/diary/page/12x', 'page of this site'],
   ['/diary/my-testimonial/more', 'page of this site'],
-  ['/x/diary/my-testimonial', 'page of this site'],
   ['https://', 'full address'],
   ['http://example.com', 'page of this site'],
 ])('a link to %s', (href, fault) => {

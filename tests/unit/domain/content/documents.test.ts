@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ADS_ROUTES } from '#domain/content/content-requests.ts'
 import { documentFile, documentId } from '#domain/content/document-id.ts'
 import { addressOf, listPreviewPages, schemaOf, titleOf } from '#domain/content/documents.ts'
+import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
 import { aboutSchema } from '#domain/pages/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -9,8 +12,6 @@ test.each([
   ['site', 'site', siteSchema],
   ['pages/about', 'page-about', aboutSchema],
   ['quizzes/board', 'quiz-board', quizSchema],
-  ['quizzes/a-page-of-pages', 'quiz-a-page-of-pages', quizSchema],
-  ['pages/none', 'page-none', undefined],
   ['pages/toString', 'page-toString', undefined],
   ['about', 'about', undefined],
 ])('%s has the id %s and its schema', (file, id, schema) => {
@@ -19,25 +20,16 @@ test.each([
   expect(schemaOf(file)).toBe(schema)
 })
 
-test.each([
-  ['my-page-a', 'my-page-a'],
-  ['my-quiz-a', 'my-quiz-a'],
-])('the id %s has no folder', (id, file) => {
-  expect(documentFile(id)).toBe(file)
-})
-
 test.each<[file: string, value: unknown, title: string]>([
   ['site', {}, 'Firm and site'],
   ['pages/not-found', {}, 'Page not found'],
   ['pages/gone', {}, 'gone'],
   ['quizzes/board', { name: 'Board check' }, 'Board check'],
-  ['quizzes/board', { name: 5 }, 'board'],
 ])('%s of %j is called %j', (file, value, title) => {
   expect(titleOf(file, value)).toBe(title)
 })
 
 test.each<[file: string, value: unknown, address: string | undefined]>([
-  ['site', {}, undefined],
   ['pages/home', {}, '/'],
   ['pages/not-found', {}, '/404'],
   ['pages/form-error', {}, undefined],
@@ -53,7 +45,6 @@ test.each([
   ['pages/about', ['/about', '/']],
   ['pages/privacy', ['/privacy', '/privacy/sent', '/privacy/removed']],
   ['quizzes/board', ['/']],
-  ['quizzes/none', []],
 ])('%s is shown by its own page first', (file, paths) => {
   expect(listPreviewPages(file).map(({ path }) => path)).toEqual(paths)
 })
@@ -62,4 +53,40 @@ test('the words of the firm are on every page, the home page first', () => {
   const [first, ...others] = listPreviewPages('site').map(({ path }) => path)
   expect(first).toBe('/')
   expect(others).toHaveLength(13)
+})
+
+test('the ids that no copy may have are the other pages below /ads', () => {
+  const names = readdirSync('src/pages/ads').map((name) => name.replace('.astro', ''))
+  expect(names.filter((name) => name !== '[quiz]').toSorted()).toEqual(ADS_ROUTES.toSorted())
+})
+
+interface Rule {
+  readonly where: { readonly href_matches: readonly string[] }
+  readonly eagerness: string
+}
+
+const rules = JSON.parse(SPECULATION_RULES) as Record<'prefetch' | 'prerender', readonly Rule[]>
+
+/** Whether a rule allows a link, as browsers match patterns against addresses. */
+function allows([rule]: readonly Rule[], path: string): boolean {
+  const origin = 'https://sideboard.example'
+  return rule!.where.href_matches.some((pathname) =>
+    new URLPattern({ pathname, baseURL: origin }).test(origin + path),
+  )
+}
+
+test.each([
+  ['/', true],
+  ['/diary/some-article', true],
+  ['/admin/leads', false],
+  ['/ads/quiz-a', false],
+  ['/go/spring', false],
+  ['/privacy', false],
+])('%s is prefetched when the pointer rests on it and prerendered when pressed: %s', (path, is) => {
+  expect(allows(rules.prefetch, path)).toBe(is)
+  expect(allows(rules.prerender, path)).toBe(is)
+  expect(rules).toMatchObject({
+    prefetch: [{ eagerness: 'moderate' }],
+    prerender: [{ eagerness: 'conservative' }],
+  })
 })

@@ -40,26 +40,10 @@ test('a changed text stands in its slot, and the slot says what changed it', () 
   expect(changed).toEqual(new Map([[0, ['title']]]))
 })
 
-test('a text among others changes alone', () => {
-  const { slots, changed } = previewOf('city', 'Waco')
-  expect(slots).toEqual(texts.with(5, ' Waco, Austin. '))
-  expect(changed).toEqual(new Map([[5, ['city']]]))
-})
-
-test('a text of several slots changes in all', () => {
-  const { slots, changed } = previewOf('seen', 'All')
-  expect(slots).toEqual(texts.with(2, 'All').with(3, 'All'))
-  expect([...changed.keys()]).toEqual([2, 3])
-})
-
 test('without a change the page stays, and nothing is marked', () => {
   const { slots, changed } = preview(own)
   expect(slots).toEqual(texts)
   expect(changed.size).toBe(0)
-})
-
-test('without a text of a document, the page of all others stays', () => {
-  expect(preview([]).slots).toEqual(texts)
 })
 
 test('a text that another says too, or that is gone, is left as it is', () => {
@@ -90,17 +74,6 @@ test('a text in pieces changes in each, unless it falls into more', () => {
     expect(slots).toEqual(['Grow —', 'with care'])
 })
 
-test("another firm's name changes every text of the page that says it", () => {
-  const site = aText('name', 'Acme', { file: 'site' })
-  const show = createPreview(
-    [aSlot('Acme'), aSlot('About | Acme', false)],
-    [site, aText('title', 'About | {firm.name}')],
-    FACTS,
-  )
-  const { slots } = show([{ ...site, text: 'Oak & Co' }], { ...FACTS, name: 'Oak & Co' })
-  expect(slots).toEqual(['Oak & Co', 'About | Oak & Co'])
-})
-
 const aPart = (text: string, regions: readonly Region[] = ['main'], key = text): PageText => {
   return { file: 'pages/a', path: [key], piece: 0, text, regions }
 }
@@ -114,7 +87,6 @@ function locate(slot: string, texts: readonly string[]) {
 
 test.each<[slot: string, texts: readonly string[], found: readonly string[]]>([
   ['Hello', ['Hello'], ['0 Hello']],
-  ['  Hello\n', ['Hello'], ['2 Hello']],
   [
     'Dallas, Austin and Houston',
     ['Austin', 'Dallas', 'Houston'],
@@ -122,18 +94,11 @@ test.each<[slot: string, texts: readonly string[], found: readonly string[]]>([
   ],
   // An article's own words: nothing of it is ours.
   ['Hello world', ['Hello'], []],
-  ['Dallas or Austin', ['Dallas', 'Austin'], []],
   ['Dallas andy', ['Dallas'], []],
-  ['Hello5', ['Hello'], []],
   ['Éclair', ['clair'], []],
   ['(Hello) 5 + 3!', ['Hello'], ['1 Hello']],
-  ['Hello · example.com', ['Hello'], ['0 Hello']],
   ['Hello · example.com now', ['Hello'], []],
-  ['Hello Hello', ['Hello'], ['0 Hello', '6 Hello']],
-  ['a aa', ['a', 'aa'], ['0 a', '2 aa']],
-  ['Board quiz', ['Board', 'Board quiz'], ['0 Board quiz']],
   ['Board quiz, Board', ['Board', 'Board quiz'], ['0 Board quiz', '12 Board']],
-  ['no text of ours', ['Hello'], []],
 ])('in %j, of %j these are found', (slot, texts, found) => {
   expect(locate(slot, texts)).toEqual(found)
 })

@@ -1,30 +1,19 @@
-import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { describe, expect, test } from 'vitest'
-import { leadChangeSchema, leadFilterSchema } from '#domain/leads/lead-query.ts'
-import { addReadMark, type Lead, leadSchema } from '#domain/leads/lead.ts'
-import { applyLeadChange } from '#domain/leads/lead-change.ts'
-import { aContact } from '#tests/support/leads.ts'
+import { Failure } from '#domain/failure.ts'
+import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
+import { type LeadChange, leadChangeSchema, leadFilterSchema } from '#domain/leads/lead-query.ts'
+import { addReadMark, type Lead } from '#domain/leads/lead.ts'
+import { aContact, aStoredLead } from '#tests/support/leads.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
 const ANN = { id: '00000000-0000-4000-8000-000000000001', username: 'ann' }
 const context = { by: 'bo', now, responsible: ANN }
 
-function aLead(given: Partial<Lead> = {}): Lead {
-  return leadSchema.parse({
-    ...aContact(),
-    id: '00000000-0000-4000-8000-000000000000',
-    receivedAt: '2026-03-20T09:00:00.000Z',
-    status: 'new',
-    isRead: false,
-    star: false,
-    note: '',
-    history: [],
-    ...given,
-  })
-}
+const aLead = (given: Partial<Lead> = {}): Lead => Object.assign(aStoredLead(aContact()), given)
 
-describe('applyLeadChange', () => {
-  test('writes each change of the work into the history', () => {
+describe('a change of a lead', () => {
+  test('is written into the history, field by field', () => {
     const won = applyLeadChange(
       aLead(),
       { status: 'won', value: 1200.5, responsible: ANN.id, dueOn: '2026-04-01' },
@@ -40,21 +29,21 @@ describe('applyLeadChange', () => {
     expect(won).toMatchObject({ changedBy: 'bo', answeredAt: now.toISOString() })
   })
 
-  test('does not count opening or starring as work', () => {
+  test('is no work when it is opened or starred', () => {
     const opened = applyLeadChange(aLead(), { isRead: true, star: true }, context)
     expect(opened).toMatchObject({ isRead: true, star: true, history: [] })
     expect(opened).not.toHaveProperty('changedAt')
     expect(opened).not.toHaveProperty('answeredAt')
   })
 
-  test('keeps the expected value of a lead through every status', () => {
+  test('keeps its expected value through every status', () => {
     const valued = applyLeadChange(aLead(), { value: 5 }, context)
     for (const status of LEAD_STATUSES) {
       expect(applyLeadChange(valued, { status }, context).value).toBe(5)
     }
   })
 
-  test('refuses a change of a field that someone else changed', () => {
+  test('is refused for a field that someone else changed', () => {
     const lead = aLead({ responsible: ANN })
     const change = { responsible: null, seen: { responsible: ANN.id } }
     expect(applyLeadChange(lead, change, context)).not.toHaveProperty('responsible')
@@ -78,12 +67,6 @@ describe('applyLeadChange', () => {
     const after = applyLeadChange({ ...contacted, history: [replied] }, { status: 'new' }, context)
     expect(after.answeredAt).toBe(replied.at)
   })
-
-  test('removes the reason of spam that is none, and takes spam for no answer', () => {
-    const spam = aLead({ status: 'spam', spamReason: 'A hidden field was filled in' })
-    expect(applyLeadChange(spam, { status: 'new' }, context)).not.toHaveProperty('spamReason')
-    expect(applyLeadChange(aLead(), { status: 'spam' }, context)).not.toHaveProperty('answeredAt')
-  })
 })
 
 describe('a page of an earlier release', () => {
@@ -97,7 +80,6 @@ describe('a page of an earlier release', () => {
 test.each([
   ['read', { status: 'new', isRead: true, answeredAt: 'then' }],
   ['new', { status: 'new', isRead: false }],
-  ['won', { status: 'won', isRead: true, answeredAt: 'then' }],
   ['spam', { status: 'spam', isRead: true }],
 ])('a record of version 1 with the status %s becomes one of version 2', (status, expected) => {
   expect(addReadMark({ status, changedAt: 'then' })).toEqual({
@@ -111,4 +93,75 @@ test('an old result of the full assessment becomes an assessment, answered when 
   const record = { status: 'read', quizId: 'full-assessment', receivedAt: 'first' }
   expect(addReadMark(record)).toMatchObject({ isAssessment: true, answeredAt: 'first' })
   expect(addReadMark({ ...record, quizId: 'quiz-a' })).not.toHaveProperty('isAssessment')
+})
+
+const change = (given: Partial<Lead>, made: LeadChange) =>
+  applyLeadChange(aLead(given), made, context)
+
+function failureOf(act: () => unknown): Failure {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Failure) return error
+  }
+  throw new Error('no failure')
+}
+
+test('a deleted lead cannot be changed', () => {
+  const failure = failureOf(() => change({ deletedAt: now.toISOString() }, { star: true }))
+  expect(failure).toMatchObject({ code: 'not-found', message: 'This lead has been deleted.' })
+})
+
+test('a conflict names its field and brings the current lead', () => {
+  const lead = aLead({ note: 'Theirs' })
+  const sentence = 'Someone else changed the note. Check it and try again.'
+  const failure = failureOf(() =>
+    applyLeadChange(lead, { note: 'Mine', seen: { note: '' } }, context),
+  )
+  expect(failure).toMatchObject({ code: 'changed', message: sentence })
+  expect(failure.issues).toEqual([{ field: 'note', message: sentence }])
+  expect(failure.extra).toEqual({ current: lead })
+})
+
+test.each<[string, LeadChange]>([
+  ['was seen but is not changed', { star: true, seen: { note: 'Old', star: false } }],
+  ['already has the value', { note: 'Theirs', star: true, seen: { note: 'Old' } }],
+  ['is changed unseen', { note: 'Mine', star: true }],
+])('there is no conflict about a field that %s', (_, made) => {
+  expect(change({ note: 'Theirs' }, made).star).toBe(true)
+})
+
+describe('a lead counts as read', () => {
+  test.each<[Partial<Lead>, LeadChange, boolean]>([
+    [{}, { note: 'Call her' }, false],
+    [{}, { status: 'contacted' }, true],
+    [{ status: 'contacted' }, { status: 'new' }, false],
+    [{}, { isRead: true }, true],
+  ])('%j changed by %j: %s', (given, made, isRead) => {
+    expect(change(given, made).isRead).toBe(isRead)
+  })
+})
+
+test('the reason of spam stays while it is spam, and no lead gets an empty one', () => {
+  const spam = { status: 'spam', spamReason: 'Links' } as const
+  expect(change(spam, { note: 'Sure' }).spamReason).toBe('Links')
+  expect(change({ status: 'spam' }, { note: 'Sure' })).not.toHaveProperty('spamReason')
+  expect(change(spam, { status: 'new' })).not.toHaveProperty('spamReason')
+})
+
+test('the history says that a field was emptied, and never what a note says', () => {
+  const full = { status: 'won', value: 5, dueOn: '2026-04-01', responsible: ANN } as const
+  const made = { value: null, dueOn: null, responsible: null, note: 'Private' }
+  expect(change(full, made).history).toEqual(
+    ['note', 'value', 'responsible', 'due'].map((what) => {
+      return { at: now.toISOString(), by: 'bo', what, to: '' }
+    }),
+  )
+})
+
+test('a history keeps its newest 200 entries', () => {
+  const done = Array.from({ length: 200 }, (_, i) => ({ what: 'reply', to: `${i}` }) as const)
+  const long = recordWork(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
+  expect(long.history).toHaveLength(200)
+  expect(long.history.map(({ to }) => to)).toEqual(done.map(({ to }) => to))
 })

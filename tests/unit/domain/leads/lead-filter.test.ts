@@ -16,40 +16,30 @@ const matches = (filter: LeadFilter, lead: Partial<LeadSummary>, period = {}) =>
 
 describe('a filter', () => {
   test.each<[string, LeadFilter, Partial<LeadSummary>, boolean]>([
-    ['nothing finds a lead', {}, {}, true],
     ['nothing finds no deleted lead', {}, { isDeleted: true }, false],
     ['a person finds no deleted lead', { email: 'ada@example.com' }, { isDeleted: true }, false],
     ['nothing finds no spam', {}, { status: 'spam' }, false],
     ['spam finds spam', { status: 'spam' }, { status: 'spam' }, true],
     ['a person finds their spam', { email: 'ada@example.com' }, { status: 'spam' }, true],
     ['a visit finds its spam', { session: 'v' }, { status: 'spam', sessionId: 'v' }, true],
-    ['won finds no new lead', { status: 'won' }, {}, false],
     ['won finds a won lead', { status: 'won' }, { status: 'won' }, true],
     ['nothing finds no quiz result', {}, { kind: 'quiz' }, false],
     ['quiz finds a quiz result', { kind: 'quiz' }, { kind: 'quiz' }, true],
-    ['quiz finds no message', { kind: 'quiz' }, {}, false],
     ['a visit finds its quiz result', { session: 'v' }, { kind: 'quiz', sessionId: 'v' }, true],
     ['a visit finds no other', { session: 'v' }, { sessionId: 'w' }, false],
     ['a person finds any letter case', { email: 'ADA@example.com' }, {}, true],
     ['a person finds what is theirs', { email: 'b@c.de' }, { email: '', person: 'b@c.de' }, true],
-    ['a person finds no one else', { email: 'b@c.de' }, {}, false],
-    ['a star finds starred leads', { starred: true }, { star: true }, true],
     ['a star finds no other lead', { starred: true }, {}, false],
-    ['a campaign finds its leads', { campaign: 'spring' }, { campaign: TAGS }, true],
     ['a campaign finds no other lead', { campaign: 'fall' }, { campaign: TAGS }, false],
     ['each tag must be equal', { source: 'google', medium: 'email' }, { campaign: TAGS }, false],
     ['no tag finds leads without one', { content: '-' }, { campaign: TAGS }, true],
-    ['no tag finds no lead with one', { source: '-' }, { campaign: TAGS }, false],
     ['a colleague finds their leads', { responsible: ANN }, owned(), true],
-    ['a colleague finds no other lead', { responsible: ANN }, {}, false],
     ['no colleague finds such leads', { responsible: 'none' }, {}, true],
-    ['no colleague finds no other lead', { responsible: 'none' }, owned(), false],
     ['overdue finds a lead of 24 hours', { due: 'overdue' }, { receivedAt: hoursAgo(24) }, true],
     ['overdue finds no lead of today', { due: 'overdue' }, { receivedAt: hoursAgo(23) }, false],
     ['due today finds what was due before', { due: 'today' }, { dueOn: '2026-03-20' }, true],
     ['due today finds nothing of tomorrow', { due: 'today' }, { dueOn: '2026-03-22' }, false],
     ['any due date finds one of tomorrow', { due: 'any' }, { dueOn: '2026-03-22' }, true],
-    ['any due date finds no lead without', { due: 'any' }, {}, false],
     ['due finds no closed lead', { due: 'any' }, { dueOn: '2026-03-20', status: 'won' }, false],
   ])('%s', (_, filter, lead, isFound) => {
     expect(matches(filter, lead)).toBe(isFound)
@@ -74,28 +64,24 @@ describe('a filter', () => {
   })
 })
 
-describe('canHoldMatch', () => {
+describe('a part of the inbox is read', () => {
   const stats = countByUtcDay([aLeadSummary({ campaign: TAGS })])
 
   test.each<[LeadFilter, boolean]>([
     [{}, true],
-    [{ status: 'new' }, true],
     [{ status: 'won' }, false],
-    [{ kind: 'contact' }, true],
     [{ kind: 'quiz' }, false],
     [{ due: 'any' }, false],
-    [{ due: 'today' }, false],
     [{ due: 'overdue' }, true],
     [{ campaign: 'spring' }, true],
     [{ campaign: 'fall' }, false],
     [{ campaign: 'fall', kind: 'contact' }, false],
     [{ campaign: 'fall', email: 'ada@example.com' }, true],
-    [{ campaign: 'fall', session: 'v' }, true],
-  ])('of one new lead: %j is %s', (filter, isPossible) => {
+  ])('that holds one new lead, for %j: %s', (filter, isPossible) => {
     expect(canHoldMatch(stats, filter)).toBe(isPossible)
   })
 
-  test('knows no campaign of spam, results and rare names, so they are read', () => {
+  test('where campaigns are not counted by name: of spam, results and rare ones', () => {
     const spam = countByUtcDay([aLeadSummary({ status: 'spam', campaign: TAGS })])
     expect(canHoldMatch(spam, { campaign: 'spring', status: 'spam' })).toBe(true)
     const result = countByUtcDay([aLeadSummary({ kind: 'quiz', campaign: TAGS })])
@@ -103,7 +89,7 @@ describe('canHoldMatch', () => {
     expect(canHoldMatch({ ...stats, otherCampaigns: 1 }, { campaign: 'fall' })).toBe(true)
   })
 
-  test('finds nothing where every record is deleted, or answered for “overdue”', () => {
+  test('never where every record is deleted, or answered for “overdue”', () => {
     expect(canHoldMatch(countByUtcDay([aLeadSummary({ isDeleted: true })]), {})).toBe(false)
     const won = countByUtcDay([aLeadSummary({ status: 'won', dueOn: '2026-03-20' })])
     expect(canHoldMatch(won, { due: 'overdue' })).toBe(false)

@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { countByWeek, countLeads, mergeLeadStats } from '#domain/leads/lead-stats.ts'
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { aLeadSummary } from '../../../support/leads.ts'
+import { type LeadSummary, summarizeLead, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
+import {
+  aContact,
+  aLeadSummary,
+  anAttribution,
+  aQuizResult,
+  aStoredLead,
+} from '#tests/support/leads.ts'
 
 const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
 
 const inCampaign = (campaign: string) =>
   aLeadSummary({ campaign: { source: '', medium: '', campaign, content: '', term: '' } })
 
-describe('countLeads', () => {
-  test('counts records by kind and status, and leads among them', () => {
+describe('the counts of leads', () => {
+  test('are by kind and status, with open leads that are due', () => {
     const stats = countByUtcDay([
-      aLeadSummary({ value: 0.1 }),
+      aLeadSummary({ value: 0.1, dueOn: '2026-03-25' }),
       aLeadSummary({
         kind: 'assessment',
         status: 'won',
         value: 7,
+        dueOn: '2026-03-25',
         answeredAt: '2026-03-20T12:10:00.000Z',
       }),
       aLeadSummary({ kind: 'quiz', value: 9 }),
@@ -31,40 +38,22 @@ describe('countLeads', () => {
       campaigns: {},
       otherCampaigns: 0,
       deleted: 1,
-      due: 0,
+      due: 1,
       responses: { '2026-03-20': { steps: { 1: 1 }, unanswered: 1 } },
     })
   })
 
-  test('counts due dates of open leads alone', () => {
-    const dueOn = '2026-03-25'
-    const stats = countByUtcDay([
-      aLeadSummary({ dueOn }),
-      aLeadSummary({ dueOn, status: 'won' }),
-      aLeadSummary({ dueOn, kind: 'quiz' }),
-      aLeadSummary(),
-    ])
-    expect(stats.due).toBe(1)
-  })
-
-  test('counts the 50 most frequent campaigns by name, and the rest together', () => {
+  test('name the 50 most frequent campaigns, and have the rest together', () => {
     const names = Array.from({ length: 52 }, (_, number) => `campaign-${number}`)
     const stats = countByUtcDay([...names, 'campaign-51'].map(inCampaign))
     expect(Object.keys(stats.campaigns)).toHaveLength(50)
     expect(stats.campaigns['campaign-51']).toBe(2)
     expect(stats.otherCampaigns).toBe(2)
-    const few = countByUtcDay(names.slice(0, 50).map(inCampaign))
-    expect(few.otherCampaigns).toBe(0)
-    expect(Object.keys(few.campaigns)).toHaveLength(50)
-  })
-
-  test('takes the name of an object’s own property for a campaign like any other', () => {
-    expect(countByUtcDay([inCampaign('constructor')]).campaigns['constructor']).toBe(1)
   })
 })
 
-describe('mergeLeadStats', () => {
-  test('is what counting all leads together gives', () => {
+describe('merged counts', () => {
+  test('are what counting all leads together gives', () => {
     const a = [aLeadSummary({ dueOn: '2026-03-25' }), inCampaign('spring')]
     const b = [
       inCampaign('spring'),
@@ -78,7 +67,7 @@ describe('mergeLeadStats', () => {
     expect(mergeLeadStats([])).toEqual(countByUtcDay([]))
   })
 
-  test('keeps 200 campaigns by name and adds up the rest', () => {
+  test('name 200 campaigns and add up the rest', () => {
     const shards = Array.from({ length: 5 }, (_, shard) =>
       countByUtcDay(Array.from({ length: 50 }, (__, n) => inCampaign(`campaign-${shard}-${n}`))),
     )
@@ -89,7 +78,7 @@ describe('mergeLeadStats', () => {
   })
 })
 
-test('countByWeek has every week up to the current one, oldest first', () => {
+test('the weeks are every one up to the current, oldest first', () => {
   const stats = countByUtcDay([
     aLeadSummary({ receivedAt: '2026-03-15T23:59:59.000Z' }),
     aLeadSummary({ receivedAt: '2026-03-16T00:00:00.000Z' }),
@@ -103,4 +92,88 @@ test('countByWeek has every week up to the current one, oldest first', () => {
   ]
   expect(countByWeek(stats, '2026-03-16', 3)).toEqual(weeks)
   expect(countByWeek(stats, '2026-03-22', 3)).toEqual(weeks)
+})
+
+const KEY = '8225870400000-a'
+const summarize = (lead: Parameters<typeof aStoredLead>[0]) => summarizeLead(KEY, aStoredLead(lead))
+
+describe('the summary of a lead', () => {
+  test('has the message of a contact', () => {
+    expect(summarize(aContact())).toMatchObject({
+      key: KEY,
+      kind: 'contact',
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      company: 'Engines',
+      text: 'How do we begin?',
+      isAssessment: false,
+      isDeleted: false,
+      isCut: false,
+      campaign: { source: '', medium: '', campaign: '', content: '', term: '' },
+    })
+  })
+
+  test('has the answers of a quiz in one line, numbered from 1', () => {
+    const utm = { utm_source: 'Google', utm_campaign: 'Spring Sale', referer: 'https://a.example/' }
+    const summary = summarize(aQuizResult({ isAssessment: true }, utm))
+    expect(summary).toMatchObject({
+      kind: 'quiz',
+      name: '',
+      email: '',
+      quizId: 'quiz-b',
+      score: 3,
+      text: '1: Yes; 2: Above 30%; 3: Over a year ago',
+      campaign: { source: 'google', medium: '', campaign: 'spring-sale' },
+      referrer: 'https://a.example/',
+      isAssessment: true,
+    })
+  })
+
+  test('names the receiver of a share as its address, and who shared as its name', () => {
+    const share = { toEmail: 'bob@example.com', fromName: 'Ada', fromBusiness: 'Engines' }
+    expect(summarize({ kind: 'share', quizId: 'quiz-a', ...share })).toMatchObject({
+      email: 'bob@example.com',
+      name: 'Ada',
+      company: 'Engines',
+      quizId: 'quiz-a',
+      text: '',
+    })
+  })
+
+  test('has where the visitor arrived, with the click ids of its address', () => {
+    const attribution = anAttribution('utm_source=News&utm_term=chairs&fbclid=f')
+    expect(summarize(aContact({ attribution }))).toMatchObject({
+      landing: '/contact',
+      via: 'facebook',
+      first: undefined,
+      clickIds: { fbclid: 'f' },
+      campaign: { source: 'news', term: 'chairs' },
+    })
+    const first = { ...attribution.firstTouch, at: '2026-01-01T00:00:00.000Z' }
+    const both = aContact({ attribution: { ...attribution, firstTouch: first } })
+    expect(summarize(both).first).toMatchObject({ source: 'news', landing: '/contact' })
+  })
+
+  test('cuts long texts for the index, and says so', () => {
+    const cut = summarize(aContact({ message: 'x'.repeat(401) }))
+    expect(cut).toMatchObject({ text: 'x'.repeat(400), isCut: true })
+    expect(summarize(aContact({ message: 'x'.repeat(400) })).isCut).toBe(false)
+    expect(summarize(aContact({ page: `/${'x'.repeat(150)}` }))).toMatchObject({ isCut: true })
+    expect(summarize(aQuizResult({}, { referer: 'x'.repeat(151) }))).toMatchObject({
+      referrer: 'x'.repeat(150),
+      isCut: true,
+    })
+    const noted = summarizeLead(KEY, aStoredLead(aContact(), { note: 'x'.repeat(401) }))
+    expect(noted).toMatchObject({ note: 'x'.repeat(400), isCut: true })
+    const whole = summarizeWholeLead(KEY, aStoredLead(aContact({ message: 'x'.repeat(401) })))
+    expect(whole).toMatchObject({ text: 'x'.repeat(401), isCut: false })
+  })
+
+  test('has the ids of its visit, and is an assessment only as a quiz result', () => {
+    const ids = { sessionId: 's', requestId: 'r', page: '/contact' }
+    expect(summarize(aContact(ids))).toMatchObject(ids)
+    const contact = Object.assign(aStoredLead(aContact()), { isAssessment: true })
+    expect(summarizeWholeLead(KEY, contact).isAssessment).toBe(false)
+    expect(summarize(aQuizResult()).isAssessment).toBe(false)
+  })
 })

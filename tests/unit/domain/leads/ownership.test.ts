@@ -5,7 +5,6 @@ import {
   listTies,
   normalizeAddress,
 } from '#domain/leads/ownership.ts'
-import { describeCounts } from '#domain/privacy/requests.ts'
 
 type OwnableRecord = Parameters<typeof createOwnership>[1][number]
 
@@ -43,12 +42,6 @@ describe('ownership', () => {
       expect(createOwnership(email, messages)(aRecord({ sessionId: 'v' }))).toBeUndefined()
   })
 
-  test('gives a message to its sender also where another wrote from the same visit', () => {
-    const [ada, bob] = [message('ada@example.com', 'v'), message('bob@example.com', 'v')]
-    const ownerOf = createOwnership('ada@example.com', [ada, bob])
-    expect([ownerOf(ada), ownerOf(bob)]).toEqual(['owner', undefined])
-  })
-
   test('gives a record without a visit or with an unknown one to no address', () => {
     const ownerOf = createOwnerFinder([message('ada@example.com', '')])
     expect([ownerOf(aRecord({})), ownerOf(aRecord({ sessionId: 'v' }))]).toEqual(['', ''])
@@ -76,18 +69,4 @@ describe('ownership', () => {
     const own = [share, message('bob@example.com', 'v')]
     expect(createOwnership('bob@example.com', own)(share)).toBe('owner')
   })
-
-  test('gives a record without an owner to no one, the empty address included', () => {
-    expect(createOwnership('', [])(aRecord({}))).toBeUndefined()
-    const result = aRecord({ email: 'ada@example.com' })
-    expect(createOwnership('ada@example.com', [])(result)).toBeUndefined()
-  })
-})
-
-test.each([
-  [{ leads: 0, emails: 1 }, '0 leads, 1 email'],
-  [{ leads: 1, emails: 2 }, '1 lead, 2 emails'],
-  [{ leads: 2, emails: 0, savedResults: 1 }, '2 leads, 0 emails, 1 saved result'],
-])('describes the counts %j as “%s”', (counts, text) => {
-  expect(describeCounts(counts)).toBe(text)
 })

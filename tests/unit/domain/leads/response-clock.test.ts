@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type LeadSummary, summarizeLead } from '#domain/leads/lead-summary.ts'
-import { type Lead, leadSchema } from '#domain/leads/lead.ts'
+import { contactSchema } from '#domain/leads/contact-message.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import {
   buildResponseReport,
   countResponse,
@@ -10,27 +10,14 @@ import {
   measureTimeLeft,
   type ResponseCounts,
 } from '#domain/leads/response-clock.ts'
-import { isWorkingDay, isWorkingTime } from '#domain/site/working-hours.ts'
-import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { detectSpam, isUnseenSpam, SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
+import { aLeadSummary } from '#tests/support/leads.ts'
 
 const HOUR = 3_600_000
 const arrived = '2026-03-20T12:00:00.000Z'
 const after = (hours: number) => new Date(Date.parse(arrived) + hours * HOUR)
-
-function aSummary(given: Partial<Lead> = {}): LeadSummary {
-  const lead = leadSchema.parse({
-    ...(given.kind === 'quiz' ? aQuizResult() : aContact()),
-    id: '00000000-0000-4000-8000-000000000000',
-    receivedAt: arrived,
-    status: 'new',
-    isRead: false,
-    star: false,
-    note: '',
-    history: [],
-    ...given,
-  })
-  return summarizeLead('8226040000000-a', lead)
-}
+const aSummary = (given: Partial<LeadSummary> = {}) =>
+  aLeadSummary({ receivedAt: arrived, ...given })
 
 describe('the clock of the promise', () => {
   test('runs for 24 hours of wall time, over a weekend too', () => {
@@ -48,7 +35,7 @@ describe('the clock of the promise', () => {
   test('does not run for spam, quiz results and deleted leads', () => {
     expect(isOverdue(aSummary({ status: 'spam' }), after(48))).toBe(false)
     expect(isOverdue(aSummary({ kind: 'quiz' }), after(48))).toBe(false)
-    expect(isOverdue(aSummary({ deletedAt: arrived }), after(48))).toBe(false)
+    expect(isOverdue(aSummary({ isDeleted: true }), after(48))).toBe(false)
   })
 })
 
@@ -59,7 +46,7 @@ test('a due date counts on its day and later, while the lead is open', () => {
   expect(isDue({ ...lead, status: 'lost' }, '2026-03-26')).toBe(false)
 })
 
-describe('buildResponseReport', () => {
+describe('the report of responses', () => {
   const count = (leads: readonly LeadSummary[]): Record<string, ResponseCounts> => ({
     '2026-03-20': leads.reduce<ResponseCounts>((counts, lead) => countResponse(lead, counts), {
       steps: {},
@@ -91,26 +78,61 @@ describe('buildResponseReport', () => {
   })
 })
 
-describe('working hours', () => {
-  const firm = {
-    timeZone: 'America/Chicago',
-    hours: { days: 'Mo-Fr', opens: '09:00', closes: '17:00' },
-  }
+const detect = (message: string) => detectSpam({ website: '', message }, 60_000)
 
-  test.each([
-    ['2026-03-20T14:00:00Z', true, 'Friday 9:00 in summer'],
-    ['2026-03-20T13:59:00Z', false, 'Friday 8:59'],
-    ['2026-03-20T22:00:00Z', false, 'Friday 17:00'],
-    ['2026-01-16T15:00:00Z', true, 'Friday 9:00 in winter'],
-    ['2026-03-21T16:00:00Z', false, 'Saturday'],
-  ])('at %s: %s (%s)', (at, isOpen) => {
-    expect(isWorkingTime(new Date(at), firm)).toBe(isOpen)
-  })
+test.each([
+  'https://spam.example',
+  'http://a.example/x?y=1\n\nwww.b.example !!!',
+  '<a href="https://spam.example">https://spam.example</a>',
+])('takes %j for spam', (message) => {
+  expect(detect(message)).toBe('The message has nothing but links')
+})
 
-  test('may go over the end of the week', () => {
-    const weekend = { ...firm, hours: { ...firm.hours, days: 'Sa-Mo' } }
-    const days = ['2026-03-20', '2026-03-21', '2026-03-22', '2026-03-23', '2026-03-24']
-    const open = days.map((day) => isWorkingDay(new Date(`${day}T18:00:00Z`), weekend))
-    expect(open).toEqual([false, true, true, true, false])
-  })
+test.each([
+  'Hello',
+  '???',
+  'Our site is https://bakery.example',
+  'https://bakery.example is ours',
+  '面包店 https://bakery.example',
+  'a < b, see [1]',
+])('lets %j through', (message) => {
+  expect(detect(message)).toBeUndefined()
+})
+
+test.each([
+  ['', undefined],
+  ['https://a.example', 'A hidden field was filled in'],
+])('with %j in the hidden field the reason is %s', (website, reason) => {
+  expect(detectSpam({ website, message: 'Hello' }, 60_000)).toBe(reason)
+})
+
+test.each([
+  ['Hello', 0, undefined],
+  ['See https://a.example', 1499, 'A link, filled in within 1499 ms'],
+  ['See https://a.example', 1500, undefined],
+])('time alone is no reason: %j after %s ms has the reason %s', (message, fillMs, reason) => {
+  expect(detectSpam({ website: '', message }, fillMs)).toBe(reason)
+})
+
+test.each([
+  [{ spamReason: 'A hidden field was filled in' }, true],
+  [{ spamReason: 'A hidden field was filled in', isRead: true }, false],
+  [{ spamReason: SELF_CHECK_SPAM_REASON }, false],
+  [{ spamReason: '' }, false],
+])('spam of %j is unseen: %s', (given, isUnseen) => {
+  expect(isUnseenSpam(aLeadSummary({ status: 'spam', ...given }))).toBe(isUnseen)
+})
+
+test('takes markup between addresses for a space, not for nothing', () => {
+  expect(detect('https://a.example<a href="x">b</a>')).toBeUndefined()
+  expect(detect('https://a.example</a>https://b.example')).toBe('The message has nothing but links')
+})
+
+test('a message has one form for line ends, and no company is an empty one', () => {
+  const form = { name: ' Ada ', email: 'ada@example.com', message: ' a\r\nb\rc\n ' }
+  const plain = { name: 'Ada', company: '', message: 'a\nb\nc', website: '' }
+  expect(contactSchema.parse(form)).toMatchObject(plain)
+  expect(contactSchema.parse({ ...form, company: null })).toMatchObject(plain)
+  expect(contactSchema.parse({ ...form, company: ' B ' }).company).toBe('B')
+  expect(contactSchema.parse({ ...form, attribution: 'broken' }).attribution).toBeUndefined()
 })

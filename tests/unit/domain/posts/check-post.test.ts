@@ -31,13 +31,6 @@ test('notes a title and a description that search results would cut', () => {
   ])
 })
 
-test('asks for the alternative text of the cover image', () => {
-  expect(checkPost({ ...POST, coverImage: { alt: 'A table' } })).toEqual([])
-  expect(checkPost({ ...POST, coverImage: { alt: '' } })).toEqual([
-    'The cover image has no alternative text.',
-  ])
-})
-
 test('counts the images without an alternative text', () => {
   expect(check('<img src="/a.png"><img alt="A chair" src="/b.png">')).toEqual([
     '1 image has no alternative text.',
@@ -61,11 +54,4 @@ test('notes a paragraph that is too long, by its beginning', () => {
   expect(check(`<p>${'word '.repeat(151)}</p>`)).toEqual([
     'The paragraph “word word word word word word word word…” has 151 words. Readers skip paragraphs over 150.',
   ])
-})
-
-test('reads a long article of unclosed tags in linear time', () => {
-  const unclosed = '<p><a><h2>'.repeat(20_000)
-  const start = performance.now()
-  check(unclosed)
-  expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -1,18 +1,25 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paginate, RELATED_MAX, relatedArticles, tagLists } from '#domain/posts/article-lists.ts'
-import { publishingState } from '#domain/posts/publishing.ts'
-import { aPost } from '../../../support/posts.ts'
+import {
+  addTag,
+  paginate,
+  RELATED_MAX,
+  relatedArticles,
+  tagLists,
+  tagPath,
+} from '#domain/posts/article-lists.ts'
+import { readingTime } from '#domain/posts/reading-time.ts'
+import { followTitle, slugify } from '#domain/posts/slug.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)
 
-describe('paginate', () => {
-  test('puts everything on one page until two are full', () => {
+describe('the pages of the Diary', () => {
+  test('are one until two are full', () => {
     expect(paginate(numbers(59), 30)).toHaveLength(1)
     expect(paginate(numbers(60), 30)).toHaveLength(2)
   })
 
-  test('numbers pages from the oldest article, so that a new one changes none of them', () => {
+  test('are numbered from the oldest article, so that a new one changes none of them', () => {
     const before = paginate(numbers(99), 30)
     const after = paginate(numbers(119), 30)
     expect(after.find(({ number }) => number === 1)).toEqual(
@@ -20,7 +27,7 @@ describe('paginate', () => {
     )
   })
 
-  test('lists every article once, newest first, and links each page to the next and the previous one', () => {
+  test('have every article once, newest first, and links to the next and the previous one', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 1, max: 40 }), (count, length) => {
         const pages = paginate(numbers(count), length)
@@ -36,8 +43,8 @@ describe('paginate', () => {
 
 const article = (id: string, ...tags: string[]) => ({ id, tags })
 
-describe('relatedArticles', () => {
-  test('prefers shared tags, then the newest, and never a later article', () => {
+describe('related articles', () => {
+  test('share tags, then are the newest, and never later ones', () => {
     const posts = [
       article('a', 'Exit'),
       article('b', 'AI'),
@@ -51,7 +58,7 @@ describe('relatedArticles', () => {
     expect(related.get('e')?.map(({ id }) => id)).toEqual(['d', 'c', 'a'])
   })
 
-  test('does not change for old articles when a new one is added', () => {
+  test('of old articles stay when a new one is added', () => {
     const tags = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
     fc.assert(
       fc.property(fc.array(tags, { minLength: 1, maxLength: 40 }), tags, (all, newest) => {
@@ -65,32 +72,62 @@ describe('relatedArticles', () => {
   })
 })
 
-test('tagLists merges spellings of a tag under the spelling of its oldest article', () => {
+test('the spellings of a tag are listed under that of its oldest article', () => {
   const lists = tagLists([{ tags: ['ai', 'AI'] }, { tags: ['AI'] }, { tags: ['Ai', '!'] }])
   expect(lists.map(({ tag, pages }) => [tag, pages[0]?.items.length])).toEqual([['Ai', 3]])
 })
 
-describe('publishingState', () => {
-  const now = new Date('2026-03-01T12:00:00Z')
-
+describe('the slug of a title', () => {
   test.each([
-    [{ version: 2 }, 2, 'live', 'live'],
-    [{ version: 2 }, 2, 'failed', 'live'],
-    [{ version: 2 }, 1, 'building', 'building'],
-    [{ version: 2 }, 1, 'live', 'waiting'],
-    [{ version: 2 }, undefined, 'failed', 'failed'],
-    [{ status: 'draft' }, 1, 'live', 'draft'],
-    [
-      { status: 'scheduled', publishAt: '2026-03-01T13:00:00.000Z' },
-      undefined,
-      'live',
-      'scheduled',
-    ],
-    [{ status: 'scheduled', publishAt: '2026-03-01T11:00:00.000Z' }, undefined, 'live', 'overdue'],
-  ] as const)(
-    '%j with version %s live while the build is %s is %s',
-    (given, live, build, state) => {
-      expect(publishingState(aPost(given), live, build, now)).toBe(state)
-    },
-  )
+    ['  Selling? Read this!  ', 'selling-read-this'],
+    ['$1M to $50M+', '1m-to-50m'],
+    ['Émigré', 'migr'],
+    ['M&A', 'm-a'],
+    ['日本語', ''],
+  ])('of %j is %j', (title, slug) => {
+    expect(slugify(title)).toBe(slug)
+  })
+})
+
+describe('a slug', () => {
+  test('follows the title while the slug is empty or derived', () => {
+    expect(followTitle('', '', 'First')).toBe('first')
+    expect(followTitle('first', 'First', 'First draft')).toBe('first-draft')
+  })
+
+  test('keeps a typed slug', () => {
+    expect(followTitle('mine', 'First', 'Second')).toBe('mine')
+  })
+})
+
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+describe('the reading time', () => {
+  test.each([
+    [200, 1],
+    [201, 2],
+  ])('of %i words is %i minutes', (count, minutes) => {
+    expect(readingTime(`<p>${words(count)}</p>`)).toBe(minutes)
+  })
+
+  test('counts no tags and separates words at the end of a paragraph', () => {
+    expect(readingTime('<p><strong>a</strong></p>'.repeat(200))).toBe(1)
+    expect(readingTime('<p>a</p><p>b</p>'.repeat(101))).toBe(2)
+  })
+})
+
+describe('a typed tag', () => {
+  test('is added when it is neither empty nor listed', () => {
+    expect(addTag(['AI'], ' Exit ')).toEqual(['AI', 'Exit'])
+  })
+
+  test.each(['', '  ', 'AI', ' AI '])('changes nothing when it is %j', (typed) => {
+    const tags = ['AI']
+    expect(addTag(tags, typed)).toBe(tags)
+  })
+})
+
+test('a tag without letters has no page', () => {
+  expect(tagPath('M&A')).toBe('/diary/tags/m-a')
+  expect(tagPath('日本')).toBeUndefined()
 })

@@ -38,11 +38,6 @@ test.each(QUIZ_IDS)('%s has no fault', (id) => expect(sentencesOf(shippedQuiz(id
 
 test.each<[string, Quiz, string]>([
   [
-    'a site quiz in the split test',
-    { ...board, inSplit: true },
-    'funnel: This must be "ads" in a quiz of the split test or after the lead form.',
-  ],
-  [
     'an ads quiz without a share email',
     { ...quizB, shareEmail: undefined },
     'shareEmail: This must be written, because visitors can share this quiz.',
@@ -51,11 +46,6 @@ test.each<[string, Quiz, string]>([
     'an ads quiz that is not scored by counting',
     { ...quizB, scoring: withScoring(board, { bands: [band(0)] }).scoring },
     'scoring.by: This must be "count" in a quiz of the ads funnel.',
-  ],
-  [
-    'a summary without the email that visitors send themselves',
-    { ...shippedQuiz('full-assessment'), resultEmail: undefined },
-    'resultEmail: This must be written, because visitors can send themselves the summary.',
   ],
   [
     'feedback without the label of its button',
@@ -72,11 +62,6 @@ test.each<[string, Quiz, string]>([
   [
     'a question without a correct answer',
     withQuestion(board, { correct: undefined }),
-    'questions.0.correct: This must be one of the options of this question.',
-  ],
-  [
-    'a correct answer that was removed',
-    withQuestion(quizB, { correct: 'perhaps' }),
     'questions.0.correct: This must be one of the options of this question.',
   ],
   [
@@ -108,11 +93,6 @@ test.each<[string, Quiz, string]>([
     'feedback on an option that was removed',
     withQuestion(quizB, { feedback: [block('yes', 'perhaps')] }),
     'questions.0.feedback.0.byOption.1.option: This must be one of the options of this question.',
-  ],
-  [
-    'two texts for one answer',
-    withQuestion(quizB, { feedback: [block('yes', 'yes')] }),
-    'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
   ],
 ])('finds %s', (_, quiz, sentence) => expect(sentencesOf(quiz)).toEqual([sentence]))
 
@@ -151,13 +131,12 @@ describe('without a fault', () => {
     starts: fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
   })
 
-  function build(
-    model: Quiz,
-    {
-      questions,
-      starts,
-    }: { questions: { correct: string | undefined; count: number }[]; starts: number[] },
-  ): Quiz {
+  interface Model {
+    questions: { correct: string | undefined; count: number }[]
+    starts: number[]
+  }
+
+  function build(model: Quiz, { questions, starts }: Model): Quiz {
     return withScoring(
       {
         ...model,
@@ -186,16 +165,10 @@ describe('without a fault', () => {
     fc.assert(
       fc.property(anyQuiz, (given) => {
         const quiz = build(board, given)
-        const isSound = findQuizFaults(quiz).length === 0
-        const reached = new Set<string>()
-        const reachAll = () => {
-          for (const answers of listAnswers(quiz)) {
-            const result = scoreQuiz(quiz, answers)
-            if (result.by === 'score') reached.add(result.band.text)
-          }
-          return reached.size === given.starts.length
-        }
-        if (isSound) expect(reachAll()).toBe(true)
+        if (findQuizFaults(quiz).length > 0) return
+        const results = listAnswers(quiz).map((answers) => scoreQuiz(quiz, answers))
+        const reached = new Set(results.map((one) => (one.by === 'score' ? one.band.text : '')))
+        expect(reached).toEqual(new Set(given.starts.map((from) => band(from).text)))
       }),
       { numRuns: 500 },
     )
@@ -216,14 +189,4 @@ describe('without a fault', () => {
       { numRuns: 500 },
     )
   })
-})
-
-test('an id is letters, digits and hyphens', () => {
-  const [question] = quizB.questions
-  for (const id of ['', 'A', 'a b', '../x', 'x'.repeat(41), '+a']) {
-    const quiz = { ...quizB, questions: [{ ...question, id }] }
-    expect(
-      quizSchema.safeParse(addIds(quiz)).error?.issues.map(({ path }) => path.join('.')),
-    ).toContain('questions.0.id')
-  }
 })

@@ -29,26 +29,14 @@ describe('a request for the assessment', () => {
     expect(schema.parse({ ...sent, yearFounded: ' 1998 ' })).toEqual(request)
   })
 
-  test.each([1900, 2026])('may name the year %i', (yearFounded) => {
-    expect(issuesOf(schema, { ...sent, yearFounded })).toEqual([])
-  })
-
   test.each([
-    [{ name: ' ' }, 'name: Full name is required'],
-    [{ name: 'x'.repeat(201) }, 'name: Full name must be at most 200 characters long'],
     [{ companySize: '12' }, 'companySize: Company size must be one of the list'],
-    [{ role: 'boss' }, 'role: Role must be one of the list'],
     [{ yearFounded: '98' }, 'yearFounded: Year must be a number'],
-    [{ yearFounded: '19980' }, 'yearFounded: Year must be a number'],
     [{ yearFounded: 1998.5 }, 'yearFounded: Year must be a whole number'],
     [{ yearFounded: 1899 }, 'yearFounded: Year must be 1900 or later'],
     [{ yearFounded: 2027 }, 'yearFounded: Year must not be in the future'],
   ])('with %j is refused', (given, issue) => {
     expect(issuesOf(schema, { ...sent, ...given })).toEqual([issue])
-  })
-
-  test('is accepted without an attribution that cannot be read', () => {
-    expect(schema.parse({ ...sent, attribution: { firstTouch: 1 } }).attribution).toBeUndefined()
   })
 })
 
@@ -63,7 +51,6 @@ describe('a share', () => {
   test('has names with one form of accents and apostrophes', () => {
     const sent = { ...share, fromName: ' Jose\u0301 O’Neill ' }
     expect(shareRequestSchema.parse(sent)).toEqual({ ...share, fromName: "José O'Neill" })
-    expect(issuesOf(shareRequestSchema, { ...share, fromName: 'x'.repeat(60) })).toEqual([])
     expect(issuesOf(shareRequestSchema, { ...share, fromName: 'e\u0301'.repeat(60) })).toEqual([])
   })
 
@@ -73,23 +60,11 @@ describe('a share', () => {
     'Your business must not look like a phone number. Use fewer than seven digits in a row.'
 
   test.each([
-    [{ fromName: ' ' }, 'fromName: Your name is required'],
     [{ fromName: 'x'.repeat(61) }, 'fromName: Your name must be at most 60 characters long'],
-    [{ fromName: ' '.repeat(241) }, 'fromName: Your name must be at most 60 characters long'],
-    [
-      { fromBusiness: 'x'.repeat(81) },
-      'fromBusiness: Your business must be at most 80 characters long',
-    ],
     [{ fromName: 'Ada\r\nBcc: x' }, `fromName: ${LETTERS}`],
-    [{ fromName: '<b>' }, `fromName: ${LETTERS}`],
-    [{ fromName: 'a:b' }, `fromName: ${LETTERS}`],
     [{ fromName: 'a@b' }, `fromName: ${LETTERS}`],
     [
       { toEmail: 'bob@xn--e1awd7f.com' },
-      'toEmail: Email must be a valid address, such as you@company.com',
-    ],
-    [
-      { toEmail: 'a@b.de, c@d.de' },
       'toEmail: Email must be a valid address, such as you@company.com',
     ],
   ])('with %j is refused', (given, issue) => {
@@ -103,28 +78,20 @@ describe('a share', () => {
     },
   )
 
-  test.each([
-    'Call 1-800-555-0100 now',
-    '+1 (800) 555-0100',
-    '800/555.0100',
-    '5 5 5 0 1 0 0',
-    '５５５０１００',
-  ])('does not come from the phone number %j', (fromBusiness) => {
-    const issue = `fromBusiness: ${NUMBER}`
-    expect(issuesOf(shareRequestSchema, { ...share, fromBusiness })).toEqual([issue])
-  })
+  test.each(['Call 1-800-555-0100', '+1 (800) 555-0100', '5 5 5 0 1 0 0', '５５５０１００'])(
+    'does not come from the phone number %j',
+    (fromBusiness) => {
+      const issue = `fromBusiness: ${NUMBER}`
+      expect(issuesOf(shareRequestSchema, { ...share, fromBusiness })).toEqual([issue])
+    },
+  )
 
   test.each([
     'J. R. Smith',
-    'A.B',
-    'Smith, Inc.',
-    'A & B - C',
-    'A+ Plumbing',
     'Smith & Sons (TX) LLC',
     "O'Brien's #1 BBQ",
     'Johnson/Miller Partners',
-    'Yahoo!',
-    'Plumbing 24/7, Suite 1200',
+    'A+ Plumbing 24/7, Suite 1200!',
     '555-010 Tires',
   ])('may come from %j', (name) => {
     const named = { ...share, fromName: name, fromBusiness: name }
@@ -162,8 +129,6 @@ describe('a submission', () => {
   test.each([
     ['{', 'Answers must be JSON text'],
     ['[]', 'Answers must be the JSON text of an object'],
-    ['{"a":"Yes"}', 'Answers must be the JSON text of an object'],
-    ['{"100":"Yes"}', 'Answers must be the JSON text of an object'],
     ['{"0":1}', 'Answers must be the JSON text of an object'],
     [`{"0":"${'x'.repeat(301)}"}`, 'Answers must be the JSON text of an object'],
     ['{}', 'There is no answer'],
@@ -173,11 +138,8 @@ describe('a submission', () => {
 
   test.each([
     [{ score: -1 }, 'score'],
-    [{ score: 100 }, 'score'],
     [{ score: 1.5 }, 'score'],
-    [{ score: '3' }, 'score'],
     [{ email: 'ada@example.com' }, 'email'],
-    [{ quizId: 'x'.repeat(41) }, 'quizId'],
   ])('with %j is refused', (given, field) => {
     const sent = { quizId: 'quiz-a', score: 1, answers: '{}', ...given }
     expect(issuesOf(submissionSchema, sent).some((issue) => issue.startsWith(`${field}:`))).toBe(
@@ -194,10 +156,7 @@ describe('a saved result', () => {
     [{}, 0],
     [{ email: 'ada@xn--e1awd7f.com' }, 1],
     [{ state: { ...state, index: 100 } }, 1],
-    [{ state: { ...state, phase: 'done' } }, 1],
-    [{ state: { ...state, answers: { 1000: 'Yes' } } }, 1],
     [{ state: { ...state, asked: ['x'.repeat(5001)] } }, 1],
-    [{ more: 1 }, 1],
   ])('with %j has %i issues', (given, count) => {
     expect(issuesOf(saveResultSchema, { ...sent, ...given })).toHaveLength(count)
   })

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { writeTokens } from '#build/look/apply-look.ts'
+import { isReducedSvg } from '#domain/site/logo.ts'
 import {
   CHOICES,
+  type Colors,
   contrast,
   DEFAULT_COLORS,
   derivePalette,
   findColorFaults,
   PAIRS,
-  type Colors,
 } from '#domain/site/palette.ts'
-import { writeTokens } from '#build/look/apply-look.ts'
+import { drawChairs, layOutTable } from '#domain/site/table.ts'
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -52,7 +54,7 @@ describe('the palette of a firm', () => {
         expect(findColorFaults(corrected)).toEqual([])
         expect(missesOf(corrected)).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     )
   })
 
@@ -68,3 +70,75 @@ describe('the palette of a firm', () => {
     expect(fault?.message).toContain(`The nearest color that has it is ${fault?.nearest}`)
   })
 })
+
+const PATH = '<path d="M0 0h10v10z"/>'
+const svg = (inside: string, attributes = 'viewBox="0 0 32 16"') =>
+  `<svg ${attributes}>${inside}</svg>`
+
+test.each([
+  ['shapes', svg(PATH)],
+  ['groups of shapes with a look of their own', svg(`<g fill="#ff0000">${PATH}<g>${PATH}</g></g>`)],
+  ['what its shapes inherit', svg(PATH, 'viewBox="-1 0 32.5 16" fill="currentColor"')],
+  ['numbers, functions and percent', svg('<rect x="5%" width="4" transform="rotate(-45, 1e2)"/>')],
+])('a logo has %s', (_what, text) => {
+  expect(isReducedSvg(text)).toBe(true)
+})
+
+test.each([
+  ['a script', svg('<script>alert(1)</script>')],
+  ['an event handler', svg('<path onload="alert(1)" d="M0 0z"/>')],
+  ['a reference', svg('<path xlink:href="#a"/>')],
+  ['a style', svg('<path style="fill:red"/>')],
+  ['an external paint', svg('<path fill="url(//x.example#a)"/>')],
+  ['a character reference', svg('<path d="&#x4d;0 0z"/>')],
+  ['an attribute without a value', svg('<path onload/>')],
+  ['a comment', svg(`<!-- x -->${PATH}`)],
+  ['something after it', `${svg(PATH)}<p>`],
+  ['an end without a group', svg(`${PATH}</g>`)],
+  ['no shape', svg('')],
+  ['no view', `<svg>${PATH}</svg>`],
+  ['a huge view', svg(PATH, 'viewBox="0 0 10001 10000"')],
+  ['a view of five numbers', svg(PATH, 'viewBox="0 0 5 5 5"')],
+  ['a view without a size', svg(PATH, 'viewBox="0 0 0 5"')],
+  ['a ribbon', svg(PATH, 'viewBox="0 0 900 10"')],
+])('a logo has not %s', (_what, text) => {
+  expect(isReducedSvg(text)).toBe(false)
+})
+
+test('every chair stands inside the drawing and outside the table', () => {
+  const { seats, table, width, height } = layOutTable(4)
+  for (const { x, y } of seats) {
+    expect(x > 0 && x < width && y > 0 && y < height).toBe(true)
+    const inside =
+      x > table.x && x < table.x + table.width && y > table.y && y < table.y + table.height
+    expect(inside).toBe(false)
+  }
+})
+
+test('chairs with the same rotation share one path and keep their positions', () => {
+  const { seats } = layOutTable(14)
+  const drawn = drawChairs(seats, ['seat', 'back'])
+  expect(drawn.map(({ rotation }) => rotation)).toEqual([270, 0, 180, 90])
+  for (const { rotation, path } of drawn) {
+    const places = seats.filter((seat) => seat.rotation === rotation).map(({ x, y }) => [x, y])
+    expect(starts(path).map((chair) => turned(chair, rotation))).toEqual(places)
+  }
+})
+
+/** Where the seats of a path start. A back ends 12 right of its chair, a seat where it began. */
+function starts(path: string): [x: number, y: number][] {
+  const pen = { x: 0, y: 0 }
+  return [...path.matchAll(/m(-?[\d.]+) (-?[\d.]+)(v-12|v-5)/g)].flatMap(([, x, y, line]) => {
+    pen.x += Number(x)
+    pen.y += Number(y)
+    if (line === 'v-12') return [[pen.x + 9, pen.y - 8]]
+    pen.x += 24
+    return []
+  })
+}
+
+/** Where a point stands once it is turned by right angles, as `rotate` of SVG turns it. */
+function turned([x, y]: readonly [number, number], degrees: number): readonly number[] {
+  if (degrees === 0) return [x, y]
+  return turned([-y, x], degrees - 90)
+}

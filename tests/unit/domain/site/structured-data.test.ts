@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import {
-  articleNode,
-  breadcrumbNode,
-  faqNode,
-  firmNodes,
-  jsonLd,
-  serviceNode,
-} from '#domain/site/json-ld.ts'
-import { factsOf, keepTimesTogether } from '#domain/site/facts.ts'
+import { keepTimesTogether } from '#domain/site/facts.ts'
+import { articleNode, breadcrumbNode, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const ORIGIN = 'https://firm.example'
@@ -59,27 +52,7 @@ test('the firm and its office have the same contact data', () => {
     '@id': `${ORIGIN}/#office`,
     image,
     openingHours: 'Mo-Fr 09:00-17:00',
-    areaServed: ['Dallas', 'Austin', 'Houston', 'San Antonio'].map((name) => ({
-      '@type': 'City',
-      name,
-    })),
     parentOrganization: firm,
-  })
-})
-
-test('the site belongs to the firm and can be searched', () => {
-  expect(firmNodes(site, ORIGIN)[2]).toEqual({
-    '@type': 'WebSite',
-    '@id': `${ORIGIN}/#website`,
-    name: 'Firm',
-    url: `${ORIGIN}/`,
-    inLanguage: 'en-US',
-    publisher: firm,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${ORIGIN}/insights?search={term}` },
-      'query-input': 'required name=term',
-    },
   })
 })
 
@@ -107,11 +80,6 @@ test('an article has the address of its page and belongs to the firm', () => {
   })
 })
 
-test('an image elsewhere keeps its address', () => {
-  const image = 'https://images.example/a.png'
-  expect(articleNode({ ...article, image }, site, ORIGIN).image).toBe(image)
-})
-
 test('an author is an organization for the firm, and a date and an image have defaults', () => {
   expect(articleNode({ ...article, author: 'Firm' }, site, ORIGIN)).toMatchObject({
     author: { '@type': 'Organization' },
@@ -134,24 +102,6 @@ test('breadcrumbs are numbered from the home page and have absolute URLs', () =>
   })
 })
 
-test('a service links to the firm and to its section of the services page', () => {
-  const service = { id: 'strategic-advisory', title: 'Strategic Advisory', text: 'Choices.' }
-  expect(serviceNode(service, site, ORIGIN)).toMatchObject({
-    '@type': 'Service',
-    url: `${ORIGIN}/services#strategic-advisory`,
-    provider: firm,
-  })
-})
-
-test('an FAQ node has each question with its answer', () => {
-  expect(faqNode([{ question: 'Why?', answer: 'So' }])).toEqual({
-    '@type': 'FAQPage',
-    mainEntity: [
-      { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'So' } },
-    ],
-  })
-})
-
 test('text in JSON-LD cannot close its script element, nor break a line of JavaScript', () => {
   const text = jsonLd([articleNode({ ...article, title: '</script>\u2028\u2029' }, site, ORIGIN)])
   expect(text).not.toMatch(/[<\u2028\u2029]/)
@@ -159,16 +109,6 @@ test('text in JSON-LD cannot close its script element, nor break a line of JavaS
     '@context': 'https://schema.org',
     '@graph': [{ headline: '</script>\u2028\u2029' }],
   })
-})
-
-test('texts can refer to the facts of the firm', () => {
-  expect(factsOf(site)).toMatchObject({
-    firm: 'Firm',
-    phone: contact.telephone,
-    email: contact.email,
-    address: '1 Row, Dallas, TX 75202',
-  })
-  expect(factsOf(site)['hours']).toContain('9 a.m. to 5 p.m.')
 })
 
 test('a time stays on one line', () => {

@@ -1,15 +1,18 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parsePart } from '#domain/storage/download-part.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import {
   listPrefixesSince,
   newestFirstKey,
   reverseTime,
   timeOfKey,
 } from '#domain/storage/time-key.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
 const anyTime = fc.date({ min: new Date(0), max: new Date('2286-11-20'), noInvalidDate: true })
 
-describe('reverseTime', () => {
+describe('the time of a key', () => {
   test('sorts later times first, to the millisecond', () => {
     fc.assert(
       fc.property(anyTime, anyTime, (a, b) => {
@@ -20,7 +23,7 @@ describe('reverseTime', () => {
     )
   })
 
-  test('is undone by timeOfKey', () => {
+  test('can be read from the key', () => {
     fc.assert(
       fc.property(anyTime, fc.uuid(), (at, id) => {
         expect(timeOfKey(newestFirstKey(at, id))).toEqual(at)
@@ -29,7 +32,7 @@ describe('reverseTime', () => {
     )
   })
 
-  test.each(['', 'abc', '123-x', '12345678901234-x'])('finds no time in %j', (key) => {
+  test.each(['', 'abc', '123-x', '12345678901234-x'])('is none in %j', (key) => {
     expect(timeOfKey(key)).toBeUndefined()
   })
 })
@@ -61,3 +64,32 @@ test.each([0, 1, 60_000, 3_600_000, 86_400_000, 400 * 86_400_000])(
 test('more than four prefixes of one digit are all keys', () => {
   expect(listPrefixesSince(new Date(120_000), new Date('2200-01-01T00:00:00Z'))).toEqual([''])
 })
+
+test.each([
+  { bytes: 10, records: 2, next: 'cursor' },
+  { bytes: 0, records: 0, next: undefined },
+])('the header of a part can be read back: %j', (part) => {
+  expect(parsePart(JSON.stringify(part))).toEqual(part)
+})
+
+test.each([
+  '{"bytes":1,"records":1',
+  '{"bytes":"1","records":1}',
+  '{"bytes":1}',
+  '{"bytes":1,"records":1,"next":2}',
+])('%j describes no part', (header) => {
+  expect(parsePart(header)).toBeUndefined()
+})
+
+test.each(['8225870400000-a', `8225870400000-${'a'.repeat(64)}`])('%s is a cursor', (before) => {
+  expect(issuesOf(logQuerySchema, { before })).toEqual([])
+})
+
+test.each(['x8225870400000-a', '8225870400000-A', `8225870400000-${'a'.repeat(65)}`])(
+  '%s is no cursor',
+  (before) => {
+    expect(issuesOf(logQuerySchema, { before })).toEqual([
+      'before: before must be the cursor of an earlier page',
+    ])
+  },
+)

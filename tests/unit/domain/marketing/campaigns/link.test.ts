@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findDuplicatePairs, findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import {
   buildCampaignUrl,
   buildUrlSuffix,
   CHANNELS,
+  isShortName,
   normalizeWhileTyping,
+  suggestShortName,
   switchChannel,
 } from '#domain/marketing/campaigns/link.ts'
-import { newLinkSchema } from '#domain/marketing/campaigns/saved-link.ts'
+import {
+  buildShortLinkTarget,
+  newLinkSchema,
+  newShortLinkSchema,
+} from '#domain/marketing/campaigns/saved-link.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
-describe('buildCampaignUrl', () => {
+describe('the address of a campaign', () => {
   test('has the tags in normal form and in a fixed order', () => {
     expect(
       buildCampaignUrl('https://example.com', '/ads/quiz-b', {
@@ -31,15 +39,15 @@ describe('buildCampaignUrl', () => {
   })
 })
 
-test('normalizeWhileTyping keeps the final hyphen', () => {
+test('a tag keeps its final hyphen while it is typed', () => {
   const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
   expect(typed).toBe('spring-sale')
 })
 
-describe('newLinkSchema', () => {
+describe('a saved link', () => {
   const tags = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
 
-  test('stores tags in normal form and omits empty ones', () => {
+  test('has its tags in normal form, without empty ones', () => {
     expect(newLinkSchema.parse({ path: '/ads', tags: { ...tags, utm_term: ' ' } }).tags).toEqual({
       utm_source: 'google',
       utm_medium: 'cpc',
@@ -47,7 +55,7 @@ describe('newLinkSchema', () => {
     })
   })
 
-  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('requires %s', (field) => {
+  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('needs %s', (field) => {
     const result = newLinkSchema.safeParse({ path: '/ads', tags: { ...tags, [field]: '--' } })
     expect(result.error?.issues[0]?.path).toEqual(['tags', field])
   })
@@ -62,10 +70,6 @@ test('another channel clears what belonged to the one before and keeps the campa
   expect(switchChannel({ ...typed, ...google.tags }, microsoft)).toEqual({
     utm_source: 'bing',
     utm_medium: 'cpc',
-    utm_campaign: 'spring',
-  })
-  expect(switchChannel({ ...typed, utm_source: 'a-magazine' }, google)).toEqual({
-    ...google.tags,
     utm_campaign: 'spring',
   })
 })
@@ -93,8 +97,92 @@ test.each([
     { utm_source: 'facebook', utm_medium: 'paid-social', utm_campaign: 'a' },
     'utm_source=facebook&utm_medium=paid-social&utm_campaign=a&utm_content={{ad.id}}&utm_term={{adset.id}}&utm_id={{campaign.id}}',
   ],
-  [google.tags, undefined],
   [{ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'a' }, undefined],
 ])('the platform of %j fills in %s', (given, text) => {
   expect(buildUrlSuffix(given)?.text).toBe(text)
+})
+
+describe('the name of a short link', () => {
+  test.each(['a', 'spring-2026', '1', 'x'.repeat(40)])('can be %j', (name) =>
+    expect(isShortName(name)).toBe(true),
+  )
+
+  test.each(['', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', 'x'.repeat(41)])('cannot be %j', (name) =>
+    expect(isShortName(name)).toBe(false),
+  )
+
+  test.each([
+    ['spring.2026-étoile', 'spring-2026-toile'],
+    ['.a.', 'a'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+    ['é', ''],
+  ])('for the campaign %j is suggested as %j', (campaign, name) => {
+    expect(suggestShortName(campaign)).toBe(name)
+  })
+
+  test('is stored in lower case, with the link that it leads to', () => {
+    const linkId = '0'.repeat(32)
+    expect(newShortLinkSchema.parse({ name: ' Spring ', linkId })).toEqual({
+      name: 'spring',
+      linkId,
+    })
+    expect(issuesOf(newShortLinkSchema, { name: 'a b', linkId: 'x' })).toEqual([
+      'name: Use up to 40 letters, digits and hyphens',
+      'linkId: There is no such link',
+    ])
+  })
+})
+
+describe('a short link', () => {
+  const link = {
+    path: '/ads/quiz-a',
+    tags: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring' },
+  } as const
+  const targetOf = (query: string) => buildShortLinkTarget(link, new URLSearchParams(query))
+
+  test('leads to its page with its tags, whatever the address had', () => {
+    const target = '/ads/quiz-a?utm_source=google&utm_medium=cpc&utm_campaign=spring'
+    expect(targetOf('')).toBe(target)
+    expect(targetOf('utm_source=evil&next=/x&gclid=')).toBe(target)
+  })
+
+  test('passes a click id on whole, or not at all', () => {
+    expect(targetOf('gclid=%20abc%20')).toMatch(/&gclid=abc$/)
+    expect(targetOf(`fbclid=${'x'.repeat(512)}`)).toMatch(/&fbclid=x{512}$/)
+    expect(targetOf(`fbclid=${'x'.repeat(513)}`)).not.toContain('fbclid')
+  })
+})
+
+describe('of the names of campaigns', () => {
+  test.each([
+    ['Spring-Sale', 'spring-sale'],
+    ['springsale', 'spring-sale'],
+    ['linkedn', 'linkedin'],
+    ['nwesletetr', 'newsletter'],
+    ['spring 2026', 'sprign-2026'],
+    ['abc-defghi', 'abc_-_defgxy'],
+  ])('%s is a misspelling of %s', (name, other) => {
+    expect(findNearDuplicates(name, ['something-else', other])).toEqual([other])
+  })
+
+  test.each([
+    ['spring-2025', 'spring-2026'],
+    ['quiz-a', 'quiz-b'],
+    ['google', 'goodie'],
+    ['abcd', 'abef'],
+    ['spring', 'springtime'],
+    ['', 'spring'],
+    ['spring-12', 'spring-21'],
+    ['a-b-sale', 'ab-salf'],
+    ['abcdefghij', 'abcdefgh'],
+    ['abcd', 'cbad'],
+  ])('%s and %s are different names', (name, other) => {
+    expect(findNearDuplicates(name, [other])).toEqual([])
+  })
+})
+
+test('each pair of names that are nearly the same is reported once', () => {
+  expect(findDuplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
+    ['face-book', 'facebook'],
+  ])
 })

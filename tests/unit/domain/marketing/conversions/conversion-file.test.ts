@@ -43,15 +43,10 @@ test('midnight and noon have the hour 12, and yen have no decimals', () => {
 
 test.each([
   ['Cj0KCQ_w-x', true],
-  ['A'.repeat(200), true],
   ['A'.repeat(201), false],
   ['A'.repeat(9), false],
-  ['-Cj0KCQ_wx', false],
   ['=Cj0KCQ_wx', false],
   ['Cj0KCQ,_wx', false],
-  ['Cj0KCQ_wx y', false],
-  ['Cj0KCQ_wx"\r\nx', false],
-  ['', false],
 ])('that %j can be a click id is %s', (text, isValid) => {
   expect(isClickId(text)).toBe(isValid)
 })

@@ -1,33 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { newCostsSchema } from '#domain/marketing/costs/cost.ts'
+import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 import {
   findDecimalMarks,
   readAmount,
   readCount,
   readTypedAmount,
 } from '#domain/money/read-amount.ts'
-import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
 describe('a day', () => {
   test.each([
     ['2026-03-04', '2026-03-04'],
-    ['2026/3/4', '2026-03-04'],
     ['20260304', '2026-03-04'],
-    ['2026-03-04T00:00:00Z', '2026-03-04'],
     ['Mar 4, 2026', '2026-03-04'],
     ['Wednesday, March 4, 2026', '2026-03-04'],
-    ['4 March 2026', '2026-03-04'],
     ['4. Mar 2026', '2026-03-04'],
     ['03/04/2026', '2026-03-04'],
-    ['4.3.2026', '2026-03-04'],
   ])('%s is read', (text, day) => {
     expect(readDay(text, 'month-first')).toBe(day)
   })
 
-  test('with the day first is read so', () => {
-    expect(readDay('03/04/2026', 'day-first')).toBe('2026-04-03')
-  })
-
-  test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Total', 'Foo 4, 2026', '2026'])(
+  test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026'])(
     '"%s" is none',
     (text) => {
       expect(readDay(text, 'month-first')).toBeUndefined()
@@ -51,19 +45,15 @@ test.each([
 describe('an amount', () => {
   test.each([
     ['12', '.', 1200],
-    ['$1,234.5', '.', 123450],
     ['USD 1,234,567.89', '.', 123456789],
     ['1.234,50 €', ',', 123450],
     ['1\u202F234,50', ',', 123450],
-    ["CHF 1'234.50", '.', 123450],
     ['0.335', '.', 34],
-    ['.5', '.', 50],
-    ['0.07', '.', 7],
   ] as const)('%s with "%s" is %d cents', (text, mark, cents) => {
     expect(readAmount(text, mark, 2)).toBe(cents)
   })
 
-  test.each(['', '--', '-5', '(5)', 'abc', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20)])(
+  test.each(['', '--', '-5', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20)])(
     '"%s" is none',
     (text) => {
       expect(readAmount(text, '.', 2)).toBeUndefined()
@@ -92,27 +82,62 @@ test.each([
 
 test.each([
   ['1,234', 1234],
-  ['1.234', 1234],
   ['12', 12],
   ['1.5', undefined],
-  ['--', undefined],
 ])('%s clicks are %s', (text, count) => {
   expect(readCount(text)).toBe(count)
 })
 
 test.each([
   ['1,500.50', 1500.5],
-  ['$1,500', 1500],
-  [' 1500 ', 1500],
   ['USD 12.34', 12.34],
-  ['0', 0],
   ['1,000,000,000', 1_000_000_000],
   ['a lot', undefined],
   ['1.234', undefined],
   ['1.500,50', undefined],
-  ['1,50', undefined],
-  ['-5', undefined],
-  ['', undefined],
 ])('the typed amount %j is %s', (text, value) => {
   expect(readTypedAmount(text)).toBe(value)
+})
+
+const COST = {
+  day: '2026-01-31',
+  source: 'Google',
+  medium: '',
+  campaign: 'Spring Sale',
+  content: '',
+  amount: 100,
+}
+const LAYOUT = {
+  headers: ['Day', 'Campaign', 'Cost'],
+  columns: { day: 0, campaign: 1, cost: 2 },
+  source: '',
+  medium: '',
+}
+
+test('a cost is stored under the tags in normal form', () => {
+  const { costs } = newCostsSchema.parse({ costs: [COST], layout: LAYOUT })
+  expect(costs).toEqual([{ ...COST, source: 'google', campaign: 'spring-sale' }])
+})
+
+test.each([
+  [{ campaign: ' ' }, 'costs.0.campaign: A cost needs a campaign'],
+  [{ amount: -1 }, 'costs.0.amount: An amount cannot be negative'],
+  [{ amount: 100_000_000_001 }, 'costs.0.amount: This amount is too high'],
+])('a cost with %j is refused', (given, issue) => {
+  expect(issuesOf(newCostsSchema, { costs: [{ ...COST, ...given }] })).toEqual([issue])
+})
+
+test('a table has a cost, and one for each day, campaign and ad', () => {
+  expect(issuesOf(newCostsSchema, { costs: [] })).toEqual(['costs: There is no cost to store'])
+  expect(issuesOf(newCostsSchema, { costs: [COST, { ...COST, campaign: 'spring_sale' }] })).toEqual(
+    ['costs: A day, campaign and ad can have one cost'],
+  )
+  expect(issuesOf(newCostsSchema, { costs: [COST, { ...COST, content: 'b' }] })).toEqual([])
+})
+
+test('a layout says where day, campaign and cost are', () => {
+  const { cost: _, ...columns } = LAYOUT.columns
+  expect(issuesOf(newCostsSchema, { costs: [COST], layout: { ...LAYOUT, columns } })).toEqual([
+    'layout.columns: Choose the columns of day, campaign and cost',
+  ])
 })

@@ -70,8 +70,8 @@ test('every event has a safe key that can be read back', () => {
   )
 })
 
-describe('buildCampaignKey', () => {
-  test('spells equal campaigns equally', () => {
+describe('the key of a campaign', () => {
+  test('is the same for equal campaigns', () => {
     const spring = 'google_cpc_spring-sale'
     expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
     expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
@@ -82,18 +82,17 @@ describe('buildCampaignKey', () => {
     expect(keyOf('utm_term=x')).toBe('-')
   })
 
-  test('hashes names that are too long or not ASCII', () => {
+  test('is a hash of names that are too long or not ASCII', () => {
     expect(keyOf(`utm_source=${'x'.repeat(100)}`)).toMatch(/^h_[0-9a-f]{32}$/)
     expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
   })
 
   test('has the ad at its end, and up to 80 characters', () => {
-    expect(keyOf('utm_source=a&utm_content=b')).toBe('a___b')
     expect(keyOf(`utm_source=${'x'.repeat(78)}`)).toBe(`${'x'.repeat(78)}__`)
     expect(keyOf(`utm_source=${'x'.repeat(79)}`)).toMatch(/^h_/)
   })
 
-  test('reads 2,000 characters of a query', () => {
+  test('is read from 2,000 characters of a query', () => {
     expect(keyOf(`x=${'x'.repeat(2000)}&utm_source=a`)).toBe('-')
   })
 })
@@ -116,16 +115,12 @@ test.each(['/Ä', '/a//b', '/a/../b', '/a b', `/${'x'.repeat(50)}`, '/%2e%2e', '
   (path) => expect(buildLandingKey(path, digest)).toMatch(/^\/h_[0-9a-f]{32}$/),
 )
 
-test('a landing page is the same with a slash at its end', () => {
-  expect(buildLandingKey('/services/', digest)).toBe('/services')
-})
-
 test.each(['x', '2026-01-01/x/arrival.direct/-/a', `2026-01-01/${'a'.repeat(32)}/arrival.x/-/a`])(
-  'readArrivalKey finds nothing in %j',
+  'the key of no arrival is %j',
   (key) => expect(readArrivalKey(key)).toBeUndefined(),
 )
 
-test('buildVisitKey keeps a UUID and hashes the rest', () => {
+test('the key of a visit is its UUID, and a hash of anything else', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
   expect(buildVisitKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
   expect(buildVisitKey('mine', digest)).toHaveLength(32)
@@ -144,18 +139,13 @@ test('an event of release 0.1 is read without a version', () => {
   })
 })
 
-test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(
-  'readEventKey finds nothing in %j',
-  (key) => expect(readEventKey(key)).toBeUndefined(),
-)
+const ANSWERED = '2026-01-01/quiz-b/-/3f0c2a100000400080000123456789ab'
 
-test.each(['v01', 'v.1', 's', 's01.1', 's01.x', 'q', 'q01', 'q.1', 'w', 'vv'])(
-  'readEventKey knows no step %j',
-  (step) =>
-    expect(
-      readEventKey(`2026-01-01/quiz-b/-/3f0c2a100000400080000123456789ab/${step}`),
-    ).toBeUndefined(),
-)
+test.each([
+  '',
+  '2026-01-01/quiz-b/-/../v',
+  ...['v01', 's', 's01.1', 'q01', 'q.1', 'vv'].map((step) => `${ANSWERED}/${step}`),
+])('the key of no event is %j', (key) => expect(readEventKey(key)).toBeUndefined())
 
 const at = (step: EventFacts['step']) => ({ step }) as EventFacts
 const opened = at({ type: 'page_view' } as EventFacts['step'])
@@ -165,11 +155,9 @@ const answered = (question: number) =>
 
 test.each([
   [[], 'Dropped off at question 1'],
-  [[opened], 'Dropped off at question 1'],
   [[opened, answered(2), answered(1)], 'Dropped off at question 3'],
   [[answered(4)], 'Dropped off at question 5'],
   [[answered(5)], 'Dropped off at the last feedback'],
-  [[answered(6)], 'Dropped off at the last feedback'],
   [[opened, submitted, answered(1)], 'Finished the quiz'],
 ])('a session of a quiz with five questions and the events %j: %s', (events, words) => {
   expect(describeProgress(events, 5)).toBe(words)

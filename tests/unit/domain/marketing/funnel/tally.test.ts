@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   type Cell,
   cellSchema,
@@ -8,9 +9,10 @@ import {
   tallyDay,
   tallyQuiz,
 } from '#domain/marketing/funnel/cell.ts'
-import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
+import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
+import { countDropOffs, listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 
 const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
   day: '2026-03-20',
@@ -28,7 +30,7 @@ const answer = (question: number, option = 0): Step => ({
 })
 const submit: Step = { type: 'submit', answers: 3 }
 
-describe('tallyDay', () => {
+describe('the tally of a day', () => {
   test('counts the answer of another version without its option', () => {
     const other: Step = { type: 'question_answered', question: 1, option: undefined }
     const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)])
@@ -79,14 +81,9 @@ describe('tallyDay', () => {
     const added = sumByPlace([...tallyDay(before), ...tallyDay(after, before)])
     expect(tallyDay([...after, ...before])).toEqual(added)
   })
-
-  test('counts a page that is opened again after midnight as another session', () => {
-    const [cell] = tallyDay([fact('a', view)], [fact('a', view), fact('a', answer(1))])
-    expect(cell).toMatchObject({ views: 1, started: 0 })
-  })
 })
 
-test('sum adds days of different length as if they were one', () => {
+test('days of different length add up as if they were one', () => {
   const events = [
     [fact('a', view), fact('b', view), fact('b', answer(1))],
     [fact('c', view)],
@@ -105,12 +102,7 @@ const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
 const noneSaved = new Set<string>()
 const viewsOf = ({ views }: Tally) => views
 
-test('leaves cells within the limit as they are', () => {
-  const cells = [cell('a__x', 1), cell('b__x', 2)]
-  expect(limitCampaigns(cells, viewsOf, noneSaved, 2)).toEqual(cells)
-})
-
-test('keeps the most viewed campaigns and sums up the rest for each quiz', () => {
+test('the most viewed campaigns are kept, and the rest of each quiz is one sum', () => {
   const cells = [
     cell('a__x', 1),
     cell('b__x', 5),
@@ -129,20 +121,12 @@ test('keeps the most viewed campaigns and sums up the rest for each quiz', () =>
   ])
 })
 
-test('never counts a saved campaign or direct visits among the others', () => {
+test('a saved campaign and direct visits are never among the others', () => {
   const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
   const keys = limitCampaigns(cells, viewsOf, new Set(['saved__x']), 1).map(
     ({ campaign }) => campaign,
   )
   expect(keys).toEqual(['-', 'saved__x', 'a__x', OTHER_CAMPAIGNS])
-})
-
-test('adds to others that were summed up before', () => {
-  const cells = [cell(OTHER_CAMPAIGNS, 4), cell('a__x', 2), cell('b__x', 1)]
-  expect(limitCampaigns(cells, viewsOf, noneSaved, 1)).toMatchObject([
-    { campaign: OTHER_CAMPAIGNS, views: 5 },
-    { campaign: 'a__x', views: 2 },
-  ])
 })
 
 describe('the tally of a quiz', () => {
@@ -199,20 +183,35 @@ test.each([
   expect(cellSchema.parse(read)).toEqual(read)
 })
 
-test('of the campaigns that visitors can invent, those with few outcomes are counted as others', () => {
-  const outcome = (campaign: string, wrote: number) => ({
-    quizId: 'quiz-a',
-    campaign,
-    wrote,
-    shared: 0,
-  })
-  const invented = Array.from({ length: 201 }, (_, i) => outcome(`invented_${i}`, 2))
-  const cells = [outcome('-', 1), outcome('saved_one', 1), outcome('rare_one', 1), ...invented]
-  const named = limitCampaigns(cells, ({ wrote }) => wrote, new Set(['saved_one']))
-  const rest = named.filter(({ campaign }) => !campaign.startsWith('invented_'))
-  expect(rest.map(({ campaign, wrote }) => `${campaign}: ${wrote}`)).toEqual([
-    '-: 1',
-    'saved_one: 1',
-    'other: 3',
+const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
+test('the steps of a funnel are listed with their names and counts', () => {
+  const tally = {
+    views: 9,
+    started: 8,
+    questions: [question(9, 7, []), question(7, 6, [])],
+    submitted: 5,
+    shared: 4,
+    requested: 3,
+    contacted: 2,
+  }
+  const outcomes = { shared: 1, wrote: 10, won: 2, value: 500, answers: {} }
+  const steps = listFunnelSteps({ tally, outcomes })
+  expect(steps.at(-1)?.value).toBe(500)
+  expect(steps.map(({ name, count }) => `${name}: ${count}`)).toEqual([
+    'Viewed: 9',
+    'Started: 8',
+    'Answered question 1: 7',
+    'Answered question 2: 6',
+    'Saw the last feedback: 6',
+    'Submitted: 5',
+    // An earlier release counted four shares, three requests and two messages.
+    'Shared with a colleague: 5',
+    'Wrote or asked: 15',
+    'Won: 2',
   ])
+  expect(listFunnelSteps({ tally: EMPTY_TALLY, outcomes: sumOutcomes([]) })[2]).toEqual({
+    name: 'Saw the last feedback',
+    count: 0,
+  })
+  expect(countDropOffs(question(9, 7, []))).toBe(2)
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import type { VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
-import { sourcesQuerySchema } from '#domain/marketing/report-query.ts'
 import type { SourceDimension } from '#domain/marketing/sources/dimensions.ts'
 import { buildSourceRows, buildSourcesTable, type Facts } from '#domain/marketing/sources/report.ts'
 import {
@@ -9,7 +8,6 @@ import {
   type SourceCell,
   tallyTouches,
 } from '#domain/marketing/sources/source-cell.ts'
-import { issuesOf } from '#tests/support/issues.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
 const cell = (given: Partial<SourceCell>): SourceCell => ({
@@ -40,25 +38,6 @@ const rowsOf = (by: SourceDimension, given: Partial<Facts>, before: Partial<Fact
 
 // What names rows, counts and costs is compared with a count by hand in `quarter.test.ts`.
 describe('the rows of the sources report', () => {
-  test('count a host of a search engine as its name', () => {
-    const leads = [cell({ source: 'google' }), cell({ source: 'www.google.de' })]
-    expect(rowsOf('source', { leads }).rows).toMatchObject([{ name: 'google', leads: 2 }])
-  })
-
-  test('count costs to paid channels', () => {
-    const costs = [
-      { ...cost, source: 'google', amount: 5 },
-      { ...cost, source: 'linkedin', medium: 'cpc', amount: 3 },
-      { ...cost, amount: 1 },
-    ]
-    const { rows, others } = rowsOf('channel', { costs })
-    expect(rows.map((row) => [row.name, row.cost])).toEqual([
-      ['paid-search', 5],
-      ['paid-social', 3],
-    ])
-    expect(others.cost).toBe(1)
-  })
-
   test('leave a cost that is not divided to the others, and keep it in the total', () => {
     const costs = [
       { ...cost, amount: 100 },
@@ -77,16 +56,6 @@ describe('the rows of the sources report', () => {
     expect(rows[0]).toMatchObject({ name: 'c299', leads: 300, before: { leads: 300 } })
     expect([others.leads, others.before.leads]).toEqual([5050, 5050])
     expect([total.leads, total.before.leads]).toEqual([45_150, 45_150])
-  })
-
-  test('have what only the period before had', () => {
-    const { rows } = rowsOf('campaign', {}, { leads: [cell({})] })
-    expect(rows).toMatchObject([{ name: 'spring', leads: 0, before: { leads: 1 } }])
-  })
-
-  test('show values in the smallest unit of a currency without decimals', () => {
-    const leads = [cell({ won: 1, value: 150_000 })]
-    expect(rowsOf('source', { leads, valueScale: 0.01 }).total.value).toBe(1500)
   })
 
   test('keep visits of rare campaigns and names such as __proto__ apart', () => {
@@ -115,15 +84,6 @@ test('the table of sources names its rows, and has a line for others and for all
     { ...place, rows, others: figures, total: { ...figures, leads: 7 } },
     2,
   )
-  expect(heading?.slice(0, 6)).toEqual([
-    'source',
-    'from',
-    'to',
-    'touch',
-    'visits',
-    'leads_of_counted_visits',
-  ])
-  expect(heading).not.toContain('starts')
   expect(lines.map((line) => line[0])).toEqual([
     'google',
     '(unknown)',
@@ -132,14 +92,6 @@ test('the table of sources names its rows, and has a line for others and for all
     '(total)',
   ])
   expect(lines.at(-1)?.[heading?.indexOf('leads') ?? -1]).toBe(7)
-})
-
-test('a question about sources counts the last touch unless it says otherwise', () => {
-  expect(sourcesQuerySchema.parse({ by: 'source', ...PERIOD })).toMatchObject({ touch: 'last' })
-  expect(issuesOf(sourcesQuerySchema, { by: 'color', touch: 'middle', ...PERIOD })).toEqual([
-    'by: by must be one of channel, landing, source, medium, campaign, content',
-    'touch: touch must be one of last, first',
-  ])
 })
 
 test('leads without spam, deleted ones and results count for each of their touches', () => {

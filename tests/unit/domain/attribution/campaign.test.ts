@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { attributionSchema } from '#domain/attribution/attribution.ts'
+import {
+  buildTagsKey,
+  NO_CAMPAIGN,
+  parseCampaignName,
+  readCampaignKey,
+} from '#domain/attribution/campaign-name.ts'
+import { findChannel, nameSite, readTouchOrigin, readVia } from '#domain/attribution/channel.ts'
+import { readTouch } from '#domain/attribution/touch.ts'
+import { findOthers, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+
+const NONE = { source: '', medium: '', campaign: '', content: '' }
+
+test.each([
+  ['google_cpc_spring', { source: 'google', medium: 'cpc', campaign: 'spring', content: '' }],
+  ['google__spring_blue', { source: 'google', medium: '', campaign: 'spring', content: 'blue' }],
+  [NO_CAMPAIGN, NONE],
+  ['other', undefined],
+  ['h_0123', undefined],
+])('the key %j names %j', (key, name) => {
+  expect(readCampaignKey(key)).toEqual(name)
+})
+
+test('a name is read from the first 255 characters of each tag', () => {
+  const dashes = '-'.repeat(250)
+  expect(parseCampaignName(`utm_source=a${dashes}bcdefg&utm_term=x`)).toEqual({
+    ...NONE,
+    source: 'a-bcde',
+  })
+})
+
+test.each([
+  [{ source: 'a', medium: 'b', campaign: 'c', content: 'd' }, 'a_b_c_d'],
+  [{ ...NONE, content: 'd' }, '___d'],
+  [NONE, ''],
+])('the tags %j are the text %j', (name, key) => {
+  expect(buildTagsKey(name)).toBe(key)
+})
+
+test('of more than 200 campaigns, those with the lowest counts are the others', () => {
+  const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
+  const rare: [string, number] = [names[0]!, 0]
+  const counted = [rare, ...[...names, names[200]!].map((name): [string, number] => [name, 1])]
+  const unnamed: [string, number][] = [NO_CAMPAIGN, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
+  expect([...findOthers([...counted, ...unnamed], new Set())]).toEqual([names[199]])
+  expect([...findOthers(counted, new Set([names[199]!]))]).toEqual([])
+})
+
+test.each([
+  ['google', 'cpc', false, 'paid-search'],
+  ['google', '', true, 'paid-search'],
+  ['bing', 'paid-search', false, 'paid-search'],
+  ['linkedin', 'cpc', false, 'paid-social'],
+  ['facebook', '', true, 'paid-social'],
+  ['www.google.co.uk', '', false, 'organic-search'],
+  ['partner', 'organic', false, 'organic-search'],
+  ['l.facebook.com', '', false, 'social'],
+  ['newsletter', 'email', false, 'email'],
+  ['newsletter', '', false, 'email'],
+  ['share', 'email', false, 'email'],
+  ['print', 'qr', false, 'referral'],
+  ['news.example', '', false, 'referral'],
+  ['docs.google.com', '', false, 'referral'],
+  ['', '', true, 'paid-search'],
+  ['', '', false, 'direct'],
+])('source %j, medium %j, click id %s is %s', (source, medium, hasClickId, channel) => {
+  expect(findChannel({ source, medium, campaign: '', hasClickId })).toBe(channel)
+})
+
+test.each([
+  ['google.com', 'google'],
+  ['r.search.yahoo.com', 'yahoo'],
+  ['com.google.android.googlequicksearchbox', 'google'],
+  ['x.com', 'twitter'],
+  ['google.evil.example', 'google.evil.example'],
+  ['news.example', 'news.example'],
+])('%s is %s', (source, name) => {
+  expect(nameSite(source)).toBe(name)
+})
+
+test.each([
+  [{ gclid: 'x' }, '', 'google'],
+  [{ gbraid: 'x' }, '', 'google'],
+  [{ fbclid: 'x' }, 'https://news.example/', 'facebook'],
+  [{ msclkid: 'x' }, '', 'bing'],
+  [{ li_fat_id: 'x' }, '', 'linkedin'],
+  [{ twclid: 'x' }, '', 'twitter'],
+  [{ gclid: '' }, 'https://www.news.example/today', 'news.example'],
+  [{}, 'https://www.www.example/', 'www.example'],
+  [{}, 'android-app://com.example', 'com.example'],
+  [{}, 'no address', ''],
+])('with %j and the referrer %j, a visit came by %j', (parameters, referrer, via) => {
+  expect(readVia({ parameters, referrer })).toBe(via)
+})
+
+test('the host of a referrer is cut after 100 characters', () => {
+  const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+  expect(readVia({ parameters: {}, referrer: `https://${host}/` })).toBe(host.slice(0, 100))
+})
+
+function originOf(path: string) {
+  const touch = readTouch(`https://site.test${path}`, '', new Date('2026-03-20T12:00:00Z'))
+  return readTouchOrigin(attributionSchema.parse({ firstTouch: touch, lastTouch: touch }).lastTouch)
+}
+
+test('the origin of a touch has each tag of its campaign in normal form', () => {
+  const tags = 'utm_source=A%20A&utm_medium=B&utm_campaign=C&utm_content=D&gclid=x'
+  expect(originOf(`/contact?${tags}`)).toEqual({
+    landing: '/contact',
+    via: 'google',
+    channel: 'paid-search',
+    source: 'a-a',
+    medium: 'b',
+    campaign: 'c',
+    content: 'd',
+  })
+})
+
+test('the origin of a touch without tags has empty ones, and at most 150 characters of its page', () => {
+  const tags = { source: '', medium: '', campaign: '', content: '' }
+  expect(originOf(`/${'x'.repeat(200)}?gclid=x`)).toMatchObject({
+    ...tags,
+    landing: `/${'x'.repeat(149)}`,
+  })
+})
