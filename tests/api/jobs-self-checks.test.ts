@@ -27,8 +27,7 @@ async function resultOf(check: SelfCheckName): Promise<SelfCheckResult | undefin
   return (await readSelfCheckResults())[check]
 }
 
-const keysOf = async (store: string) =>
-  (await Array.fromAsync(blobs(store).pages())).flat().map(({ key }) => key)
+const keysOf = async (store: string) => await blobs(store).keys()
 
 async function sendMessage(headers: Record<string, string>): Promise<void> {
   const body = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello there' }

@@ -136,7 +136,7 @@ async function* streamMatches(
   let atOnce = 1
   while (parts.length > 0) {
     const batch = parts.splice(0, atOnce)
-    const read = await Promise.all(batch.map(inbox.entries))
+    const read = await Promise.all(batch.map((part) => inbox.entries(part)))
     for (const [i, summaries] of read.entries()) {
       const ordered = sort === 'oldest' ? summaries.toReversed() : summaries
       const isLast = parts.length === 0 && i === batch.length - 1

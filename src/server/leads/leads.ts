@@ -19,7 +19,7 @@ import { readSavedNames } from '../tracking/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
-import { flaggedProjection } from '../storage/projection.ts'
+import { FlaggedProjection } from '../storage/flagged-projection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
@@ -34,10 +34,7 @@ const ARRIVAL_MS = 2 * 86_400_000
 const PART_ORIGINS = 500
 
 /** Every lead, listed newest first under {@link buildLeadKey}. */
-export const leads = collection('leads', leadSchema, {
-  version: 2,
-  migrations: { 1: addReadMark },
-})
+export const leads = collection('leads', leadSchema, [addReadMark])
 
 /** What is counted of a part of the inbox. */
 export interface LeadTotals {
@@ -48,7 +45,7 @@ export interface LeadTotals {
 }
 
 /** The summaries of all leads, in parts of some twelve days. */
-export const inbox = flaggedProjection('inbox', {
+export const inbox = new FlaggedProjection('inbox', {
   version: 5,
   records: leads,
   partLength: PART_DIGITS,

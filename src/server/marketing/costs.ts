@@ -57,7 +57,7 @@ export async function readCosts(from: string, to: string): Promise<Cost[]> {
 }
 
 /** The costs of each month without their days, in one record. */
-const costSums = listedProjection('cost-list', {
+const readMonthSums = listedProjection('cost-list', {
   version: 1,
   records: costMonths,
   entryOf: (month, { costs }) =>
@@ -70,7 +70,7 @@ const costSums = listedProjection('cost-list', {
 
 /** The costs of some periods, each added up, so that a year is a few reads. */
 export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cost[][]> {
-  const sums = [...(await costSums.list())]
+  const sums = [...(await readMonthSums())]
   const edges = new Set(
     periods.flatMap((period) =>
       [period.from, period.to]

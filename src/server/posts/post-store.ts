@@ -1,14 +1,16 @@
 import { isPublic, postSchema, summaryOf, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { referencesOf, type References } from '#domain/posts/references.ts'
 import { isApiContext } from '../storage/blob-client.ts'
-import { isSameEtag, type Versioned } from '../storage/blobs.ts'
+import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { listedProjection, packedProjection } from '../storage/projection.ts'
+import { type Entry, listedProjection, ProjectionParts } from '../storage/projection.ts'
+import { currentTime } from '../clock.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { versions } from '../storage/versions.ts'
 
 const READS_AT_ONCE = 20
+const PACKS_AT_ONCE = 8
 
 /** The posts, one record each: the source of truth. */
 export const posts = collection('posts', postSchema)
@@ -16,7 +18,7 @@ export const posts = collection('posts', postSchema)
 export const postVersions = versions('post-revisions', postSchema)
 
 /** Summaries and references of all posts, so that a list costs no read of each. */
-const index = listedProjection('post-list', {
+const readIndex = listedProjection('post-list', {
   version: 1,
   records: posts,
   entryOf: (_id, post): { summary: PostSummary; references: References } => ({
@@ -29,16 +31,30 @@ const index = listedProjection('post-list', {
 const BEGINNINGS = [...'0123456789abcdef']
 
 /** The published posts as they are stored. Others are only listed, without a value. */
-export const postPacks = packedProjection('post-packs', {
+const packs = new ProjectionParts('post-packs', {
   version: 1,
-  beginnings: BEGINNINGS,
   records: posts,
   entryOf: (_id, post) => (isPublic(post) ? posts.serialize(post) : undefined),
 })
 
+/** For builds on Netlify, to which each read is expensive. As old as the last refresh: a reader compares ETags. */
+export const postPacks = {
+  async read(): Promise<ReadonlyMap<string, Entry<unknown>>> {
+    const found = await inParallel(BEGINNINGS, PACKS_AT_ONCE, (part) => packs.find(part))
+    return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
+  },
+
+  /** Bring the packs up to date, of which memory holds one, until this time. */
+  async refresh(until: number): Promise<void> {
+    for (const part of BEGINNINGS) {
+      if (currentTime().getTime() < until) await packs.refresh(part)
+    }
+  },
+}
+
 /** The summaries of all posts with what their texts refer to, deleted ones included, in no order. */
 export async function allEntries() {
-  return [...(await index.list()).values()]
+  return [...(await readIndex()).values()]
 }
 
 /** The summaries of all posts, deleted ones included, in no order. */
@@ -48,8 +64,7 @@ export async function allSummaries(): Promise<PostSummary[]> {
 
 /** The ETag of every post's record. */
 export async function listRecords(): Promise<Map<string, string>> {
-  const listed = await Array.fromAsync(posts.pages())
-  return new Map(listed.flat().map(({ key, etag }) => [key, etag]))
+  return new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
 }
 
 /** Read many posts, a few at a time, without those that were removed meanwhile. */
@@ -74,11 +89,13 @@ export async function readListed(
 }
 
 /** The packed posts of a listing, as they are stored, without those that were changed since. */
-export async function findPacked(
-  listed: readonly { readonly key: string; readonly etag: string }[],
-): Promise<ReadonlyMap<string, unknown>> {
+export async function findPacked(listed: readonly Listed[]): Promise<ReadonlyMap<string, unknown>> {
   const packed = await postPacks.read()
-  const isCurrent = ({ key, etag }: { key: string; etag: string }) =>
-    packed.get(key)?.value !== undefined && isSameEtag(etag, packed.get(key)?.etag)
-  return new Map(listed.filter(isCurrent).map(({ key }) => [key, packed.get(key)?.value]))
+  const found = listed.flatMap(({ key, etag }) => {
+    const entry = packed.get(key)
+    return entry?.value !== undefined && isSameEtag(etag, entry.etag)
+      ? [[key, entry.value] as const]
+      : []
+  })
+  return new Map(found)
 }

@@ -38,45 +38,40 @@ export interface BlobsAccess {
 /**
  * A store with quick retries that end with the call. The client's own retries last 25 seconds and
  * could write after the response.
- *
- * @param startCursor Where a listing starts. The client has no option for it, so it is added to
- *   the request.
  */
-export function openBlobClient(name: string, startCursor?: string) {
-  let stop = new AbortController()
-  let failed = Promise.withResolvers<never>()
-  let isUncertain = false
-  let lastAddress = ''
-  const store = getStore({
-    name: storeName(name),
-    consistency: 'strong',
-    // The client passes addresses as text.
-    fetch: async (given, init) => {
-      lastAddress = withCursor(String(given), startCursor)
-      try {
-        return await fetchWithRetry(lastAddress, { ...init, signal: stop.signal }, () => {
-          isUncertain = true
-        })
-      } catch (error) {
-        failed.reject(error)
-        throw error
-      }
-    },
-  })
+export class BlobClient {
+  /** Whether an attempt of the last call may have succeeded although it was repeated. */
+  isUncertain = false
+  readonly #store: Store
+  #stop = new AbortController()
+  #lastAddress = ''
+
+  /**
+   * @param startCursor Where a listing starts. The client has no option for it, so it is added to
+   *   the request.
+   */
+  constructor(name: string, startCursor?: string) {
+    this.#store = getStore({
+      name: storeName(name),
+      consistency: 'strong',
+      // The client passes addresses as text.
+      fetch: (address, init) => this.#send(withCursor(String(address), startCursor), init),
+    })
+  }
 
   /** @throws {Failure} `unavailable` when storage fails or does not respond before the deadline. */
-  async function run<T>(call: (store: Store) => Promise<T>): Promise<T> {
-    stop = new AbortController()
-    failed = Promise.withResolvers<never>()
+  async run<T>(call: (store: Store) => Promise<T>): Promise<T> {
+    const stop = new AbortController()
+    this.#stop = stop
+    this.isUncertain = false
+    const failed = Promise.withResolvers<never>()
     failed.promise.catch(() => {})
-    isUncertain = false
+    stop.signal.addEventListener('abort', () => failed.reject(stop.signal.reason))
     const limit = remainingMs()
-    const timer = setTimeout(
-      () => failed.reject(new Error(`storage did not answer in ${limit} ms`)),
-      limit,
-    )
+    const end = () => stop.abort(new Error(`storage did not answer in ${limit} ms`))
+    const timer = setTimeout(end, limit)
     try {
-      return await Promise.race([call(store), failed.promise])
+      return await Promise.race([call(this.#store), failed.promise])
     } catch (error) {
       throw error instanceof RangeError ? error : unavailable(error)
     } finally {
@@ -85,12 +80,23 @@ export function openBlobClient(name: string, startCursor?: string) {
     }
   }
 
-  return {
-    run,
-    /** Whether an attempt of the last call may have succeeded although it was repeated. */
-    isUncertain: () => isUncertain,
-    /** The cursor of the last call, a page of a listing; absent for the first page. */
-    listCursor: () => new URL(lastAddress).searchParams.get('cursor') ?? undefined,
+  /** The cursor of the last call, a page of a listing; absent for the first page. */
+  listCursor(): string | undefined {
+    return new URL(this.#lastAddress).searchParams.get('cursor') ?? undefined
+  }
+
+  /** A failure ends the whole call, which the client would repeat. */
+  async #send(address: string, init: RequestInit | undefined): Promise<Response> {
+    const stop = this.#stop
+    this.#lastAddress = address
+    try {
+      return await fetchWithRetry(address, { ...init, signal: stop.signal }, () => {
+        this.isUncertain = true
+      })
+    } catch (error) {
+      stop.abort(error)
+      throw error
+    }
   }
 }
 

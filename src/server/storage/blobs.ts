@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/parse-text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { openBlobClient, unavailable, type Store } from './blob-client.ts'
+import { BlobClient, unavailable, type Store } from './blob-client.ts'
 import { contextConflict } from '../deploy.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
@@ -13,11 +13,13 @@ export interface Versioned<T> {
   readonly etag: string
 }
 
-interface ListedPage {
-  readonly blobs: { key: string; etag: string }[]
-  /** The listing's own cursor of this page; absent for the first one. */
-  readonly cursor?: string | undefined
+/** A key of a listing, with the ETag of its record. */
+export interface Listed {
+  readonly key: string
+  readonly etag: string
 }
+
+type Metadata = Record<string, unknown>
 
 /**
  * The only access to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
@@ -25,88 +27,112 @@ interface ListedPage {
  *
  * Opened for each operation, because the Blobs context arrives with the request.
  */
-export function blobs(name: string) {
-  const withClient = <T>(call: (store: Store) => Promise<T>): Promise<T> =>
-    openBlobClient(name).run(call)
+export const blobs = (name: string) => new BlobStore(name)
 
-  function openForWriting() {
-    const conflict = contextConflict()
-    if (conflict !== undefined) throw unavailable(new Error(conflict))
-    return openBlobClient(name)
+class BlobStore {
+  readonly #name: string
+
+  constructor(name: string) {
+    this.#name = name
   }
 
-  return {
-    /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
-    async read(key: string): Promise<Versioned<unknown> | undefined> {
-      const found = await withClient((store) =>
-        store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
-      )
-      if (!found) return undefined
-      if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
-      const value = parseJson(found.data)
-      return { data: value === undefined ? found.data : value, etag: found.etag }
-    },
+  /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
+  async read(key: string): Promise<Versioned<unknown> | undefined> {
+    const found = await this.#run((store) =>
+      store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
+    )
+    if (!found) return undefined
+    if (!found.etag) throw unavailable(new Error(`${this.#name}/${key} was read without an ETag`))
+    const value = parseJson(found.data)
+    return { data: value === undefined ? found.data : value, etag: found.etag }
+  }
 
-    /** The bytes at `key` with their metadata, or `undefined`. */
-    async readBytes(
-      key: string,
-    ): Promise<{ bytes: ArrayBuffer; metadata: Record<string, unknown> } | undefined> {
-      const found = await withClient((store) =>
-        store.getWithMetadata(requireStorageKey(key), { type: 'arrayBuffer' }),
-      )
-      // The client's types omit the null for a missing key.
-      const blob = found as typeof found | null
-      return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
-    },
+  /** The bytes at `key` with their metadata, or `undefined`. */
+  async readBytes(key: string): Promise<{ bytes: ArrayBuffer; metadata: Metadata } | undefined> {
+    const found = await this.#run((store) =>
+      store.getWithMetadata(requireStorageKey(key), { type: 'arrayBuffer' }),
+    )
+    // The client's types omit the null for a missing key.
+    const blob = found as typeof found | null
+    return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
+  }
 
-    /** What was stored with the bytes at `key`, without reading them; `undefined` for a missing key. */
-    async readMetadata(key: string): Promise<Record<string, unknown> | undefined> {
-      const found = await withClient((store) => store.getMetadata(requireStorageKey(key)))
-      return found?.metadata
-    },
+  /** What was stored with the bytes at `key`, without reading them; `undefined` for a missing key. */
+  async readMetadata(key: string): Promise<Metadata | undefined> {
+    return (await this.#run((store) => store.getMetadata(requireStorageKey(key))))?.metadata
+  }
 
-    /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
-    async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
-      requireCondition(only)
-      const client = openForWriting()
-      const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
-      if (result.modified || !client.isUncertain()) return requireEtag(name, key, result)
-      // The first attempt may have succeeded with its response lost; then our own value is stored.
-      const found = await this.read(key)
-      return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined
-    },
+  /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
+  async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
+    requireCondition(only)
+    const client = this.#openForWriting()
+    const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
+    if (result.modified || !client.isUncertain) return this.#requireEtag(key, result)
+    // The first attempt may have succeeded with its response lost; then our own value is stored.
+    const found = await this.read(key)
+    return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined
+  }
 
-    /** Write bytes once. False when the key was taken. */
-    async writeBytes(
-      key: string,
-      bytes: ArrayBuffer,
-      metadata: Record<string, unknown>,
-    ): Promise<boolean> {
-      const result = await openForWriting().run((store) =>
-        store.set(requireStorageKey(key), bytes, { onlyIfNew: true, metadata }),
-      )
-      return requireEtag(name, key, result) !== undefined
-    },
+  /** Write bytes once. False when the key was taken. */
+  async writeBytes(key: string, bytes: ArrayBuffer, metadata: Metadata): Promise<boolean> {
+    const result = await this.#openForWriting().run((store) =>
+      store.set(requireStorageKey(key), bytes, { onlyIfNew: true, metadata }),
+    )
+    return this.#requireEtag(key, result) !== undefined
+  }
 
-    async remove(key: string): Promise<void> {
-      await openForWriting().run((store) => store.delete(requireStorageKey(key)))
-    },
+  async remove(key: string): Promise<void> {
+    await this.#openForWriting().run((store) => store.delete(requireStorageKey(key)))
+  }
 
-    /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */
-    async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
-      const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
-      for await (const { blobs: page } of listPages(name, undefined, options)) yield page
-    },
+  /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */
+  async *pages(prefix = ''): AsyncGenerator<Listed[]> {
+    for await (const { blobs } of this.pagesFrom(undefined, prefix)) yield blobs
+  }
 
-    /** All keys below `prefix`, in byte order. */
-    async keys(prefix = ''): Promise<string[]> {
-      return (await Array.fromAsync(this.pages(prefix))).flat().map(({ key }) => key)
-    },
+  /** All keys below `prefix` with their ETags, in byte order. */
+  async list(prefix?: string): Promise<Listed[]> {
+    return (await Array.fromAsync(this.pages(prefix))).flat()
+  }
 
-    /** All keys in pages, each with the cursor that lists it again; without one from the start. */
-    pagesFrom(cursor?: string): AsyncGenerator<ListedPage> {
-      return listPages(name, cursor)
-    },
+  /** All keys below `prefix`, in byte order. */
+  async keys(prefix?: string): Promise<string[]> {
+    return (await this.list(prefix)).map(({ key }) => key)
+  }
+
+  /** Keys in pages, each with the cursor that lists it again; without one from the start. */
+  async *pagesFrom(
+    cursor?: string,
+    prefix = '',
+  ): AsyncGenerator<{ blobs: Listed[]; cursor: string | undefined }> {
+    const client = new BlobClient(this.#name, cursor)
+    const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
+    let pages: AsyncIterator<{ blobs: Listed[] }> | undefined
+    for (;;) {
+      const page = await client.run((store) => {
+        pages ??= store.list(options)[Symbol.asyncIterator]()
+        return pages.next()
+      })
+      if (page.done) return
+      yield { blobs: page.value.blobs, cursor: client.listCursor() }
+    }
+  }
+
+  #run<T>(call: (store: Store) => Promise<T>): Promise<T> {
+    return new BlobClient(this.#name).run(call)
+  }
+
+  #openForWriting(): BlobClient {
+    const conflict = contextConflict()
+    if (conflict !== undefined) throw unavailable(new Error(conflict))
+    return new BlobClient(this.#name)
+  }
+
+  /** The client returns `modified: true` with an empty ETag on a 403 or 500. */
+  #requireEtag(key: string, result: { modified: boolean; etag?: string }): string | undefined {
+    if (!result.modified) return undefined
+    if (result.etag) return result.etag
+    throw unavailable(new Error(`${this.#name}/${key} was written without an ETag in the response`))
   }
 }
 
@@ -140,33 +166,4 @@ function requireCondition(only: Condition): void {
 /** A value as storage returns it. */
 function toStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
-}
-
-/** The client returns `modified: true` with an empty ETag on a 403 or 500. */
-function requireEtag(
-  name: string,
-  key: string,
-  { modified, etag }: { modified: boolean; etag?: string },
-): string | undefined {
-  if (!modified) return undefined
-  if (!etag)
-    throw unavailable(new Error(`${name}/${key} was written without an ETag in the response`))
-  return etag
-}
-
-async function* listPages(
-  name: string,
-  startCursor?: string,
-  options: { prefix?: string; paginate: true } = { paginate: true },
-): AsyncGenerator<ListedPage> {
-  const client = openBlobClient(name, startCursor)
-  let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
-  for (;;) {
-    const page = await client.run((store) => {
-      iterator ??= store.list(options)[Symbol.asyncIterator]()
-      return iterator.next()
-    })
-    if (page.done) return
-    yield { blobs: page.value.blobs, cursor: client.listCursor() }
-  }
 }

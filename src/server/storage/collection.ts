@@ -1,14 +1,9 @@
 import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { unavailable } from './blob-client.ts'
-import { blobs, type Versioned } from './blobs.ts'
+import { blobs, type Listed, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
-import {
-  createRecordCodec,
-  FIRST_VERSION,
-  type RecordCodec,
-  type RecordHistory,
-} from './record-codec.ts'
 import { sweep, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
@@ -17,108 +12,14 @@ import { randomFraction } from '../random.ts'
 const ATTEMPTS = 8
 const READS_AT_ONCE = 20
 
-/**
- * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
- * out. Every change is conditional on the ETag that was read, every creation on the key being
- * unused.
- *
- * A record that does not fit, or that a newer release wrote, is never written over: reading it
- * throws {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link
- * ifReadable}.
- */
-export function collection<T>(
-  name: string,
-  schema: z.ZodType<T>,
-  history: RecordHistory = FIRST_VERSION,
-) {
-  const codec = createRecordCodec(schema, history)
-  const single = singleRecords(name, codec)
-  const { read, find, create, replace } = single
+/** The version of a record's shape. A record without one is version 1. */
+const VERSION_FIELD = 'recordVersion'
 
-  /**
-   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may
-   * run more than once, each time on the newest record. Returning the same object writes nothing.
-   *
-   * @throws {Failure} `conflict` after lost races, or what `next` throws.
-   */
-  async function change(key: string, next: Next<T>): Promise<Change<T>> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const current = await read(key)
-      const before = current?.data
-      const after = await next(before)
-      const isWritten =
-        after === before ||
-        (current ? await replace(key, after, current.etag) : await create(key, after))
-      if (isWritten) return { before, after }
-      await pause(attempt)
-    }
-    throw new Failure('conflict', 'Someone else is changing this. Please try again.')
-  }
+/** Brings the data of one version to the next. */
+export type Migration = (data: Record<string, unknown>) => Record<string, unknown>
 
-  /** The record after a {@link change}, which also runs when there is none yet. */
-  async function upsert(key: string, next: Next<T>): Promise<T> {
-    return (await change(key, next)).after
-  }
-
-  /** Like {@link upsert}, of a record that is there. @throws {Failure} `not-found`. */
-  function update(key: string, next: (record: T) => T | Promise<T>): Promise<T> {
-    return upsert(key, (record) => {
-      if (record === undefined) throw new Failure('not-found', 'There is no such record.')
-      return next(record)
-    })
-  }
-
-  /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
-  function pages(prefix?: string): AsyncGenerator<{ key: string; etag: string }[]> {
-    return blobs(name).pages(prefix)
-  }
-
-  /** All keys below `prefix`. */
-  function keys(prefix?: string): Promise<string[]> {
-    return blobs(name).keys(prefix)
-  }
-
-  /** The readable records of some keys, in their order. */
-  async function findMany(wanted: Iterable<string>): Promise<ReadonlyMap<string, T>> {
-    const found = await inParallel([...new Set(wanted)], READS_AT_ONCE, async (key) => {
-      const record = await ifReadable(find(key))
-      return record === undefined ? [] : [[key, record] as const]
-    })
-    return new Map(found.flat())
-  }
-
-  /** All readable records below `prefix` by their keys. For small sets only. */
-  async function entries(prefix?: string): Promise<ReadonlyMap<string, T>> {
-    return findMany(await keys(prefix))
-  }
-
-  async function all(prefix?: string): Promise<T[]> {
-    return [...(await entries(prefix)).values()]
-  }
-
-  /** Remove the records that have expired, in a run that starts no removal after `until`. */
-  function removeExpired(isExpired: (record: T) => boolean, until = Infinity): Promise<Progress> {
-    const isOver = async (key: string) => {
-      const record = await ifReadable(find(key))
-      return record !== undefined && isExpired(record)
-    }
-    return sweep({ pages, remove: single.remove }, isOver, until)
-  }
-
-  return {
-    ...codec,
-    ...single,
-    change,
-    update,
-    upsert,
-    pages,
-    keys,
-    findMany,
-    entries,
-    all,
-    removeExpired,
-  }
-}
+/** Stored data as this release reads it, or why it cannot. */
+type Parsed<T> = { readonly record: T } | { readonly reason: string; readonly cause?: unknown }
 
 /** Returns the next state of a record, or the same object to leave it. */
 type Next<T> = (current: T | undefined) => T | Promise<T>
@@ -129,29 +30,69 @@ interface Change<T> {
   readonly after: T
 }
 
-export type Collection<T> = ReturnType<typeof collection<T>>
+/**
+ * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
+ * out. Every change is conditional on the ETag that was read, every creation on the key being
+ * unused.
+ *
+ * A record that does not fit, or that a newer release wrote, is never written over: reading it
+ * throws {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link
+ * ifReadable}.
+ *
+ * @param migrations From version 1 on, one for each change of the shape.
+ */
+export function collection<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  migrations: readonly Migration[] = [],
+): Collection<T> {
+  return new Collection(name, schema, migrations)
+}
 
-/** The operations on one record that never repeat. */
-function singleRecords<T>(name: string, codec: RecordCodec<T>) {
-  const store = () => blobs(name)
+export class Collection<T> {
+  readonly #name: string
+  readonly #schema: z.ZodType<T>
+  readonly #migrations: readonly Migration[]
 
-  async function read(key: string): Promise<Versioned<T> | undefined> {
-    const found = await store().read(key)
-    if (!found) return undefined
-    const { etag } = found
-    const parsed = codec.parse(found.data)
-    if ('record' in parsed) return { data: parsed.record, etag }
-    const { reason, cause } = parsed
-    throw new UnreadableRecordError({ store: name, key, etag, reason }, cause)
+  constructor(name: string, schema: z.ZodType<T>, migrations: readonly Migration[]) {
+    this.#name = name
+    this.#schema = schema
+    this.#migrations = migrations
   }
 
-  async function find(key: string): Promise<T | undefined> {
-    return (await read(key))?.data
+  parse(stored: unknown): Parsed<T> {
+    // It may hold what this release would lose.
+    if (versionOf(stored) > this.#migrations.length + 1) return { reason: 'is of a newer release' }
+    const result = this.#schema.safeParse(this.#migrate(stored))
+    if (result.success) return { record: result.data }
+    return { reason: 'does not fit its schema', cause: result.error }
+  }
+
+  /** A record as it is stored. Version 1 has no number, as earlier releases wrote it. */
+  serialize(record: T): unknown {
+    const data = this.#schema.parse(record)
+    const version = this.#migrations.length + 1
+    return version > 1 && isRecord(data) ? { ...data, [VERSION_FIELD]: version } : data
+  }
+
+  async read(key: string): Promise<Versioned<T> | undefined> {
+    const found = await this.#blobs.read(key)
+    if (!found) return undefined
+    const { etag } = found
+    const parsed = this.parse(found.data)
+    if ('record' in parsed) return { data: parsed.record, etag }
+    const { reason, cause } = parsed
+    throw new UnreadableRecordError({ store: this.#name, key, etag, reason }, cause)
+  }
+
+  async find(key: string): Promise<T | undefined> {
+    return (await this.read(key))?.data
   }
 
   /** Create a record. False when the key is taken. */
-  async function create(key: string, record: T): Promise<boolean> {
-    return (await store().write(key, codec.serialize(record), { onlyIfNew: true })) !== undefined
+  async create(key: string, record: T): Promise<boolean> {
+    const etag = await this.#blobs.write(key, this.serialize(record), { onlyIfNew: true })
+    return etag !== undefined
   }
 
   /**
@@ -159,22 +100,112 @@ function singleRecords<T>(name: string, codec: RecordCodec<T>) {
    *
    * @throws {Failure} `unavailable` when storage says that it is taken all the same.
    */
-  async function add(key: string, record: T): Promise<void> {
-    if (await create(key, record)) return
-    throw unavailable(new Error(`${name}/${key} was refused as taken`))
+  async add(key: string, record: T): Promise<void> {
+    if (await this.create(key, record)) return
+    throw unavailable(new Error(`${this.#name}/${key} was refused as taken`))
   }
 
   /** Replace the version that was read. False when it has changed since. */
-  async function replace(key: string, record: T, etag: string): Promise<boolean> {
-    const written = await store().write(key, codec.serialize(record), { onlyIfMatch: etag })
+  async replace(key: string, record: T, etag: string): Promise<boolean> {
+    const written = await this.#blobs.write(key, this.serialize(record), { onlyIfMatch: etag })
     return written !== undefined
   }
 
-  async function remove(key: string): Promise<void> {
-    await store().remove(key)
+  remove(key: string): Promise<void> {
+    return this.#blobs.remove(key)
   }
 
-  return { read, find, create, add, replace, remove }
+  /**
+   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may
+   * run more than once, each time on the newest record. Returning the same object writes nothing.
+   *
+   * @throws {Failure} `conflict` after lost races, or what `next` throws.
+   */
+  async change(key: string, next: Next<T>): Promise<Change<T>> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const current = await this.read(key)
+      const before = current?.data
+      const after = await next(before)
+      const isWritten =
+        after === before ||
+        (current ? await this.replace(key, after, current.etag) : await this.create(key, after))
+      if (isWritten) return { before, after }
+      await pause(attempt)
+    }
+    throw new Failure('conflict', 'Someone else is changing this. Please try again.')
+  }
+
+  /** The record after a {@link change}, which also runs when there is none yet. */
+  async upsert(key: string, next: Next<T>): Promise<T> {
+    return (await this.change(key, next)).after
+  }
+
+  /** Like {@link upsert}, of a record that is there. @throws {Failure} `not-found`. */
+  update(key: string, next: (record: T) => T | Promise<T>): Promise<T> {
+    return this.upsert(key, (record) => {
+      if (record === undefined) throw new Failure('not-found', 'There is no such record.')
+      return next(record)
+    })
+  }
+
+  /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
+  pages(prefix?: string): AsyncGenerator<Listed[]> {
+    return this.#blobs.pages(prefix)
+  }
+
+  /** All keys below `prefix` with their ETags. */
+  list(prefix?: string): Promise<Listed[]> {
+    return this.#blobs.list(prefix)
+  }
+
+  /** All keys below `prefix`. */
+  keys(prefix?: string): Promise<string[]> {
+    return this.#blobs.keys(prefix)
+  }
+
+  /** The readable records of some keys, in their order. */
+  async findMany(wanted: Iterable<string>): Promise<ReadonlyMap<string, T>> {
+    const found = await inParallel([...new Set(wanted)], READS_AT_ONCE, async (key) => {
+      const record = await ifReadable(this.find(key))
+      return record === undefined ? [] : [[key, record] as const]
+    })
+    return new Map(found.flat())
+  }
+
+  /** All readable records below `prefix` by their keys. For small sets only. */
+  async entries(prefix?: string): Promise<ReadonlyMap<string, T>> {
+    return this.findMany(await this.keys(prefix))
+  }
+
+  async all(prefix?: string): Promise<T[]> {
+    return [...(await this.entries(prefix)).values()]
+  }
+
+  /** Remove the records that have expired, in a run that starts no removal after `until`. */
+  removeExpired(isExpired: (record: T) => boolean, until = Infinity): Promise<Progress> {
+    const isOver = async (key: string) => {
+      const record = await ifReadable(this.find(key))
+      return record !== undefined && isExpired(record)
+    }
+    return sweep(this, isOver, until)
+  }
+
+  get #blobs() {
+    return blobs(this.#name)
+  }
+
+  /** Stored data as the newest version, without the version itself. */
+  #migrate(stored: unknown): unknown {
+    if (!isRecord(stored)) return stored
+    const { [VERSION_FIELD]: _, ...fields } = stored
+    const missing = this.#migrations.slice(versionOf(stored) - 1)
+    return missing.reduce((data, migration) => migration(data), fields)
+  }
+}
+
+function versionOf(stored: unknown): number {
+  const version = isRecord(stored) ? stored[VERSION_FIELD] : undefined
+  return typeof version === 'number' ? version : 1
 }
 
 /** What a change returns, or `undefined` where the record was removed meanwhile. */

@@ -37,7 +37,8 @@ export async function listKeysBetween(
   from: Date,
   to: Date,
 ): Promise<string[]> {
-  const listed = await Promise.all(listPrefixesSince(from, to).map(collection.keys))
+  const prefixes = listPrefixesSince(from, to)
+  const listed = await Promise.all(prefixes.map((prefix) => collection.keys(prefix)))
   return listed.flat().filter((key) => {
     const at = timeOfKey(key)
     return at !== undefined && at >= from && at < to

@@ -1,48 +1,101 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
-import { currentTime } from '../clock.ts'
-import { blobs, isSameEtag } from './blobs.ts'
-import { collection } from './collection.ts'
+import { isSameEtag, type Listed } from './blobs.ts'
+import { collection, type Collection } from './collection.ts'
+import { sha256Hex } from './hash.ts'
 import { inParallel } from './parallel.ts'
-import {
-  countDifferences,
-  derived,
-  digestOf,
-  type Entries,
-  type Entry,
-  own,
-  partsOf,
-  type ProjectionOptions,
-  valuesOf,
-} from './projection-parts.ts'
+import { ifReadable } from './unreadable-records.ts'
 
-const PARTS_AT_ONCE = 8
-const REMOVALS_AT_ONCE = 8
+const READS_AT_ONCE = 24
 
-/** A dirty flag stays at least this long, so that neither a slow change nor a late listing is missed. */
-const FLAG_MS = 5 * MINUTE_MS
+/** What is known of a record, with the ETag that it had. */
+export interface Entry<E> {
+  readonly etag: string
+  readonly value: E
+}
+
+export type Entries<E> = Readonly<Record<string, Entry<E>>>
+
+export interface ProjectionOptions<R, E> {
+  /** Increased with every change of the stored shapes, so that what an earlier release wrote is built again. */
+  readonly version: number
+  readonly records: Pick<Collection<R>, 'list' | 'read'>
+  entryOf(key: string, record: R): E
+}
+
+/** An entry for each record, stored in parts: one for each beginning of the records' keys, or one for all. */
+export class ProjectionParts<R, E> {
+  readonly #options: ProjectionOptions<R, E>
+  readonly #stored: Collection<{ version: number; entries: Entries<E> } | null>
+
+  constructor(store: string, options: ProjectionOptions<R, E>) {
+    this.#options = options
+    this.#stored = collection(store, derived(options.version, { entries: own<Entries<E>>() }))
+  }
+
+  /** `undefined` where there is none of this version. */
+  async find(part: string): Promise<Entries<E> | undefined> {
+    return (await this.#stored.find(keyOf(part)))?.entries
+  }
+
+  async replace(part: string, entries: Entries<E>): Promise<void> {
+    await this.#stored.upsert(keyOf(part), () => ({ version: this.#options.version, entries }))
+  }
+
+  /**
+   * Bring a part up to date. Each attempt lists the records again, so that a slow process never
+   * writes over what a faster one has seen.
+   */
+  async refresh(part: string) {
+    let [repaired, listing, entries]: [number, string, Entries<E>] = [0, '', {}]
+    await this.#stored.change(keyOf(part), async (current) => {
+      const known = current?.entries ?? {}
+      const listed = await this.#options.records.list(part)
+      listing = digestOf(listed)
+      entries = await this.readEntries(listed, known)
+      repaired = countDifferences(known, entries)
+      const { version } = this.#options
+      return current && repaired === 0 ? current : { version, entries }
+    })
+    return { repaired, listing, entries }
+  }
+
+  /** Only the records whose ETag has changed are read. */
+  async readEntries(listed: readonly Listed[], known: Entries<E>): Promise<Entries<E>> {
+    const { records, entryOf } = this.#options
+    const readEntry = async ({ key, etag }: Listed): Promise<[string, Entry<E>][]> => {
+      const entry = known[key]
+      if (entry && isSameEtag(etag, entry.etag)) return [[key, entry]]
+      const found = await ifReadable(records.read(key))
+      if (!found) return []
+      // A late listing has an older ETag than what was read.
+      if (entry && isSameEtag(found.etag, entry.etag)) return [[key, entry]]
+      return [[key, { etag: found.etag, value: entryOf(key, found.data) }]]
+    }
+    return Object.fromEntries((await inParallel(listed, READS_AT_ONCE, readEntry)).flat())
+  }
+}
+
 /**
  * An entry for each of a few hundred records, in one part or in one for each beginning of their
  * keys. The listing of the records decides which entries are current; others are read from their
  * records. A missing, old or unreadable part therefore costs time and never gives a wrong result.
+ *
+ * @returns a function that lists the entries of all readable records by key, or of those in one part.
  */
 export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
-  const parts = partsOf(store, options, () => null)
+  const parts = new ProjectionParts(store, options)
   /** What this process has read, by part. */
   const known = new Map<string, Entries<E>>()
 
-  return {
-    /** The entries of all readable records by key, or of those in one part. */
-    async list(part = ''): Promise<ReadonlyMap<string, E>> {
-      const listed = await parts.listRecords(part)
-      let current = known.get(part) ?? {}
-      const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
-      if (!isKnown) current = (await parts.find(part)) ?? {}
-      const next = await parts.readEntries(listed, current)
-      if (countDifferences(current, next) > 0) await write(part, next)
-      known.set(part, next)
-      return new Map(Object.entries(next).map(([key, { value }]) => [key, value]))
-    },
+  return async (part = ''): Promise<ReadonlyMap<string, E>> => {
+    const listed = await options.records.list(part)
+    let current = known.get(part) ?? {}
+    const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
+    if (!isKnown) current = (await parts.find(part)) ?? {}
+    const entries = await parts.readEntries(listed, current)
+    if (countDifferences(current, entries) > 0) await write(part, entries)
+    known.set(part, entries)
+    return new Map(Object.entries(entries).map(([key, { value }]) => [key, value]))
   }
 
   /** Best effort: builds cannot write, and what another process writes at the same time is as good. */
@@ -55,163 +108,31 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
-interface PackedOptions<R, E> extends ProjectionOptions<R, E> {
-  /** The beginnings of all keys. */
-  readonly beginnings: readonly string[]
+/** The shape of what projections alone write; the version beside it is enough of a check. */
+export const own = <T>() => z.custom<T>()
+
+/** What can be built again is never unreadable: another shape counts as missing and is written over. */
+export function derived<S extends z.ZodRawShape>(version: number, shape: S) {
+  return z
+    .object({ version: z.literal(version), ...shape })
+    .nullable()
+    .catch(null)
 }
 
-/**
- * An entry for each of thousands of records, for readers to whom each read is expensive, such as
- * builds on Netlify. It is as old as its last refresh: a reader compares ETags.
- */
-export function packedProjection<R, E>(
-  store: string,
-  { beginnings, ...options }: PackedOptions<R, E>,
-) {
-  const parts = partsOf(store, options, () => null)
-
-  return {
-    /** What was packed, by key. */
-    async read(): Promise<ReadonlyMap<string, Entry<E>>> {
-      const found = await inParallel(beginnings, PARTS_AT_ONCE, parts.find)
-      return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
-    },
-
-    /** Bring the parts up to date, of which memory holds one, until this time. */
-    async refresh(until: number): Promise<void> {
-      for (const part of beginnings) {
-        if (currentTime().getTime() < until) await parts.refresh(part)
-      }
-    },
-  }
+export function digestOf(listed: readonly Listed[]): string {
+  return sha256Hex(JSON.stringify(listed.map(({ key, etag }) => [key, etag])))
 }
 
-interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
-  /** How many characters of a key name its part. */
-  readonly partLength: number
-  /** What is counted of a part, so that a report need not read its entries. */
-  totalsOf(entries: readonly E[]): T | Promise<T>
+export function valuesOf<E>(entries: Entries<E>): E[] {
+  return Object.values(entries).map(({ value }) => value)
 }
 
-/**
- * An entry for each of many records, in parts by the beginning of their keys, with totals of each
- * part in one record. A part is flagged before one of its records changes, and built again from its
- * listing by the next reader, who pays two calls when nothing has changed.
- */
-export function flaggedProjection<R, E, T>(store: string, options: FlaggedOptions<R, E, T>) {
-  const { version, partLength } = options
-  const parts = partsOf(store, options, options.totalsOf)
-  const index = collection(
-    store,
-    derived(
-      z.object({
-        version: z.literal(version),
-        totals: z.record(z.string(), own<T>()),
-        /** What a part was listed as when its totals were counted. An earlier release noted none. */
-        listings: z.record(z.string(), z.string()).default({}),
-      }),
-    ),
-  )
-  const partOf = (key: string) => key.slice(0, partLength)
-
-  /**
-   * Set the dirty flag of a record's part, before the record is written or removed.
-   *
-   * @param before What this returned then, for setting it afterwards again: a reader removes the
-   *   flag of another time, so it may be gone if the clock was set meanwhile.
-   */
-  async function flag(key: string, before?: string): Promise<string> {
-    const minute = Math.floor(currentTime().getTime() / MINUTE_MS)
-    const name = `flags/${partOf(key)}/${minute}`
-    if (name !== before) await blobs(store).write(name, 1, { onlyIfNew: true })
-    return name
-  }
-
-  /** The totals of each part, in the order of the parts. */
-  async function totals(): Promise<ReadonlyMap<string, T>> {
-    const [stored, flags] = await Promise.all([index.find('index'), listFlags()])
-    if (!stored) return (await rebuild()).totals
-    if (flags.length === 0) return inOrder(stored.totals)
-    const flagged = new Set(flags.map(({ part }) => part))
-    const built = await inParallel([...flagged], PARTS_AT_ONCE, async (part) => {
-      // A flag stays for minutes, and a listing is far smaller than a part.
-      const listing = digestOf(await parts.listRecords(part))
-      return listing === stored.listings[part] ? [] : [await parts.refresh(part)]
-    })
-    const changed = built.flat()
-    const next = changed.length === 0 ? inOrder(stored.totals) : await storeTotals(changed)
-    await removeOld(flags)
-    return next
-  }
-
-  /** The entries of a part, in the order of their keys, as {@link totals} has counted them. */
-  async function entries(part: string): Promise<E[]> {
-    const found = await parts.find(part)
-    if (found) return valuesOf(found)
-    await parts.refresh(part)
-    return valuesOf((await parts.find(part)) ?? {})
-  }
-
-  /**
-   * Compare every record's ETag with its entry, and read again what differs.
-   *
-   * @returns how many entries were wrong although nothing had flagged their parts.
-   */
-  async function rebuild(): Promise<{ totals: ReadonlyMap<string, T>; repaired: number }> {
-    const [stored, before, listed] = await Promise.all([
-      index.find('index'),
-      listFlags(),
-      parts.listRecords(),
-    ])
-    const byPart = Map.groupBy(listed, ({ key }) => partOf(key))
-    // A part that lost its last record is no longer listed.
-    const names = new Set([...Object.keys(stored?.totals ?? {}), ...byPart.keys()])
-    const built = await inParallel([...names], PARTS_AT_ONCE, (part) =>
-      parts.refresh(part, byPart.get(part) ?? []),
-    )
-    const next = await storeTotals(built)
-    const flagged = new Set([...before, ...(await listFlags())].map(({ part }) => part))
-    await removeOld(before)
-    const missed = stored ? built.filter(({ part }) => !flagged.has(part)) : []
-    return { totals: next, repaired: missed.reduce((sum, { repaired }) => sum + repaired, 0) }
-  }
-
-  /** Of two processes, the last may write older totals; the flag of the newer ones is still set then. */
-  async function storeTotals(
-    built: readonly { readonly part: string; readonly totals: T; readonly listing: string }[],
-  ): Promise<ReadonlyMap<string, T>> {
-    const stored = await index.upsert('index', (current) => {
-      const isSame = built.every(({ part, listing }) => current?.listings[part] === listing)
-      if (current && isSame) return current
-      const counted = Object.fromEntries(built.map((one) => [one.part, one.totals]))
-      const listings = Object.fromEntries(built.map(({ part, listing }) => [part, listing]))
-      return {
-        version,
-        totals: { ...current?.totals, ...counted },
-        listings: { ...current?.listings, ...listings },
-      }
-    })
-    return inOrder(stored?.totals ?? {})
-  }
-
-  async function listFlags(): Promise<{ key: string; part: string; at: number }[]> {
-    const pages = await Array.fromAsync(blobs(store).pages('flags/'))
-    return pages.flat().map(({ key }) => {
-      const [, part = '', minute] = key.split('/')
-      return { key, part, at: Number(minute) * MINUTE_MS }
-    })
-  }
-
-  /** A flag of the future was set while a clock was wrong. */
-  async function removeOld(flags: readonly { key: string; at: number }[]): Promise<void> {
-    const now = currentTime().getTime()
-    const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
-    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))
-  }
-
-  return { flag, totals, entries, rebuild }
+function countDifferences<E>(known: Entries<E>, next: Entries<E>): number {
+  const changed = Object.keys(next).filter((key) => next[key] !== known[key])
+  const removed = Object.keys(known).filter((key) => !(key in next))
+  return changed.length + removed.length
 }
 
-function inOrder<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b)))
+function keyOf(part: string): string {
+  return `parts/${part || 'all'}`
 }

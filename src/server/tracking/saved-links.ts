@@ -11,7 +11,7 @@ import { sha256Hex } from '../storage/hash.ts'
 /** Saved links under a hash of their address, so that each can be saved once. */
 export const savedLinks = collection('campaign-links', savedLinkSchema)
 
-const linkList = listedProjection('campaign-link-list', {
+const readLinks = listedProjection('campaign-link-list', {
   version: 1,
   records: savedLinks,
   entryOf: (_id, link) => link,
@@ -19,7 +19,7 @@ const linkList = listedProjection('campaign-link-list', {
 
 /** All saved links, which every report needs. */
 export async function listSavedLinks(): Promise<SavedLink[]> {
-  return [...(await linkList.list()).values()]
+  return [...(await readLinks()).values()]
 }
 
 export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {

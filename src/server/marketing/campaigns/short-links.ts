@@ -22,14 +22,14 @@ import { inParallel } from '../../storage/parallel.ts'
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)
 
-const shortLinkList = listedProjection('short-link-list', {
+const readShortLinks = listedProjection('short-link-list', {
   version: 1,
   records: shortLinks,
   entryOf: (_name, link) => link,
 })
 
 export async function listShortLinks(): Promise<ShortLink[]> {
-  return [...(await shortLinkList.list()).values()]
+  return [...(await readShortLinks()).values()]
 }
 
 /** @throws {Failure} `not-found` for an unknown link, `conflict` for a name that was used before. */
@@ -84,7 +84,7 @@ export const clickMonths = collection(
   z.object({ days: z.record(z.iso.date(), countsSchema) }),
 )
 
-const monthList = listedProjection('short-link-month-list', {
+const readClickMonths = listedProjection('short-link-month-list', {
   version: 1,
   records: clickMonths,
   entryOf: (_month, { days }) => days,
@@ -113,7 +113,7 @@ function readClickKey(key: string): { day: string; name: string } | undefined {
 
 /** The clicks of the firm's days from `from` to `to`. */
 export async function readClicks(from: string, to: string): Promise<ClickCounts> {
-  const [months, raw] = await Promise.all([monthList.list(), clicks.keys()])
+  const [months, raw] = await Promise.all([readClickMonths(), clicks.keys()])
   const closed = new Map([...months.values()].flatMap((days) => Object.entries(days)))
   const isInside = (day: string) => day >= from && day <= to
   const sums = createCounts()

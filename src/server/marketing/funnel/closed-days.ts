@@ -7,7 +7,8 @@ import { addCounts } from '#domain/sum.ts'
 import { addDays, coversMonth } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
-import { flaggedProjection, listedProjection } from '../../storage/projection.ts'
+import { FlaggedProjection } from '../../storage/flagged-projection.ts'
+import { listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
@@ -41,7 +42,7 @@ export interface DayTotals {
 }
 
 /** The closed days of each month in one record, so that a period reads no days one by one. */
-export const dayParts = flaggedProjection('funnel-day-parts', {
+export const dayParts = new FlaggedProjection('funnel-day-parts', {
   version: 3,
   records: funnelDays,
   partLength: 'YYYY-MM'.length,
@@ -53,7 +54,7 @@ export const dayParts = flaggedProjection('funnel-day-parts', {
 export const funnelMonths = collection('funnel-months', recordSchema)
 
 /** The closed months of each year in one record, so that two years are a few reads. */
-const monthLists = listedProjection('funnel-month-list', {
+const readMonths = listedProjection('funnel-month-list', {
   version: 2,
   records: funnelMonths,
   entryOf: (_month, record) => record,
@@ -93,7 +94,7 @@ export async function readPeriods(
   const [today, names, months, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
     readKnownNames(),
-    Promise.all(years.map(monthLists.list)),
+    Promise.all(years.map((year) => readMonths(year))),
     dayParts.totals(),
     findRolledTo(),
   ])

@@ -85,7 +85,7 @@ async function writeAtOnce(key: string, value: string, only: Condition): Promise
 async function listUntilComplete(folder: string) {
   const startedAt = elapsedMs()
   for (let isFirst = true; ; isFirst = false) {
-    const listed = (await Array.fromAsync(scratch().pages(folder))).flat()
+    const listed = await scratch().list(folder)
     const afterMs = Math.round(elapsedMs() - startedAt)
     if (listed.length === LISTED.length || afterMs > LISTING_LIMIT_MS) {
       return { listed, isFirst, afterMs }

@@ -85,7 +85,7 @@ const forgetReply: Journey = async (guide) => {
     const { lead } = await details(guide, key)
     const emails = new Set(lead.history.map(({ emailKey }) => emailKey))
     const links = blobs('outbox-people')
-    for (const { key: link } of (await Array.fromAsync(links.pages())).flat())
+    for (const { key: link } of await links.list())
       if (emails.has(link.slice(link.indexOf('/') + 1))) await links.remove(link)
     return true
   }

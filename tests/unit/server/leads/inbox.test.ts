@@ -141,6 +141,5 @@ test('the nightly self-check names what no dirty flag named, once', async () => 
 })
 
 async function removeFlags(): Promise<void> {
-  for (const { key } of (await Array.fromAsync(blobs('inbox').pages('flags/'))).flat())
-    await blobs('inbox').remove(key)
+  for (const { key } of await blobs('inbox').list('flags/')) await blobs('inbox').remove(key)
 }

@@ -50,7 +50,7 @@ test('erases the emails and links of a lead, and detaches the rest of its visit'
   await changeLead(buildLeadKey(lead), { status: 'lost' }, 'ann', daysAgo(800))
   expect(await eraseExpired(now)).toMatchObject({ count: 1 })
   expect(await outbox.keys()).toEqual([])
-  expect((await Array.fromAsync(blobs('lead-people').pages())).flat()).toEqual([])
+  expect(await blobs('lead-people').list()).toEqual([])
   const rest = await leads.find(buildLeadKey(result))
   expect(rest).not.toHaveProperty('sessionId')
   expect(rest).not.toHaveProperty('person')

@@ -10,7 +10,7 @@ useBlobs()
 
 const schema = z.object({ count: z.int() })
 const counters = collection('health', schema)
-const newer = collection('health', schema, { version: 2, migrations: {} })
+const newer = collection('health', schema, [(data) => data])
 const etagOf = async (key: string) => (await blobs('health').read(key))?.etag
 
 afterEach(() => {
@@ -132,8 +132,39 @@ test('a record of a newer release says so, and one that does not fit too', async
     message: 'the stored record health/b does not fit its schema',
     cause: expect.any(z.ZodError),
   })
-  expect(newer.parse({ count: 1 })).toEqual({ record: { count: 1 } })
-  expect(newer.serialize({ count: 1 })).toEqual({ count: 1, recordVersion: 2 })
+})
+
+/** A record whose name became a list of names, and then got a color. */
+const people = collection('health', z.unknown(), [
+  ({ name, ...rest }) => ({ ...rest, names: [name] }),
+  (record) => ({ ...record, color: 'red' }),
+])
+
+test.each<[stored: unknown, record: unknown]>([
+  [{ name: 'Ada' }, { names: ['Ada'], color: 'red' }],
+  [
+    { name: 'Ada', recordVersion: 'one' },
+    { names: ['Ada'], color: 'red' },
+  ],
+  [
+    { names: ['Ada'], recordVersion: 2 },
+    { names: ['Ada'], color: 'red' },
+  ],
+  [
+    { names: ['Ada'], color: 'blue', recordVersion: 3 },
+    { names: ['Ada'], color: 'blue' },
+  ],
+  ['text', 'text'],
+  [null, null],
+  [['a'], ['a']],
+])('%j of an earlier or this release is read as %j', (stored, record) => {
+  expect(people.parse(stored)).toEqual({ record })
+})
+
+test('a record has the number of its version when it is stored, from the second on', () => {
+  expect(counters.serialize({ count: 1 })).toEqual({ count: 1 })
+  expect(people.serialize({ names: [] })).toEqual({ names: [], recordVersion: 3 })
+  for (const other of ['text', ['a'], null]) expect(people.serialize(other)).toEqual(other)
 })
 
 test('a change that may find its record gone tells this from every other failure', async () => {

@@ -4,7 +4,8 @@ import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { collection } from '#server/storage/collection.ts'
-import { flaggedProjection, listedProjection } from '#server/storage/projection.ts'
+import { FlaggedProjection } from '#server/storage/flagged-projection.ts'
+import { listedProjection } from '#server/storage/projection.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -13,7 +14,7 @@ const MINUTE_MS = 60_000
 const records = collection('health', z.object({ count: z.int() }))
 
 const flagged = (version = 1) =>
-  flaggedProjection('inbox', {
+  new FlaggedProjection('inbox', {
     version,
     records,
     partLength: 1,
@@ -53,8 +54,7 @@ async function save(key: string, count: number): Promise<void> {
 }
 
 async function removeFlags(): Promise<void> {
-  for (const { key } of (await Array.fromAsync(blobs('inbox').pages('flags/'))).flat())
-    await blobs('inbox').remove(key)
+  for (const { key } of await blobs('inbox').list('flags/')) await blobs('inbox').remove(key)
 }
 
 const totalsOf = async (projection = flagged()) => Object.fromEntries(await projection.totals())
@@ -153,7 +153,7 @@ describe('a flagged projection', () => {
     await save('a1', 1)
     now.ms -= 86_400_000
     expect(await totalsOf()).toEqual({ a: 1 })
-    expect((await Array.fromAsync(blobs('inbox').pages('flags/'))).flat()).toEqual([])
+    expect(await blobs('inbox').list('flags/')).toEqual([])
   })
 
   test('a rebuild repairs what no flag named and counts it', async () => {
@@ -242,25 +242,25 @@ describe('a flagged projection', () => {
 
 describe('a listed projection', () => {
   test('follows every change without a flag', async () => {
-    const projection = listed()
-    expect([...(await projection.list())]).toEqual([])
+    const list = listed()
+    expect([...(await list())]).toEqual([])
     await records.create('a', { count: 1 })
     await records.create('b', { count: 2 })
-    expect([...(await projection.list())]).toEqual([
+    expect([...(await list())]).toEqual([
       ['a', 1],
       ['b', 2],
     ])
     await records.update('a', () => ({ count: 3 }))
     await records.remove('b')
-    expect([...(await projection.list())]).toEqual([['a', 3]])
+    expect([...(await list())]).toEqual([['a', 3]])
   })
 
   test('costs one call while nothing has changed, and another process two', async () => {
     await records.create('a', { count: 1 })
-    const projection = listed()
-    await projection.list()
-    expect(await countCalls(() => projection.list())).toBe(1)
-    expect(await countCalls(() => listed().list())).toBe(2)
+    const list = listed()
+    await list()
+    expect(await countCalls(() => list())).toBe(1)
+    expect(await countCalls(() => listed()())).toBe(2)
   })
 
   test('is right where it cannot be stored', async () => {
@@ -271,7 +271,7 @@ describe('a listed projection', () => {
         ? Promise.resolve(new Response('', { status: 403 }))
         : fetch(input, init),
     )
-    expect([...(await listed().list())]).toEqual([['a', 1]])
+    expect([...(await listed()())]).toEqual([['a', 1]])
     expect(warn).toHaveBeenCalledOnce()
   })
 })

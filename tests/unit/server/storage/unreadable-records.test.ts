@@ -17,10 +17,7 @@ const noteSchema = z.object({ text: z.string(), tags: z.array(z.string()) })
 const notes = collection('notes', noteSchema)
 
 /** The same collection in a release whose notes have a list of tags, where they once had one tag. */
-const migrated = collection('notes', noteSchema, {
-  version: 2,
-  migrations: { 1: ({ tag, ...note }) => ({ ...note, tags: [tag] }) },
-})
+const migrated = collection('notes', noteSchema, [({ tag, ...note }) => ({ ...note, tags: [tag] })])
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

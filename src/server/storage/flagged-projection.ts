@@ -1,0 +1,169 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
+import { currentTime } from '../clock.ts'
+import { blobs } from './blobs.ts'
+import { collection, type Collection } from './collection.ts'
+import { inParallel } from './parallel.ts'
+import { derived, digestOf, own, ProjectionParts, valuesOf } from './projection.ts'
+import type { ProjectionOptions } from './projection.ts'
+
+const PARTS_AT_ONCE = 8
+const REMOVALS_AT_ONCE = 8
+
+/** A dirty flag stays at least this long, so that neither a slow change nor a late listing is missed. */
+const FLAG_MS = 5 * MINUTE_MS
+
+interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
+  /** How many characters of a key name its part. */
+  readonly partLength: number
+  /** What is counted of a part, so that a report need not read its entries. */
+  totalsOf(entries: readonly E[]): T | Promise<T>
+}
+
+interface Index<T> {
+  readonly version: number
+  readonly totals: Readonly<Record<string, T>>
+  /** What a part was listed as when its totals were counted. */
+  readonly listings: Readonly<Record<string, string>>
+}
+
+interface CountedPart<T> {
+  readonly part: string
+  readonly totals: T
+  readonly listing: string
+  readonly repaired: number
+}
+
+/**
+ * An entry for each of many records, in parts by the beginning of their keys, with totals of each
+ * part in one record. A part is flagged before one of its records changes, and built again from its
+ * listing by the next reader, who pays two calls when nothing has changed.
+ */
+export class FlaggedProjection<R, E, T> {
+  readonly #options: FlaggedOptions<R, E, T>
+  readonly #parts: ProjectionParts<R, E>
+  readonly #index: Collection<Index<T> | null>
+  readonly #flags: DirtyFlags
+
+  constructor(store: string, options: FlaggedOptions<R, E, T>) {
+    const shape = { totals: own<Index<T>['totals']>(), listings: own<Index<T>['listings']>() }
+    this.#options = options
+    this.#parts = new ProjectionParts(store, options)
+    this.#index = collection(store, derived(options.version, shape))
+    this.#flags = new DirtyFlags(store)
+  }
+
+  /**
+   * Set the dirty flag of a record's part, before the record is written or removed.
+   *
+   * @param before What this returned then, for setting it afterwards again: a reader removes the
+   *   flag of another time, so it may be gone if the clock was set meanwhile.
+   */
+  flag(key: string, before?: string): Promise<string> {
+    return this.#flags.set(this.#partOf(key), before)
+  }
+
+  /** The totals of each part, in the order of the parts. */
+  async totals(): Promise<ReadonlyMap<string, T>> {
+    const [stored, flags] = await Promise.all([this.#index.find('index'), this.#flags.list()])
+    if (!stored) return (await this.rebuild()).totals
+    const flagged = [...new Set(flags.map(({ part }) => part))]
+    const counted = await inParallel(flagged, PARTS_AT_ONCE, async (part) => {
+      // A flag stays for minutes, and a listing is far smaller than a part.
+      const listing = digestOf(await this.#options.records.list(part))
+      return listing === stored.listings[part] ? [] : [await this.#count(part)]
+    })
+    const changed = counted.flat()
+    const totals = changed.length > 0 ? await this.#storeTotals(changed) : inOrder(stored.totals)
+    await this.#flags.removeOld(flags)
+    return totals
+  }
+
+  /** The entries of a part, in the order of their keys, as {@link totals} has counted them. */
+  async entries(part: string): Promise<E[]> {
+    return valuesOf((await this.#parts.find(part)) ?? (await this.#parts.refresh(part)).entries)
+  }
+
+  /**
+   * Compare every record's ETag with its entry, and read again what differs.
+   *
+   * @returns how many entries were wrong although nothing had flagged their parts.
+   */
+  async rebuild(): Promise<{ totals: ReadonlyMap<string, T>; repaired: number }> {
+    const [stored, flags, listed] = await Promise.all([
+      this.#index.find('index'),
+      this.#flags.list(),
+      this.#options.records.list(),
+    ])
+    // A part that lost its last record is no longer listed.
+    const known = Object.keys(stored?.totals ?? {})
+    const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
+    const counted = await inParallel([...names], PARTS_AT_ONCE, (part) => this.#count(part))
+    const totals = await this.#storeTotals(counted)
+    const flagged = new Set([...flags, ...(await this.#flags.list())].map(({ part }) => part))
+    await this.#flags.removeOld(flags)
+    const missed = stored ? counted.filter(({ part }) => !flagged.has(part)) : []
+    return { totals, repaired: missed.reduce((sum, { repaired }) => sum + repaired, 0) }
+  }
+
+  #partOf(key: string): string {
+    return key.slice(0, this.#options.partLength)
+  }
+
+  /** Without the entries, because many parts are counted at once. */
+  async #count(part: string): Promise<CountedPart<T>> {
+    const { entries, ...rest } = await this.#parts.refresh(part)
+    return { part, ...rest, totals: await this.#options.totalsOf(valuesOf(entries)) }
+  }
+
+  /** Of two processes, the last may write older totals; the flag of the newer ones is still set then. */
+  async #storeTotals(counted: readonly CountedPart<T>[]): Promise<ReadonlyMap<string, T>> {
+    const totals = Object.fromEntries(counted.map(({ part, totals }) => [part, totals]))
+    const listings = Object.fromEntries(counted.map(({ part, listing }) => [part, listing]))
+    const stored = await this.#index.upsert('index', (current) => ({
+      version: this.#options.version,
+      totals: { ...current?.totals, ...totals },
+      listings: { ...current?.listings, ...listings },
+    }))
+    return inOrder(stored?.totals ?? {})
+  }
+}
+
+interface Flag {
+  readonly key: string
+  readonly part: string
+  /** The minute in which it was set. */
+  readonly at: number
+}
+
+/** Which parts may have changed. */
+class DirtyFlags {
+  readonly #store: string
+
+  constructor(store: string) {
+    this.#store = store
+  }
+
+  async set(part: string, before: string | undefined): Promise<string> {
+    const key = `flags/${part}/${Math.floor(currentTime().getTime() / MINUTE_MS)}`
+    if (key !== before) await blobs(this.#store).write(key, 1, { onlyIfNew: true })
+    return key
+  }
+
+  async list(): Promise<Flag[]> {
+    return (await blobs(this.#store).keys('flags/')).map((key) => {
+      const [, part = '', minute] = key.split('/')
+      return { key, part, at: Number(minute) * MINUTE_MS }
+    })
+  }
+
+  /** A flag of the future was set while a clock was wrong. */
+  async removeOld(flags: readonly Flag[]): Promise<void> {
+    const now = currentTime().getTime()
+    const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
+    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(this.#store).remove(key))
+  }
+}
+
+function inOrder<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b)))
+}
