@@ -1,202 +1,159 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
-import { sweepChallenges } from '#server/accounts/passkeys/webauthn.ts'
 import { credentials } from '#server/accounts/claims.ts'
+import { sweepChallenges } from '#server/accounts/passkeys/webauthn.ts'
 import { replaceClock } from '#server/clock.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
-import { cookieIn } from '#tests/support/accounts.ts'
+import { aColleague, clientOf, isOpen, race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { Authenticator, type Faults } from '#tests/support/authenticator.ts'
-import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import {
   aPasskeyOf,
-  aPerson,
   proveBy,
   signInBy,
   signInOptions,
   signInWith,
-} from '../support/passkeys.ts'
+} from '#tests/support/passkeys.ts'
+import { keysIn } from '#tests/support/stores.ts'
 
-useBlobs()
+const admin = useSite()
 const mail = useMailServer()
 
-const ADDRESS = 'ada@example.com'
-
-async function aDevice() {
-  const { user, cookie } = await aPerson()
-  return { user, ...(await aPasskeyOf(cookie)) }
-}
+const aDevice = () => aPasskeyOf(admin.cookie)
+const actions = async () => (await activities.all()).map(({ action }) => action)
 
 /** Let time pass on the server. */
 function waitMs(ms: number): void {
-  const back = replaceClock({
-    epochMs: () => Date.now() + ms,
-    elapsedMs: () => performance.now() + ms,
-    sleep: async () => {},
-  })
-  onTestFinished(back)
+  const epochMs = () => Date.now() + ms
+  const elapsedMs = () => performance.now() + ms
+  onTestFinished(replaceClock({ epochMs, elapsedMs, sleep: async () => {} }))
 }
 
-async function keysOf(store: string): Promise<string[]> {
-  const pages = await Array.fromAsync(blobs(store).pages())
-  return pages.flat().map(({ key }) => key)
-}
+test('a device is asked for any passkey of the site, with verification, and nothing is stored', async () => {
+  const options = await signInOptions()
+  const expected = { rpId: 'localhost', userVerification: 'required', allowCredentials: [] }
+  expect(options).toMatchObject(expected)
+  expect((await signInOptions()).challenge).not.toBe(options.challenge)
+  expect(await keysIn('used-challenges')).toEqual([])
+})
 
-describe('GET /api/login/passkey', () => {
-  test('asks for any passkey of the site, with verification, and stores nothing', async () => {
-    const options = await signInOptions()
-    expect(options).toMatchObject({
-      rpId: 'localhost',
-      userVerification: 'required',
-      allowCredentials: [],
-    })
-    expect((await signInOptions()).challenge).not.toBe(options.challenge)
-    expect(await keysOf('used-challenges')).toEqual([])
+test('a passkey signs in without a name, and its use is noted', async () => {
+  const { device } = await aDevice()
+  const { body, cookie } = await signInBy(device)
+  expect([body, await isOpen(clientOf(cookie))]).toEqual([admin.user, true])
+  expect((await accounts.find(admin.user.id))?.passkeys?.[0]?.lastUsedAt).toBeDefined()
+  expect(await actions()).toContain('user.signed-in')
+})
+
+test.each<[string, Faults]>([
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['of this site under another port', { origin: 'http://localhost:9999' }],
+  ['of another site', { rpId: 'evil.example' }],
+  ['without user verification', { isVerified: false }],
+  ['that was created and not used', { type: 'webauthn.create' }],
+  ['in the name of another account', { userHandle: 'AAAA' }],
+])('a passkey %s is rejected', async (_, faults) => {
+  expect(await signInBy((await aDevice()).device, faults)).toMatchObject({
+    status: 401,
+    cookie: '',
   })
 })
 
-describe('POST /api/login/passkey', () => {
-  test('signs in without a name, and notes the use', async () => {
-    const { user, device } = await aDevice()
-    const response = await signInBy(device)
-    expect(await response.json()).toEqual(user)
-    const cookie = cookieIn(response.headers.get('set-cookie'))
-    expect((await call('/api/user', { cookie })).status).toBe(200)
-    const account = await accounts.find(user.id)
-    expect(account?.passkeys[0]?.lastUsedAt).toBeDefined()
-    const actions = (await activities.all()).map(({ action }) => action)
-    expect(actions).toContain('user.signed-in')
-  })
+test('a passkey that no account has, or with a changed signature, is rejected', async () => {
+  const { device } = await aDevice()
+  expect((await signInBy(new Authenticator())).status).toBe(401)
+  const [used, other] = [device.use(await signInOptions()), device.use(await signInOptions())]
+  const { signature } = other.response
+  const forged = { ...used, response: { ...used.response, signature } }
+  expect((await signInWith(forged)).status).toBe(401)
+})
 
-  test.each<[string, Faults]>([
-    ['of another origin', { origin: 'https://evil.example' }],
-    ['of this site under another port', { origin: 'http://localhost:9999' }],
-    ['of another site', { rpId: 'evil.example' }],
-    ['without user verification', { isVerified: false }],
-    ['that was created and not used', { type: 'webauthn.create' }],
-    ['in the name of another account', { userHandle: 'AAAA' }],
-  ])('rejects a passkey %s', async (_, faults) => {
-    const { device } = await aDevice()
-    const response = await signInBy(device, faults)
-    expect(response.status).toBe(401)
-    expect(response.headers.get('set-cookie')).toBeNull()
-  })
+test('a replay is rejected, also one at the same time', async () => {
+  const used = (await aDevice()).device.use(await signInOptions())
+  expect(await race(signInWith(used), signInWith(used))).toEqual([200, 401])
+  expect((await signInWith(used)).status).toBe(401)
+})
 
-  test('rejects a passkey that no account has', async () => {
-    await aDevice()
-    expect((await signInBy(new Authenticator())).status).toBe(401)
-  })
+test('a challenge that is over, or was made to confirm a change, is rejected', async () => {
+  const { device, cookie } = await aDevice()
+  expect((await signInWith(await proveBy(device, cookie))).status).toBe(401)
+  const used = device.use(await signInOptions())
+  waitMs(CHALLENGE_LIFETIME_MS + 1000)
+  expect((await signInWith(used)).status).toBe(401)
+})
 
-  test('rejects a changed signature', async () => {
-    const { device } = await aDevice()
-    const used = device.use(await signInOptions())
-    const other = device.use(await signInOptions())
-    const { signature } = other.response
-    const forged = { ...used, response: { ...used.response, signature } }
-    expect((await signInWith(forged)).status).toBe(401)
-  })
+test('a used challenge is forgotten once it would be rejected anyway', async () => {
+  await signInBy((await aDevice()).device)
+  expect(await keysIn('used-challenges')).toHaveLength(2)
+  expect(await sweepChallenges()).toMatchObject({ count: 0 })
+  waitMs(2 * 60 * 60_000)
+  expect(await sweepChallenges()).toMatchObject({ count: 2, isFinished: true })
+})
 
-  test('rejects a replay, also one at the same time', async () => {
-    const { device } = await aDevice()
-    const used = device.use(await signInOptions())
-    const answers = await Promise.all([signInWith(used), signInWith(used)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
-    expect((await signInWith(used)).status).toBe(401)
-  })
+test('a copied passkey is refused and reported to its owner by email and activity', async () => {
+  const { device } = await aDevice()
+  await confirmAddress(admin.user.id, 'ada@example.com')
+  const statuses = []
+  for (const counter of [7, 7, 3, 0, 8]) statuses.push((await signInBy(device, { counter })).status)
+  expect(statuses).toEqual([200, 401, 401, 401, 200])
+  const sources = mail.received.map(({ source }) => source)
+  expect(sources.filter((source) => source.includes('A copied passkey'))).toHaveLength(3)
+  expect(await actions()).toContain('user.passkey-refused')
+})
 
-  test('rejects a challenge that is over, and one that was made to confirm a change', async () => {
-    const { device, cookie } = await aDevice()
-    expect((await signInWith(await proveBy(device, cookie))).status).toBe(401)
-    const used = device.use(await signInOptions())
-    waitMs(CHALLENGE_LIFETIME_MS + 1000)
-    expect((await signInWith(used)).status).toBe(401)
-  })
+test('a forged counter without the key alarms no one', async () => {
+  const { device } = await aDevice()
+  await signInBy(device, { counter: 7 })
+  const used = device.use(await signInOptions(), { counter: 1 })
+  const forged = { ...used, response: { ...used.response, signature: 'AAAA' } }
+  expect((await signInWith(forged)).status).toBe(401)
+  expect(await actions()).not.toContain('user.passkey-refused')
+})
 
-  test('a used challenge is forgotten once it would be rejected anyway', async () => {
-    const { device } = await aDevice()
-    await signInBy(device)
-    expect(await keysOf('used-challenges')).toHaveLength(2)
-    expect(await sweepChallenges()).toMatchObject({ count: 0 })
-    waitMs(2 * 60 * 60_000)
-    expect(await sweepChallenges()).toMatchObject({ count: 2, isFinished: true })
-  })
+test('a removed account takes its passkeys along', async () => {
+  const grace = await aColleague()
+  const { device } = await aPasskeyOf(grace.cookie)
+  const { id } = device.use(await signInOptions())
+  expect(await credentials.findOwner(id)).toBe(grace.user.id)
+  await admin.delete(`/api/admin/users/${grace.user.id}`)
+  expect((await signInBy(device)).status).toBe(401)
+  expect(await credentials.findOwner(id)).toBeUndefined()
+})
 
-  test('a copied passkey is refused and reported to its owner by email and activity', async () => {
-    const { user, device } = await aDevice()
-    await confirmAddress(user.id, ADDRESS)
-    expect((await signInBy(device, { counter: 7 })).status).toBe(200)
-    for (const counter of [7, 3, 0]) {
-      expect((await signInBy(device, { counter })).status).toBe(401)
-    }
-    const sources = mail.received.map(({ source }) => source)
-    expect(sources.filter((source) => source.includes('A copied passkey'))).toHaveLength(3)
-    const actions = (await activities.all()).map(({ action }) => action)
-    expect(actions).toContain('user.passkey-refused')
-    expect((await signInBy(device, { counter: 8 })).status).toBe(200)
-  })
+test('an unreadable account has no passkeys', async () => {
+  const { device } = await aDevice()
+  const { data, etag } = (await blobs('users').read(admin.user.id))!
+  const bad = { ...Object(data), passkeys: [{ name: 'no key' }] }
+  await blobs('users').write(admin.user.id, bad, { onlyIfMatch: etag })
+  expect((await signInBy(device)).status).toBe(401)
+})
 
-  test('a forged counter without the key alarms no one', async () => {
-    const { device } = await aDevice()
-    await signInBy(device, { counter: 7 })
-    const used = device.use(await signInOptions(), { counter: 1 })
-    const forged = { ...used, response: { ...used.response, signature: 'AAAA' } }
-    expect((await signInWith(forged)).status).toBe(401)
-    const actions = (await activities.all()).map(({ action }) => action)
-    expect(actions).not.toContain('user.passkey-refused')
-  })
+test('a passkey works while wrong passwords have locked the other way in, and ends the lock', async () => {
+  const { device } = await aDevice()
+  const guess = () => visitor.post('/api/login', { username: 'ada', password: 'no' })
+  expect((await repeat(6, guess)).at(-1)).toBe(429)
+  expect((await signInBy(device)).status).toBe(200)
+  expect((await guess()).status).toBe(401)
+})
 
-  test('a removed account takes its passkeys along', async () => {
-    const { user, device } = await aDevice()
-    const { cookie } = await aPerson('grace')
-    const credentialId = device.use(await signInOptions()).id
-    expect(await credentials.findOwner(credentialId)).toBe(user.id)
-    const { id } = user
-    await call(`/api/admin/users/${id}`, { method: 'DELETE', cookie })
-    expect((await signInBy(device)).status).toBe(401)
-    expect(await credentials.findOwner(credentialId)).toBeUndefined()
-  })
+test('made-up passkeys from one address are limited, and keep no other passkey out', async () => {
+  const { device } = await aDevice()
+  const used = new Authenticator().use(await signInOptions())
+  const statuses = await repeat(121, () => signInWith(used))
+  expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([120, 429])
+  expect((await signInBy(device)).status).toBe(200)
+})
 
-  test('an unreadable account has no passkeys', async () => {
-    const { user, device } = await aDevice()
-    const found = await blobs('users').read(user.id)
-    const bad = { ...Object(found?.data), passkeys: [{ name: 'no key' }] }
-    await blobs('users').write(user.id, bad, { onlyIfMatch: found?.etag ?? '' })
-    expect((await signInBy(device)).status).toBe(401)
-  })
-
-  test('works while wrong passwords have locked the other way in, and ends the lock', async () => {
-    const { device } = await aDevice()
-    const guess = () =>
-      call('/api/login', { method: 'POST', body: { username: 'ada', password: 'no' } })
-    for (let i = 0; i < 5; i++) await guess()
-    expect((await guess()).status).toBe(429)
-    expect((await signInBy(device)).status).toBe(200)
-    expect((await guess()).status).toBe(401)
-  })
-
-  test('limits made-up passkeys from one address, which keep no other passkey out', async () => {
-    const { device } = await aDevice()
-    const statuses: number[] = []
-    const used = new Authenticator().use(await signInOptions())
-    for (let i = 0; i < 121; i++) statuses.push((await signInWith(used)).status)
-    expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 401))
-    expect(statuses.at(-1)).toBe(429)
-    expect((await signInBy(device)).status).toBe(200)
-  })
-
-  test('limits the failures of one passkey from one address, and no success', async () => {
-    const { device } = await aDevice()
-    const options = await signInOptions()
-    for (let i = 0; i < 121; i++) expect((await signInBy(device)).status).toBe(200)
-    const used = device.use(options)
-    const forged = { ...used, response: { ...used.response, signature: 'AAAA' } }
-    for (let i = 0; i < 120; i++) expect((await signInWith(forged)).status).toBe(401)
-    expect((await signInWith(forged)).status).toBe(429)
-    const { device: other } = await aPasskeyOf((await aPerson('grace')).cookie)
-    expect((await signInBy(other)).status).toBe(200)
-  })
+test('failures of one passkey from one address are limited, and no success is', async () => {
+  const { device } = await aDevice()
+  const options = await signInOptions()
+  expect(new Set(await repeat(121, () => signInBy(device)))).toEqual(new Set([200]))
+  const used = device.use(options)
+  const forged = { ...used, response: { ...used.response, signature: 'AAAA' } }
+  expect((await repeat(121, () => signInWith(forged))).indexOf(429)).toBe(120)
+  const { device: other } = await aPasskeyOf((await aColleague()).cookie)
+  expect((await signInBy(other)).status).toBe(200)
 })

@@ -12,16 +12,18 @@ export async function readAllRecords(): Promise<string> {
 }
 
 export async function readRecordsOf(name: string): Promise<unknown[]> {
-  const pages = await Array.fromAsync(blobs(name).pages())
-  const keys = pages.flat().map(({ key }) => key)
+  const keys = await keysIn(name)
   return Promise.all(keys.map(async (key) => [name, key, (await blobs(name).read(key))?.data]))
+}
+
+export async function keysIn(store: string, prefix = ''): Promise<string[]> {
+  const pages = await Array.fromAsync(blobs(store).pages(prefix))
+  return pages.flat().map(({ key }) => key)
 }
 
 /** Remove every record from every store. */
 export async function emptyStores(): Promise<void> {
   for (const name of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]) {
-    for await (const page of blobs(name).pages()) {
-      for (const { key } of page) await blobs(name).remove(key)
-    }
+    for (const key of await keysIn(name)) await blobs(name).remove(key)
   }
 }

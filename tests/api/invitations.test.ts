@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { NewInvitation } from '#domain/accounts/link.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { createResetLink } from '#server/accounts/links/recovery.ts'
+import { findUserByName, listUsers } from '#server/accounts/users.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
+import { anAccount } from '#tests/support/accounts.ts'
+import { aColleague, clientOf, isOpen, race, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { Authenticator, type Faults } from '#tests/support/authenticator.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+import { askToAdd, signInBy } from '#tests/support/passkeys.ts'
+
+const admin = useSite()
+const mail = useMailServer()
+
+const PATH = '/api/admin/invitations'
+const EMAIL = 'grace@example.com'
+
+/** Without an address the link is shown, and with one it is sent. */
+async function invite(body: Partial<NewInvitation> = {}): Promise<string> {
+  const { url } = (await admin.post(PATH, body)).body
+  return url === undefined ? tokenMailedTo(mail, EMAIL) : tokenIn(url)
+}
+
+const list = async () => (await admin.get(PATH)).body
+
+const accept = (token: string, fields: object = {}, client = visitor) => {
+  const account = { username: 'grace', password: 'a good one for grace' }
+  return client.post('/api/account/invitation', { token, ...account, ...fields })
+}
+
+const look = (token: string) => visitor.post('/api/account/link', { token })
+
+describe('an administrator who invites', () => {
+  test('sends the link by email alone where email is set up', async () => {
+    const { body } = await admin.post(PATH, { email: EMAIL, permissions: ['posts'] })
+    expect(body).toEqual({ sentTo: EMAIL })
+    expect(mail.received).toHaveLength(1)
+    const invited = { email: EMAIL, invitedBy: 'ada', permissions: ['posts'] }
+    expect(await list()).toMatchObject([invited])
+  })
+
+  test('sees the link where email is not set up, and nothing is queued', async () => {
+    vi.stubEnv('SMTP_URL', '')
+    const { url } = (await admin.post(PATH, { email: EMAIL })).body
+    vi.unstubAllEnvs()
+    expect(url).toMatch(/^http:\/\/localhost:8888\/admin\/invitation#/)
+    expect(await outbox.keys()).toEqual([])
+  })
+
+  test('sees the invitation in the list while the mail server is down', async () => {
+    mail.mood = 'refuses'
+    await admin.post(PATH, { email: EMAIL })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('emails one mailbox at most five times a day, whatever its tag', async () => {
+    const send = (i: number) => admin.post(PATH, { email: `grace+${i}@example.com` })
+    expect(await repeat(6, send)).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  test('revokes an invitation once, also one of another, and logs no address', async () => {
+    const token = await invite({ email: EMAIL })
+    const [{ id }] = await list()
+    const grace = await aColleague()
+    expect((await grace.delete(`${PATH}/${id}`)).status).toBe(200)
+    expect([await list(), (await look(token)).status]).toEqual([[], 403])
+    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(404)
+    const logged = await activities.all()
+    const revoked = logged.filter(({ action }) => action === 'user.invitation-revoked')
+    expect([revoked.length, JSON.stringify(logged).includes(EMAIL)]).toEqual([1, false])
+  })
+
+  test('revokes no invitation that was accepted, and no link of another purpose', async () => {
+    await accept(await invite())
+    const reset = tokenIn((await createResetLink(admin.user.id)).url)
+    const unknown = { status: 404, body: { error: 'There is no such invitation.' } }
+    for (const id of [reset.split('.')[0], '..%2Fusers'])
+      expect(await admin.delete(`${PATH}/${id}`)).toMatchObject(unknown)
+    expect((await look(reset)).status).toBe(200)
+    expect([await list(), (await listUsers()).length]).toEqual([[], 2])
+  })
+})
+
+describe('an invited person', () => {
+  test('sees who invites and for what, then has an account and is signed in', async () => {
+    const token = await invite({ email: EMAIL, permissions: ['posts'] })
+    expect((await look(token)).body).toMatchObject({
+      email: EMAIL,
+      invitation: { invitedBy: 'ada', isAdmin: false, permissions: ['posts'] },
+    })
+    const { status, body, cookie } = await accept(token, { displayName: ' Grace Hopper ' })
+    expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])
+    expect(await isOpen(clientOf(cookie))).toBe(true)
+    const { account } = (await findUserByName('grace'))!
+    expect(account).toMatchObject({ email: EMAIL, displayName: 'Grace Hopper' })
+  })
+
+  test('gets the rights of the invitation, whatever the body says', async () => {
+    const token = await invite({ permissions: ['leads'] })
+    const wanted = { isAdmin: true, permissions: ['posts'], email: 'x@example.com' }
+    const { body } = await accept(token, wanted)
+    expect(body).toMatchObject({ isAdmin: false, permissions: ['leads'] })
+    expect((await findUserByName('grace'))?.account.email).toBeUndefined()
+  })
+
+  test('can choose again when the username is taken or a field is wrong', async () => {
+    const token = await invite()
+    await anAccount({ username: 'Grace', permissions: ['posts'] })
+    const taken = { status: 409, body: { issues: [{ field: 'username' }] } }
+    expect(await accept(token)).toMatchObject(taken)
+    const [name, password] = ['grace hopper', 'grace hopper']
+    for (const fields of [{ username: 'x' }, { username: name, password }, { displayName: 'a\nb' }])
+      expect((await accept(token, fields)).status).toBe(400)
+    expect((await accept(token, { username: 'grace2' })).status).toBe(201)
+  })
+
+  test('is asked to sign out first, and can accept afterwards', async () => {
+    const token = await invite()
+    const { status, body } = await accept(token, {}, admin)
+    expect([status, body.error]).toEqual([409, expect.stringContaining('ada')])
+    expect((await accept(token)).status).toBe(201)
+  })
+})
+
+describe('an invited person with a passkey', () => {
+  const BY_PASSKEY = '/api/account/invitation/passkey'
+
+  const ask = (token: string, username = 'grace', client = visitor) =>
+    client.post(BY_PASSKEY, { token, username })
+
+  const acceptBy = (token: string, passkey: unknown, username = 'grace') =>
+    visitor.put(BY_PASSKEY, { token, username, passkey, displayName: 'Grace' })
+
+  async function aNewDevice(token: string, faults: Faults = {}) {
+    const device = new Authenticator()
+    return { device, passkey: device.create((await ask(token)).body, faults) }
+  }
+
+  test('has an account without a password, and signs in by the passkey', async () => {
+    const token = await invite({ permissions: ['posts'] })
+    const { device, passkey } = await aNewDevice(token)
+    const { status, body, cookie } = await acceptBy(token, passkey)
+    expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])
+    expect(await isOpen(clientOf(cookie))).toBe(true)
+    const { account } = (await findUserByName('grace'))!
+    const passkeys = [{ name: 'Chrome on Linux' }]
+    expect(account).toMatchObject({ displayName: 'Grace', passkeys })
+    expect(account.passwordHash).toBeUndefined()
+    expect((await signInBy(device)).status).toBe(200)
+    expect((await acceptBy(token, passkey)).status).toBe(403)
+  })
+
+  test.each<[string, Faults]>([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another site', { rpId: 'evil.example' }],
+    ['without user verification', { isVerified: false }],
+  ])('is rejected with one %s, and can try again', async (_, faults) => {
+    const token = await invite()
+    expect((await acceptBy(token, (await aNewDevice(token, faults)).passkey)).status).toBe(400)
+    expect(await findUserByName('grace')).toBeUndefined()
+    expect((await acceptBy(token, (await aNewDevice(token)).passkey)).status).toBe(201)
+  })
+
+  test('is rejected with a challenge of another invitation, or of an open session', async () => {
+    const [token, other] = [await invite(), await invite()]
+    expect((await acceptBy(token, (await aNewDevice(other)).passkey)).status).toBe(400)
+    const added = new Authenticator().create((await askToAdd(admin.cookie)).body)
+    expect((await acceptBy(token, added)).status).toBe(400)
+  })
+
+  test('is one, of two at once', async () => {
+    const token = await invite()
+    const [one, two] = [await aNewDevice(token), await aNewDevice(token)]
+    const both = [acceptBy(token, one.passkey), acceptBy(token, two.passkey, 'other')]
+    expect(await race(...both)).toEqual([201, 403])
+  })
+
+  test('hears that a username is taken before a device stores a passkey for it', async () => {
+    const token = await invite()
+    const taken = { status: 409, body: { issues: [{ field: 'username' }] } }
+    expect(await ask(token, 'ADA')).toMatchObject(taken)
+    expect((await acceptBy(token, (await aNewDevice(token)).passkey, 'ada')).status).toBe(409)
+    expect((await acceptBy(token, (await aNewDevice(token)).passkey)).status).toBe(201)
+  })
+
+  test('gets no challenge while signed in, for a dead link or for a malformed name', async () => {
+    const token = await invite()
+    expect((await ask(token, 'grace', admin)).status).toBe(409)
+    expect((await ask('nonsense')).status).toBe(403)
+    expect((await ask(token, 'x')).status).toBe(400)
+  })
+})

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import { accounts } from '#server/accounts/account.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { recognizeDevice } from '#server/accounts/sessions/start-session.ts'
+import { changePassword, findUserByName } from '#server/accounts/users.ts'
+import { outbox, retryEmail } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
+import {
+  confirmAddress,
+  everythingStored,
+  tokenIn,
+  tokenMailedTo,
+  unfold,
+} from '#tests/support/account-links.ts'
+import { anAccount, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
+import { aColleague, isOpen, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { setTime } from '#tests/support/clock.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+import { add, aPasskeyOf, askToAdd, signInBy } from '#tests/support/passkeys.ts'
+
+const admin = useSite()
+const mail = useMailServer()
+
+const ADDRESS = 'grace@example.com'
+const NEW = 'a better one for grace'
+const MINUTE_MS = 60_000
+
+const ask = (name: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
+  visitor.post('/api/account/recovery', { name }, { headers, ip })
+
+const look = (token: string, ip = '203.0.113.7') =>
+  visitor.post('/api/account/link', { token }, { ip })
+
+const reset = (token: string, fields: object = {}) =>
+  visitor.post('/api/account/password-reset', { token, password: NEW, ...fields })
+
+const signIn = (password: string) => visitor.post('/api/login', { username: 'grace', password })
+
+const receivers = () => mail.received.map(({ to: [address] }) => address)
+
+/** Grace, who is signed in and has an address. */
+async function grace() {
+  const client = await aColleague({ permissions: ['posts'] })
+  await confirmAddress(client.user.id, ADDRESS)
+  return client
+}
+
+/** Asks on a new device each time, because one gets one email in 15 minutes. */
+async function mailedToken(): Promise<string> {
+  const { user } = (await findUserByName('grace')) ?? {}
+  const anywhere = new Request('http://localhost:8888')
+  const { cookie } = await recognizeDevice(user?.id ?? '', anywhere, new Date())
+  await ask('grace', { cookie: cookieIn(cookie) })
+  return tokenMailedTo(mail, ADDRESS)
+}
+
+describe('who forgot a password', () => {
+  test('gets the same answer for known and unknown names, and an email for known ones', async () => {
+    await grace()
+    await anAccount({ username: 'without-address' })
+    const start = Date.now()
+    const names = ['grace', ADDRESS, 'without-address', 'unknown', 'unknown@example.com']
+    for (const [at, name] of names.entries()) {
+      setTime(start + at * 15 * MINUTE_MS)
+      expect(await ask(name)).toMatchObject({ status: 202, body: { ok: true } })
+    }
+    expect(receivers()).toEqual([ADDRESS, ADDRESS])
+  })
+
+  test('gets it before the account is looked up', async () => {
+    await grace()
+    let received: number | undefined
+    const onResponse = () => (received = mail.received.length)
+    await visitor.post('/api/account/recovery', { name: 'grace' }, { onResponse })
+    expect([received, mail.received.length]).toEqual([0, 1])
+  })
+
+  test('gets a token of 256 bits that is stored nowhere', async () => {
+    await grace()
+    await ask('grace')
+    const [id, secret = ''] = tokenMailedTo(mail, ADDRESS).split('.')
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    const stored = await everythingStored(['outbox', 'activity', 'users', 'account-links'])
+    expect([stored.includes(id!), stored.includes(secret)]).toEqual([true, false])
+    expect((await outbox.all())[0]?.text).toContain('{link}')
+  })
+
+  test('gets a link to the site’s own address, whatever Host says', async () => {
+    await grace()
+    await ask('grace', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+    const source = unfold(mail.received[0]?.source ?? '')
+    expect(source).not.toContain('evil.example')
+    expect(source).toContain('http://localhost:8888/admin/reset-password#')
+  })
+
+  test('changes nothing: the session stays, and the activity list says nothing', async () => {
+    const client = await grace()
+    await ask('grace')
+    expect([await isOpen(client), await activities.keys()]).toEqual([true, []])
+  })
+
+  test('gets one email in 15 minutes, and may ask five times meanwhile', async () => {
+    await grace()
+    expect(await repeat(6, () => ask('GRACE'))).toEqual([202, 202, 202, 202, 202, 429])
+    expect(mail.received).toHaveLength(1)
+  })
+
+  test('gets twelve emails a day, and the newest link works until the next', async () => {
+    await grace()
+    const start = Date.now()
+    const askFrom = (network: number) => ask('grace', {}, `2001:db8:${network.toString(16)}::1`)
+    for (let asked = 0; asked < 24 * 12; asked++) {
+      setTime(start + asked * 5 * MINUTE_MS)
+      expect((await askFrom(asked)).status).toBe(202)
+      const seen = await look(tokenMailedTo(mail, ADDRESS), `2001:db8:f:${asked.toString(16)}::1`)
+      expect(seen.status).toBe(200)
+    }
+    expect(mail.received).toHaveLength(12)
+    setTime(start + 24 * 60 * MINUTE_MS)
+    await askFrom(1000)
+    expect(mail.received).toHaveLength(13)
+    expect(mail.received[11]?.source).toContain('within 21 hours')
+  })
+
+  test('gets one on a device with an earlier sign-in, whatever strangers ask', async () => {
+    await grace()
+    const { headers } = await signIn(PASSWORD)
+    const cookie = cookieIn(headers.getSetCookie()[1] ?? '')
+    const resets = () => mail.received.filter(({ source }) => source.includes('Reset your pass'))
+    await repeat(5, () => ask('grace'))
+    expect(resets()).toHaveLength(1)
+    expect((await ask('grace', { cookie: 'device=invented' })).status).toBe(429)
+    expect((await ask('ada', { cookie })).status).toBe(429)
+    expect((await ask('grace', { cookie })).status).toBe(202)
+    expect((await ask('grace', { cookie })).status).toBe(202)
+    expect(resets()).toHaveLength(2)
+  })
+
+  test('gets another email after a new password', async () => {
+    const { user } = await grace()
+    await ask('grace')
+    await changePassword(user.id, 'changed by its owner')
+    await ask('grace')
+    expect(mail.received).toHaveLength(2)
+  })
+
+  test('gets one although strangers in a /48 have used up its day', async () => {
+    for (let number = 0; number < 25; number++) {
+      const { id } = await anAccount({ username: `colleague ${number}` })
+      await confirmAddress(id, `c${number}@example.com`)
+      await ask(`colleague ${number}`, {}, `2001:db8:1:${number + 10}00::1`)
+    }
+    expect(mail.received).toHaveLength(20)
+    await grace()
+    await ask('grace', {}, '2001:db8:1:ff00::1')
+    expect(mail.received).toHaveLength(20)
+    await ask('grace')
+    expect(mail.received).toHaveLength(21)
+  })
+
+  test('gets one at an address that someone else has as a username', async () => {
+    await grace()
+    const { id } = await anAccount({ username: ADDRESS })
+    await confirmAddress(id, 'someone@example.com')
+    await ask(ADDRESS)
+    expect(receivers().toSorted()).toEqual([ADDRESS, 'someone@example.com'])
+  })
+
+  test('gets one for each account of an address, whichever has had an email', async () => {
+    await grace()
+    await ask('grace')
+    const { id } = await anAccount({ username: 'grace the editor' })
+    await confirmAddress(id, ADDRESS)
+    await ask(ADDRESS)
+    expect(mail.received).toHaveLength(2)
+    expect(mail.received[1]?.source).toContain('grace the editor')
+  })
+
+  test('gets none at an unconfirmed address', async () => {
+    const { id } = await anAccount({ username: 'grace' })
+    await accounts.update(id, (account) => ({ ...account, unconfirmedEmail: ADDRESS }))
+    for (const name of [ADDRESS, 'grace']) await ask(name)
+    expect(mail.received).toEqual([])
+  })
+
+  test('gets it later while the mail server is down', async () => {
+    await grace()
+    mail.mood = 'refuses'
+    expect((await ask('grace')).status).toBe(202)
+    expect(await outbox.all()).toMatchObject([{ state: 'waiting', kind: 'account' }])
+  })
+})
+
+describe('a reset link', () => {
+  test('sets the password, ends every session, opens none and tells the owner', async () => {
+    const client = await grace()
+    expect(await reset(await mailedToken())).toMatchObject({ status: 200, cookie: '' })
+    expect(await isOpen(client)).toBe(false)
+    expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200])
+    expect(mail.received.map(({ source }) => source).join()).toContain('Your password was reset')
+  })
+
+  test('of an administrator leaves the old password valid until then, and is in the log', async () => {
+    const { user } = await grace()
+    const { status, body } = await admin.post(`/api/admin/users/${user.id}/reset-link`)
+    expect([status, body.url]).toEqual([201, expect.stringMatching(/8888\/admin\/reset-password#/)])
+    expect((await signIn(PASSWORD)).status).toBe(200)
+    expect((await reset(tokenIn(body.url))).status).toBe(200)
+    expect((await signIn(NEW)).status).toBe(200)
+    const actor = { id: admin.user.id, username: 'ada' }
+    const entry = { action: 'user.reset-link-created', actor, subject: 'grace' }
+    expect(await activities.all()).toContainEqual(expect.objectContaining(entry))
+  })
+
+  test('is not made for an account that does not exist', async () => {
+    const unknown = { status: 404, body: { error: 'There is no such user.' } }
+    for (const id of ['..%2Fusers', 'x', crypto.randomUUID()])
+      expect(await admin.post(`/api/admin/users/${id}/reset-link`)).toMatchObject(unknown)
+    expect(await activities.keys()).toEqual([])
+  })
+
+  test('removes every passkey that its owner does not keep, and says so', async () => {
+    const own = await aPasskeyOf((await grace()).cookie, 'Own laptop')
+    const stranger = await aPasskeyOf(own.cookie, 'Of a thief')
+    const token = await mailedToken()
+    expect((await look(token)).body).toMatchObject({
+      passkeys: [
+        { id: own.id, name: 'Own laptop', createdAt: expect.any(String), isBackedUp: false },
+        { id: stranger.id, name: 'Of a thief' },
+      ],
+    })
+    expect((await reset(token, { keptPasskeys: [own.id] })).status).toBe(200)
+    const notice = unfold(mail.received.at(-1)?.source ?? '')
+    expect(notice).toContain('Passkeys removed: "Of a thief". Passkeys kept: "Own laptop".')
+    expect((await signInBy(stranger.device)).status).toBe(401)
+    expect((await signInBy(own.device)).status).toBe(200)
+    const options = (await askToAdd(admin.cookie)).body
+    expect((await add(admin.cookie, stranger.device.create(options))).status).toBe(201)
+  })
+
+  test('keeps no passkey that is not named, and none of a name that is made up', async () => {
+    const { device } = await aPasskeyOf((await grace()).cookie)
+    const keptPasskeys = [crypto.randomUUID()]
+    expect((await reset(await mailedToken(), { keptPasskeys })).status).toBe(200)
+    expect((await signInBy(device)).status).toBe(401)
+    expect(unfold(mail.received.at(-1)?.source ?? '')).toContain('Passkeys kept: none.')
+  })
+
+  test.each<object>([
+    { password: 'short' },
+    { keptPasskeys: 'all' },
+    { keptPasskeys: null },
+    { keptPasskeys: ['Own laptop'] },
+    { keptPasskeys: Array(21).fill(crypto.randomUUID()) },
+  ])('is not used up by %j', async (fields) => {
+    await grace()
+    const token = await mailedToken()
+    expect((await reset(token, fields)).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('ends every other open link of the account', async () => {
+    const { user } = await grace()
+    const { url } = (await admin.post(`/api/admin/users/${user.id}/reset-link`)).body
+    const tokens = [await mailedToken(), await mailedToken(), tokenIn(url)]
+    expect((await reset(tokens[1]!)).status).toBe(200)
+    for (const token of tokens) expect((await look(token)).status).toBe(403)
+  })
+
+  test('lets its owner sign in at once, however often they guessed before', async () => {
+    await grace()
+    expect(await repeat(6, () => signIn('not it'))).toEqual([401, 401, 401, 401, 401, 429])
+    await reset(await mailedToken())
+    expect((await signIn(NEW)).status).toBe(200)
+  })
+
+  test('dies with a changed address, a changed password and the account', async () => {
+    const { user } = await grace()
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    await confirmAddress(user.id, 'other@example.com')
+    expect((await reset(first)).status).toBe(403)
+    await confirmAddress(user.id, ADDRESS)
+    await changePassword(user.id, 'changed by its owner')
+    expect((await reset(second)).status).toBe(403)
+    const third = await mailedToken()
+    await admin.delete(`/api/admin/users/${user.id}`)
+    expect((await reset(third)).status).toBe(403)
+  })
+
+  test('is not sent when its email waited while the password was changed', async () => {
+    const { user } = await grace()
+    mail.mood = 'refuses'
+    await ask('grace')
+    await changePassword(user.id, 'changed by its owner')
+    mail.mood = 'accepts'
+    const [key = ''] = await outbox.keys()
+    await retryEmail(key)
+    await sendDueEmails(new Date(Date.now() + 3_600_000))
+    expect(mail.received).toEqual([])
+    expect((await outbox.find(key))?.state).toBe('discarded')
+  })
+})
