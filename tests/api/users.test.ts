@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { rightsTag } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { changeRights, hasAdministrator, NO_RIGHTS } from '#server/accounts/rights.ts'
+import { createUser, findUser, listUsers } from '#server/accounts/users.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { anAccount, aSessionOf, PASSWORD } from '#tests/support/accounts.ts'
+import { aColleague, race, repeat, useSite } from '#tests/support/api.ts'
+
+const admin = useSite()
+
+const PATH = '/api/admin/users'
+const NEW = { username: 'grace', password: PASSWORD }
+
+const create = (body: object) => admin.post(PATH, body)
+const remove = (id: string, client = admin) => client.delete(`${PATH}/${encodeURIComponent(id)}`)
+const list = async () => (await admin.get(PATH)).body
+
+/** Bob, who writes posts. */
+const aWriter = () => anAccount({ username: 'bob', permissions: ['posts'] })
+
+test('the list has id, username, role, permissions and email of each, and nothing else', async () => {
+  const { id } = await aWriter()
+  const bob = { id, username: 'bob', isAdmin: false, permissions: ['posts'], email: null }
+  expect(await list()).toEqual([{ ...admin.user, email: null }, bob])
+})
+
+describe('a new account', () => {
+  test('is made with an entry in the activity log', async () => {
+    const { status, body } = await create({ ...NEW, username: ' Grace ', isAdmin: true })
+    const made = { id: expect.any(String), username: 'Grace', isAdmin: true, permissions: [] }
+    expect([status, body]).toEqual([201, made])
+    expect(await list()).toMatchObject([{ username: 'ada' }, { username: 'Grace', isAdmin: true }])
+    const entry = { action: 'user.created', subject: 'Grace', actor: { username: 'ada' } }
+    expect(await activities.all()).toMatchObject([entry])
+  })
+
+  test('is no administrator and has no id by default, whatever else is sent', async () => {
+    const { body } = await create({ ...NEW, id: admin.user.id, role: 1 })
+    expect(body).toMatchObject({ isAdmin: false, permissions: [] })
+    expect(body.id).not.toBe(admin.user.id)
+  })
+
+  test('has each permission once, in one order', async () => {
+    const { body } = await create({ ...NEW, permissions: ['leads', 'posts', 'leads'] })
+    expect(body.permissions).toEqual(['posts', 'leads'])
+    expect((await list())[1].permissions).toEqual(['posts', 'leads'])
+    const detail = { role: 'user', permissions: 'posts, leads' }
+    expect((await activities.all())[0]).toMatchObject({ detail })
+  })
+
+  test('is not made by an administrator who was deleted meanwhile', async () => {
+    const boss = await aColleague({ username: 'boss' })
+    await changeRights(admin.user.id, boss.user.id, () => NO_RIGHTS)
+    const made = createUser(boss.user, { ...NEW, isAdmin: false, permissions: [] })
+    await expect(made).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await list()).toHaveLength(2)
+  })
+
+  test.each(['ADA', 'ａｄａ', ' ada '])('cannot be called %j beside ada', async (username) => {
+    const taken = { error: 'This username is taken.', issues: [{ field: 'username' }] }
+    expect(await create({ ...NEW, username })).toMatchObject({ status: 409, body: taken })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('with a short password is rejected with the specified sentence', async () => {
+    const { body } = await create({ ...NEW, password: 'short' })
+    expect(body.error).toBe('Password must be at least 8 characters long')
+  })
+
+  test('is one, of requests at once for one name', async () => {
+    const names = ['bob', 'BOB', 'ｂｏｂ', 'Bob']
+    const asked = names.map((username) => create({ ...NEW, username }))
+    expect(await race(...asked)).toEqual([201, 409, 409, 409])
+    expect(await list()).toHaveLength(2)
+  })
+})
+
+describe('the rights of a user', () => {
+  const change = (id: string, body: object, ifMatch?: string, client = admin) =>
+    client.put(`${PATH}/${encodeURIComponent(id)}`, body, {
+      headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+    })
+
+  const rightsOf = async (id: string) => {
+    const { isAdmin, permissions } = (await findUser(id))!.user
+    return { isAdmin, permissions }
+  }
+
+  test('change from the next request on, with an entry in the activity log', async () => {
+    const bob = await aColleague({ username: 'bob', permissions: ['posts'] })
+    const answer = await change(bob.user.id, { permissions: ['leads'] })
+    expect(answer).toMatchObject({ status: 200, body: { ...bob.user, permissions: ['leads'] } })
+    expect((await bob.get('/api/admin/blog/posts')).status).toBe(403)
+    expect((await bob.get('/api/admin/leads')).status).toBe(200)
+    const detail = { role: 'user', permissions: 'leads' }
+    const entry = { action: 'user.permissions-changed', subject: 'bob', detail }
+    expect((await activities.all())[0]).toMatchObject({ ...entry, actor: { username: 'ada' } })
+  })
+
+  test('are those of before once an administrator is a user again', async () => {
+    const { id } = await aWriter()
+    expect((await change(id, { isAdmin: true })).body.isAdmin).toBe(true)
+    await change(id, { isAdmin: false })
+    expect(await rightsOf(id)).toEqual({ isAdmin: false, permissions: ['posts'] })
+  })
+
+  test('are not changed over a change of someone else', async () => {
+    const bob = await aWriter()
+    const both = (['leads', 'campaigns'] as const).map((permission) =>
+      change(bob.id, { permissions: [permission] }, rightsTag(bob)),
+    )
+    expect(await race(...both)).toEqual([200, 412])
+  })
+
+  test('change again without a conflict where the first response was lost', async () => {
+    const bob = await aWriter()
+    const again = () => change(bob.id, { permissions: ['leads'] }, rightsTag(bob))
+    expect(await repeat(2, again)).toEqual([200, 200])
+  })
+
+  test('of an administrator are not given up, also by the last one', async () => {
+    expect((await change(admin.user.id, { isAdmin: false })).status).toBe(409)
+    expect(await rightsOf(admin.user.id)).toMatchObject({ isAdmin: true })
+    expect((await change(admin.user.id, { permissions: ['posts'] })).status).toBe(200)
+  })
+
+  test('stay with one of two administrators who take the role from each other', async () => {
+    const bob = await aColleague({ username: 'bob' })
+    const both = [
+      change(bob.user.id, { isAdmin: false }),
+      change(admin.user.id, { isAdmin: false }, undefined, bob),
+    ]
+    expect(await race(...both)).toEqual([200, 403])
+    expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
+  })
+
+  test.each<object>([
+    {},
+    [],
+    { permissions: null },
+    { permissions: 'posts' },
+    { permissions: ['administrator'] },
+    { permissions: ['constructor'] },
+    { isAdmin: 1 },
+  ])('do not change by %j', async (body) => {
+    const { id } = await aWriter()
+    expect((await change(id, body)).status).toBe(400)
+    expect(await rightsOf(id)).toEqual({ isAdmin: false, permissions: ['posts'] })
+  })
+
+  test('of no one change for an unknown id', async () => {
+    for (const id of [crypto.randomUUID(), 'x', '../users', '__proto__'])
+      expect((await change(id, { permissions: ['posts'] })).status).toBe(404)
+  })
+
+  const roster = blobs('administrators')
+
+  test('are none in an account of an earlier release', async () => {
+    const bob = await anAccount({ username: 'bob', isAdmin: false })
+    const { etag } = (await roster.read('all'))!
+    const earlier = { ids: [admin.user.id], changedAt: new Date().toISOString() }
+    await roster.write('all', earlier, { onlyIfMatch: etag })
+    expect(await rightsOf(bob.id)).toEqual({ isAdmin: false, permissions: [] })
+  })
+
+  test('of a newer release grant nothing and lock no one out', async () => {
+    const bob = await aWriter()
+    const { data, etag } = (await roster.read('all'))!
+    const permissions = { [bob.id]: ['posts', 'everything'] }
+    await roster.write('all', { ...Object(data), permissions }, { onlyIfMatch: etag })
+    expect(await rightsOf(bob.id)).toEqual({ isAdmin: false, permissions: ['posts'] })
+    expect(await rightsOf(admin.user.id)).toMatchObject({ isAdmin: true })
+  })
+
+  test('go with a deleted user', async () => {
+    await remove((await aWriter()).id)
+    expect((await roster.read('all'))?.data).toMatchObject({ permissions: {} })
+  })
+})
+
+describe('a deleted user', () => {
+  test('has no account, frees the username and leaves an activity entry', async () => {
+    const bob = await anAccount({ username: 'bob' })
+    expect(await remove(bob.id)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await list()).toHaveLength(1)
+    const entry = { action: 'user.deleted', subject: 'bob' }
+    expect((await activities.all())[0]).toMatchObject(entry)
+    expect((await create({ ...NEW, username: 'bob' })).status).toBe(201)
+  })
+
+  test('is not known by another id', async () => {
+    const unknown = { status: 404, body: { error: 'There is no such user.' } }
+    for (const id of [crypto.randomUUID(), 'x', '../users', 'a'.repeat(500)])
+      expect(await remove(id)).toMatchObject(unknown)
+  })
+
+  test('is never oneself', async () => {
+    const error = 'You cannot delete your own account.'
+    expect(await remove(admin.user.id)).toMatchObject({ status: 403, body: { error } })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each([2, 4])(
+    'is not the last of %i administrators who all delete each other',
+    async (count) => {
+      for (let round = 0; round < 5; round++) {
+        const everyone = [admin]
+        for (let number = 1; number < count; number++)
+          everyone.push(await aColleague({ username: `bob${number}` }))
+        const pairs = everyone.flatMap((actor) =>
+          everyone.filter((one) => one !== actor).map((target) => [target.user.id, actor] as const),
+        )
+        await Promise.all(pairs.map(([id, actor]) => remove(id, actor)))
+        const left: User[] = await listUsers()
+        expect([left.length, await hasAdministrator()]).toEqual([1, true])
+        Object.assign(admin, { user: left[0], cookie: await aSessionOf(left[0]!) })
+      }
+    },
+  )
+})
