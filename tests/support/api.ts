@@ -3,7 +3,6 @@ import type { User } from '#domain/accounts/user.ts'
 import { aSessionOf, aSignedIn, cookieIn } from './accounts.ts'
 import { useBlobs } from './blobs.ts'
 import { call } from './call.ts'
-import { useSiteFolder } from './site.ts'
 
 type Options = Omit<NonNullable<Parameters<typeof call>[1]>, 'method' | 'body'>
 type Method = NonNullable<NonNullable<Parameters<typeof call>[1]>['method']>
@@ -56,14 +55,9 @@ export const visitor = new Client()
 /** Whoever has the cookie of a session. */
 export const clientOf = (cookie: string) => new Client(cookie)
 
-/**
- * A site without records for each test of this file, and its administrator Ada, who is signed in.
- *
- * @param hasPages Whether the functions find a built site.
- */
-export function useSite({ hasPages = false } = {}): Client {
+/** A site without records for each test of this file, and its administrator Ada, who is signed in. */
+export function useSite(): Client {
   useBlobs()
-  if (hasPages) useSiteFolder()
   const admin = new Client()
   beforeEach(async () => Object.assign(admin, await aSignedIn()))
   return admin

@@ -53,6 +53,9 @@ export async function removePassword(
   for (const name of names) {
     passkeys.push(await aPasskeyOf(passkeys.at(-1)?.cookie ?? cookie, name))
   }
-  await accounts.update(user.id, ({ passwordHash: _, ...account }) => account)
+  await accounts.update(user.id, (account) => {
+    const { passwordHash: _, ...rest } = account
+    return rest
+  })
   return { passkeys, cookie: passkeys.at(-1)?.cookie ?? '' }
 }
