@@ -45,7 +45,7 @@ describe('an email address', () => {
     return tokenMailedTo(mail, NEW)
   }
 
-  test('counts once a visitor has opened its link, and the old one is told', async () => {
+  test('counts once a visitor has opened its link, and the old one hears of it', async () => {
     await confirmAddress(admin.user.id, OLD)
     expect((await change(NEW)).body).toMatchObject({ email: OLD, unconfirmedEmail: NEW })
     const answer = await confirm(tokenMailedTo(mail, NEW))
@@ -55,7 +55,7 @@ describe('an email address', () => {
     expect(mail.received[1]?.source).toContain('Your email address was changed')
   })
 
-  test('is that of the link’s account, whoever opens it', async () => {
+  test('is that of the link’s account, also when others open it', async () => {
     const grace = await aColleague()
     await confirm(await mailedToken(), grace)
     expect([(await own()).email, (await own(grace)).email]).toEqual([NEW, null])

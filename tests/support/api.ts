@@ -52,7 +52,7 @@ class Client {
 /** Someone without a session. */
 export const visitor = new Client()
 
-/** Whoever has the cookie of a session. */
+/** Someone who has the cookie of a session. */
 export const clientOf = (cookie: string) => new Client(cookie)
 
 /** A site without records for each test of this file, and its administrator Ada, who is signed in. */
