@@ -45,7 +45,7 @@ describe('an email address', () => {
     return tokenMailedTo(mail, NEW)
   }
 
-  test('counts once a visitor has opened its link, and the old one hears of it', async () => {
+  test('counts once a visitor has opened its link, and the old one gets a notice', async () => {
     await confirmAddress(admin.user.id, OLD)
     expect((await change(NEW)).body).toMatchObject({ email: OLD, unconfirmedEmail: NEW })
     const answer = await confirm(tokenMailedTo(mail, NEW))
