@@ -90,7 +90,7 @@ test('every link of a document leads to a file, and to a heading that it has', (
 })
 
 /** What builds and benches make, and a mark of weak ETags. */
-const NOT_KEPT = new Set(['dist/', 'bench-results/', 'W/'])
+const NOT_KEPT = new Set(['dist/', 'dist-functions/', 'bench-results/', 'W/'])
 
 test('every file and folder that a document names exists', () => {
   const known = globSync('{*,{content,docs,functions,src,tests}/**/*}')

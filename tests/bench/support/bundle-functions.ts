@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { cpSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 
 /** A function as Netlify uploads it, but unpacked. */
@@ -9,12 +11,13 @@ export interface BundledFunction {
   /** The module that Netlify's runtime imports. */
   readonly entry: string
   readonly bytes: number
+  readonly compressedBytes: number
   /** Changes when Netlify would upload the function again. */
   readonly hash: string
 }
 
 /**
- * Bundle every function with Netlify's own bundler.
+ * Build every function and let Netlify's own tool pack it.
  *
  * @param destination A new folder.
  * @param site The folder whose `dist` has the files of the release that functions include.
@@ -23,42 +26,34 @@ export async function bundleFunctions(
   destination: string,
   site: string,
 ): Promise<BundledFunction[]> {
-  const project = process.cwd()
-  rmSync(destination, { recursive: true, force: true })
-  const bundled = await zipFunctions(join(project, 'functions'), destination, {
+  const folder = join(site, 'dist-functions')
+  execFileSync(process.execPath, ['src/commands/build-functions.ts', '--out', folder])
+  cpSync('content/diary', join(site, 'content/diary'), { recursive: true })
+  const bundled = await zipFunctions(folder, destination, {
     archiveFormat: 'none',
-    basePath: project,
-    repositoryRoot: project,
+    basePath: site,
+    repositoryRoot: site,
   })
-  return bundled.map(({ name, path, config }) => {
-    // What the project's own `dist` happens to hold is not of this release.
-    const code = listFiles('**', path).filter((file) => !file.startsWith('dist/'))
-    const included = (config.includedFiles ?? []).flatMap((pattern) =>
-      listFiles(join('functions', pattern), site),
-    )
-    return {
-      name,
-      entry: join(path, 'functions', `${name}.mjs`),
-      ...measure([
-        ...code.map((file) => join(path, file)),
-        ...included.map((file) => join(site, file)),
-      ]),
-    }
-  })
+  return bundled.map(({ name, path }) => ({
+    name,
+    entry: join(path, 'dist-functions', `${name}.mjs`),
+    ...measure(path),
+  }))
 }
 
-function listFiles(pattern: string, folder: string): string[] {
-  const entries = globSync(pattern, { cwd: folder, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+function measure(folder: string) {
+  const entries = globSync('**', { cwd: folder, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const contents = files
+    .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
-}
-
-function measure(files: readonly string[]): { bytes: number; hash: string } {
-  const contents = files.map((file) => readFileSync(file))
-  const bytes = contents.reduce((sum, content) => sum + content.byteLength, 0)
-  return { bytes, hash: sha256(contents.map(sha256).join('\n')) }
+    .map((file) => readFileSync(file))
+  const sum = (sizes: readonly number[]) => sizes.reduce((a, b) => a + b, 0)
+  return {
+    bytes: sum(contents.map(({ byteLength }) => byteLength)),
+    compressedBytes: sum(contents.map((content) => deflateRawSync(content).byteLength)),
+    hash: sha256(contents.map(sha256).join('\n')),
+  }
 }
 
 function sha256(content: string | Buffer): string {

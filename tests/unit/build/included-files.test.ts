@@ -1,8 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zipFunction } from '@netlify/zip-it-and-ship-it'
 import { expect, test } from 'vitest'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
@@ -29,16 +26,6 @@ test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it re
   // Netlify resolves them from the folder of the function.
   const included = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => join('functions', path))
   expect(included.toSorted()).toEqual(filesReadBy(file))
-})
-
-test("Netlify's bundler puts the included files where functions read them", async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bundled-'))
-  const project = process.cwd()
-  const options = { archiveFormat: 'none', basePath: project, repositoryRoot: project } as const
-  const bundled = await zipFunction(join(project, 'functions/deploy-events.ts'), folder, options)
-  const shipped = globSync('content/diary/*.md')
-  expect(globSync('content/diary/*.md', { cwd: bundled?.path ?? '' })).toEqual(shipped)
-  expect(shipped).not.toEqual([])
 })
 
 test('every module of the server that reads files is known', () => {

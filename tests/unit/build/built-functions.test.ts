@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { afterAll, expect, test } from 'vitest'
+import { loadFunctions } from '#platform/functions/load-functions.ts'
+
+/** A project without packages, so that a function finds nothing but what was packed with it. */
+const project = mkdtempSync(join(tmpdir(), 'functions-'))
+const folder = join(project, 'dist-functions')
+execFileSync(process.execPath, ['src/commands/build-functions.ts', '--out', folder])
+cpSync('content/diary', join(project, 'content/diary'), { recursive: true })
+mkdirSync(join(project, 'dist/_content'), { recursive: true })
+writeFileSync(join(project, 'dist/_content/deploy.json'), '{}')
+
+const byNetlify = await zipFunctions(folder, join(project, 'packed'), {
+  archiveFormat: 'none',
+  basePath: project,
+  repositoryRoot: project,
+})
+const modules = await loadFunctions('functions')
+const names = globSync('functions/*.ts').map((file) => basename(file, '.ts'))
+
+afterAll(() => rmSync(project, { recursive: true }))
+
+test.each(modules)(
+  "Netlify's parser finds every path of the $name function",
+  ({ name, routes }) => {
+    const found = byNetlify.find((one) => one.name === name)?.routes?.map(({ pattern }) => pattern)
+    const paths = new Set(routes?.map(({ path }) => path).filter((path) => path !== '*'))
+    expect(found?.toSorted()).toEqual([...paths].toSorted())
+  },
+)
+
+test("Netlify's parser finds every function and no other", () => {
+  expect(byNetlify.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+})
+
+test("Netlify's parser finds the schedule of the jobs and the deploy events", () => {
+  expect(byNetlify.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : []))).toEqual([
+    ['jobs', '*/5 * * * *'],
+  ])
+  const events = byNetlify.flatMap(({ name, eventSubscriptions = [] }) =>
+    eventSubscriptions.map((event) => [name, event]),
+  )
+  expect(events).toEqual([
+    ['deploy-events', 'deploy_building'],
+    ['deploy-events', 'deploy_succeeded'],
+    ['deploy-events', 'deploy_failed'],
+  ])
+})
+
+test('no path belongs to two functions', () => {
+  const paths = byNetlify.flatMap(({ routes }) => routes?.map(({ pattern }) => pattern) ?? [])
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
+})
+
+test("every function starts from the files that Netlify's tool packs, and finds what it reads", () => {
+  const imports = byNetlify.map(({ name, path }) => {
+    const entry = JSON.stringify(join(path, 'dist-functions', `${name}.mjs`))
+    return `console.log(${JSON.stringify(name)}, typeof (await import(${entry})).default)`
+  })
+  const script = [...imports, 'process.exit()'].join('\n')
+  const started = execFileSync(process.execPath, ['--input-type=module', '--eval', script])
+  const type = (name: string) => (name === 'deploy-events' ? 'object' : 'function')
+  expect(started.toString().trim().split('\n').toSorted()).toEqual(
+    names.map((name) => `${name} ${type(name)}`).toSorted(),
+  )
+  const jobs = byNetlify.find(({ name }) => name === 'jobs')
+  const shipped = globSync('content/diary/*.md')
+  expect(globSync('content/diary/*.md', { cwd: jobs?.path ?? '' })).toEqual(shipped)
+  expect(shipped).not.toEqual([])
+})
