@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { addDays } from '#domain/time/utc-day.ts'
 import { findFirmDayStart } from '#server/site/site.ts'
 import { readQuizzes } from '#server/site/quizzes.ts'
@@ -6,15 +5,12 @@ import { saveEvent } from '#server/tracking/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aContact } from './leads.ts'
 
-/** The days include the end of a month. */
+/** The days after it include the end of a month. */
 export const FIRST = '2026-02-27'
-export const DAYS = 4
 
 export interface QuizSession {
   readonly session: string
   readonly day: number
-  /** The number of steps before midnight. */
-  readonly midnight?: number
   readonly quizId: string
   /** The wording that its page had. */
   readonly version?: string | undefined
@@ -25,31 +21,14 @@ export interface QuizSession {
   readonly contacts: boolean
 }
 
-export const anySession: fc.Arbitrary<QuizSession> = fc.record({
-  session: fc.uuid(),
-  day: fc.nat(DAYS - 2),
-  midnight: fc.nat(7),
-  quizId: fc.constantFrom('quiz-a', 'quiz-b'),
-  campaign: fc.constantFrom('', 'spring', 'Spring Sale', 'été'),
-  answers: fc.array(fc.record({ question: fc.integer({ min: 1, max: 3 }), option: fc.nat(1) }), {
-    maxLength: 5,
-  }),
-  submits: fc.boolean(),
-  contacts: fc.boolean(),
-})
-
 /** Send the events of sessions. */
 export async function sendSessions(sessions: readonly QuizSession[]): Promise<void> {
   const quizzes = await readQuizzes()
   let second = 0
   for (const each of sessions) {
-    const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
-    const { version } = each
-    let steps = 0
-    const at = async () => {
-      const today = addDays(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
-      return new Date((await findFirmDayStart(today)).getTime() + ++second * 1000)
-    }
+    const { session, day, quizId, version, campaign, answers, submits, contacts } = each
+    const start = await findFirmDayStart(addDays(FIRST, day))
+    const at = () => new Date(start.getTime() + ++second * 1000)
     const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
     const send = async (
       eventType: 'page_view' | 'question_answered' | 'submit',
@@ -58,7 +37,7 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
       saveEvent(
         { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
         attribution,
-        await at(),
+        at(),
         { version },
       )
     await send('page_view', { questionIndex: 0 })
@@ -68,6 +47,6 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
       await send('question_answered', { questionNumber: question, answer })
     }
     if (submits) await send('submit', { answersCount: 3 })
-    if (contacts) await saveLead(aContact({ sessionId: session }), await at())
+    if (contacts) await saveLead(aContact({ sessionId: session }), at())
   }
 }

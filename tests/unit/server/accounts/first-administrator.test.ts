@@ -31,14 +31,6 @@ describe('the first administrator', () => {
     expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
   })
 
-  test('may have a common password, with a warning', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    process.env['ADMIN_PASSWORD'] = 'admin123'
-    expect(await ensureFirstAdministrator()).toEqual({ username: 'admin' })
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('ADMIN_PASSWORD'))
-    warn.mockRestore()
-  })
-
   test('rejects a password that is too short', async () => {
     process.env['ADMIN_PASSWORD'] = 'short'
     await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { isOptedOut, saveOptOut } from '#server/email/share-opt-out.ts'
-import { unseal } from '#server/links/token.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
-import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { replyToLead } from '#server/leads/replies.ts'
+import { unseal } from '#server/links/token.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
-import { openResult, saveResult } from '#tests/support/saved-results.ts'
+import { saveResult } from '#tests/support/saved-results.ts'
 import { useSessionSecret } from '#tests/support/session-secret.ts'
 import { sendShare, share } from '#tests/support/share.ts'
 import { readAllRecords } from '#tests/support/stores.ts'
@@ -50,24 +50,10 @@ test.each([
   expect(await isOptedOut(ADA)).toBe(true)
 })
 
-test('the email with saved answers has both links', async () => {
-  await saveResult()
-  await sendDueEmails()
-  const [token] = findTokens(/ads\/result#(\S+)/)
-  expect((await openResult(token)).status).toBe(200)
-  expect(findTokens(/opt-out\?token=(\S+)/)).toHaveLength(1)
-})
-
 test('a placeholder that a person typed stays as it is', async () => {
   const lead = await saveLead(aContact({ email: ADA }))
   const reply = { id: crypto.randomUUID(), subject: 'Hello', text: 'See {link} and {optOut}' }
   await replyToLead(buildLeadKey(lead), reply, { id: crypto.randomUUID(), username: 'bo' })
   await sendDueEmails()
   expect(mail.received[0]?.source).toContain('See {link} and {optOut}')
-})
-
-test('only a person with records gets a link to them', async () => {
-  expect(await emailRecordsLink(ADA)).toBe(false)
-  await saveLead(aContact({ email: ADA }))
-  expect(await emailRecordsLink(ADA)).toBe(true)
 })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
-import { queueDailyDigest } from '#server/leads/daily-digest.ts'
-import { readSite } from '#server/site/site.ts'
-import { saveLead } from '#server/leads/leads.ts'
+import { inspectSenderDomain, type TxtLookup } from '#server/email/email-setup.ts'
+import { fillTemplate } from '#server/email/fill-template.ts'
 import {
   buildEmailKey,
   discardEmail,
@@ -10,8 +9,11 @@ import {
   queueEmail,
   removeOldEmails,
 } from '#server/email/outbox.ts'
-import { aContact, anAttribution, aQuizResult } from '../../../support/leads.ts'
-import { useBlobs } from '../../../support/blobs.ts'
+import { queueDailyDigest } from '#server/leads/daily-digest.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { readSite } from '#server/site/site.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
 
 useBlobs()
 
@@ -69,12 +71,6 @@ describe('the daily digest', () => {
     expect(await queueDailyDigest(now)).toBe(false)
     expect(await outbox.keys()).toEqual([])
   })
-
-  test('is sent for spam alone, because it may be a real message', async () => {
-    await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
-    expect(await queueDailyDigest(now)).toBe(true)
-    expect((await outbox.all())[0]?.text).toContain('1 message was filed as spam')
-  })
 })
 
 test('finished emails are removed after ninety days, failed ones kept', async () => {
@@ -86,4 +82,48 @@ test('finished emails are removed after ninety days, failed ones kept', async ()
   await discardEmail(buildEmailKey(recent), ago(80))
   expect(await removeOldEmails(now)).toEqual({ count: 1, isFinished: true })
   expect(await outbox.keys()).toEqual([buildEmailKey(recent), buildEmailKey(waiting)])
+})
+
+const site = await readSite()
+const email = 'ada@example.com'
+
+test.each([
+  ['Ada Lovelace', 'Ada'],
+  ['Prof. Dr. Ada Lovelace', 'Ada'],
+  ['Drake', 'Drake'],
+  ['Lovelace, Ada', 'Lovelace, Ada'],
+])('finds the first name of %j', (name, first) => {
+  expect(fillTemplate('{first name}|{name}.', site, { name, email })).toBe(`${first}|${name}.`)
+})
+
+test('offers the booking page where there is one, and leaves no gap otherwise', () => {
+  const booking = { url: 'https://book.test/?n={name}&e={email}', label: 'Choose a time' }
+  const text = 'Hello\n\n{booking}\n\nBye'
+  expect(fillTemplate(text, { ...site, booking }, { name: 'Ada L.', email })).toBe(
+    'Hello\n\nChoose a time: https://book.test/?n=Ada%20L.&e=ada%40example.com\n\nBye',
+  )
+  expect(fillTemplate(text, site, { email })).toBe('Hello\n\nBye')
+})
+
+const dns =
+  (records: Readonly<Record<string, readonly string[] | undefined>>): TxtLookup =>
+  async (name) =>
+    name in records ? records[name] : []
+
+test('finds the DMARC record of a parent domain', async () => {
+  const lookUp = dns({ '_dmarc.example.com': ['v=DMARC1; p=reject'] })
+  expect(await inspectSenderDomain('a@mail.example.com', lookUp)).toEqual({
+    name: 'mail.example.com',
+    spf: { state: 'missing' },
+    dmarc: { state: 'ok', record: 'v=DMARC1; p=reject' },
+  })
+})
+
+test('does not judge by a parent domain what the DNS did not answer', async () => {
+  const lookUp = dns({
+    '_dmarc.mail.example.com': undefined,
+    '_dmarc.example.com': ['v=DMARC1; p=none'],
+  })
+  const found = await inspectSenderDomain('a@mail.example.com', lookUp)
+  expect(found?.dmarc).toEqual({ state: 'unknown' })
 })

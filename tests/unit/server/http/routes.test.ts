@@ -32,19 +32,16 @@ test('a fixed path comes before one with a parameter', async () => {
   expect(await ask('/posts/7')).toBe('7')
 })
 
-describe('matchPath', () => {
+describe('a path of a route', () => {
   test.each([
     ['/api/leads', '/api/leads', {}],
     ['/api/leads', '/api/leads/', {}],
     ['/api/leads/:key', '/api/leads/a%20b', { key: 'a b' }],
-    ['/api/leads/:key', '/api/leads/%', { key: '%' }],
     ['/api/leads/:key/replies', '/api/leads/7/replies', { key: '7' }],
     ['*', '/anything/at/all', {}],
-    ['/api/leads/:key', '/api/leads', undefined],
     ['/api/leads/:key', '/api/leads//', undefined],
     ['/api/leads', '/api/leads/7', undefined],
-    ['/api/leads', '/API/leads', undefined],
-  ])('%s and %s', (path, pathname, params) => {
+  ])('%s matches %s', (path, pathname, params) => {
     expect(matchPath(path, pathname)).toEqual(params)
   })
 })

@@ -3,8 +3,8 @@ import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { bringTogether, recheckOwners } from '#server/leads/owners.ts'
+import { findPersonRecords } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
-import { findPersonRecords, forgetPerson } from '#server/leads/person.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
@@ -54,12 +54,6 @@ describe('a full assessment', () => {
     const records = await findPersonRecords(BOB, now)
     expect(records.leads.map(({ lead }) => lead.kind)).toEqual(['contact'])
   })
-
-  test('is no lead while its request is unknown', async () => {
-    await receiveLead(anAssessment({ requestId: REQUEST }), now)
-    expect((await readLeadPage({}, { now, searchMs: 60_000 })).leads).toEqual([])
-    expect((await readLeadPage({ kind: 'quiz' }, { now, searchMs: 60_000 })).leads).toHaveLength(1)
-  })
 })
 
 describe('an anonymous record', () => {
@@ -81,24 +75,6 @@ describe('an anonymous record', () => {
     ])
     expect(await ownerOf(result)).toBe(ADA)
   })
-
-  test('is a lead neither as a quiz result nor as a share', async () => {
-    await receiveLead(aQuizResult({ sessionId: 'v' }), now)
-    await receiveLead(aShare('v'), now)
-    await receiveLead(aContact({ sessionId: 'v' }), now)
-    const { leads: listed } = await readLeadPage({}, { now, searchMs: 60_000 })
-    expect(listed.map(({ kind }) => kind)).toEqual(['contact'])
-  })
-})
-
-test('forgetting a person leaves no link to them', async () => {
-  await receiveLead(aRequest(ADA), now)
-  await receiveLead(anAssessment({ requestId: REQUEST, sessionId: 'v' }), now)
-  await receiveLead(aContact({ sessionId: 'v' }), now)
-  await bringTogether()
-  await forgetPerson(ADA, now)
-  expect(await leads.keys()).toEqual([])
-  expect(await blobs('lead-people').list()).toEqual([])
 })
 
 test('a record that was assigned to a person just before they were forgotten is no one’s by the next day', async () => {
@@ -137,13 +113,4 @@ test('leads of an earlier release are brought together in several runs', async (
   expect(await bringTogether()).toEqual({ count: 0, isFinished: true })
   expect(await leads.find(result)).toMatchObject({ person: ADA, isAssessment: true })
   expect((await findPersonRecords(ADA, now)).leads).toHaveLength(2)
-})
-
-test('a lead that was stored without its links is found again by a repetition', async () => {
-  await bringTogether()
-  await saveLead(aContact(), now)
-  for (const { key } of await blobs('lead-people').list()) await blobs('lead-people').remove(key)
-  expect((await findPersonRecords(ADA, now)).leads).toEqual([])
-  await bringTogether({ again: true })
-  expect((await findPersonRecords(ADA, now)).leads).toHaveLength(1)
 })

@@ -1,8 +1,7 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NewEmail } from '#domain/email/email.ts'
-import { listEmailKeys, outbox, queueEmail, removeEmail } from '#server/email/outbox.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { findEmailsAbout, findPersonEmails } from '#server/leads/person.ts'
-import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, aStoredLead } from '#tests/support/leads.ts'
 
@@ -49,25 +48,10 @@ test('a notice that a repeated request queued hours later is found through its l
   expect(subjects(await findEmailsAbout([receivedAt(40)]))).toEqual(['repeated'])
 })
 
-test('an email that is removed leaves no link', async () => {
-  await queue('to', { to: ADA }, 0.5)
-  for (const email of await findPersonEmails(ADA, [], [], [])) await removeEmail(email)
-  expect(await listEmailKeys(ADA)).toEqual([])
-})
-
 test('a reply is found through its lead, however late it was sent', async () => {
   const emailKey = await queue('the reply', { leadId: own.id }, 1)
   const history = [{ at: now.toISOString(), by: 'ann', what: 'reply', to: '', emailKey } as const]
   const answered = aStoredLead(aContact(), { history })
   const old = { ...answered, receivedAt: daysAgo(40).toISOString() }
   expect(subjects(await findEmailsAbout([old]))).toEqual(['the reply'])
-})
-
-test('an email that cannot be read is left out', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  onTestFinished(() => warn.mockRestore())
-  const key = await queue('readable', { leadId: own.id }, 40)
-  const found = await blobs('outbox').read(key)
-  await blobs('outbox').write(key, { damaged: true }, { onlyIfMatch: found?.etag ?? '' })
-  expect(await findEmailsAbout([receivedAt(40)])).toEqual([])
 })

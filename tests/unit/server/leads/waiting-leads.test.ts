@@ -1,12 +1,12 @@
-import { describe, expect, test, vi } from 'vitest'
-import { queueDailyDigest } from '#server/leads/daily-digest.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
-import { findLeadProblems } from '#server/operations/health/findings.ts'
-import { changeLead, changeStoredLead } from '#server/leads/lead-changes.ts'
+import { queueDailyDigest } from '#server/leads/daily-digest.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
-import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
+import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
+import { findLeadProblems } from '#server/operations/health/findings.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 
@@ -16,79 +16,53 @@ useBlobs()
 const now = new Date('2026-03-20T16:00:00Z')
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+beforeEach(() => void vi.stubEnv('MAIL_TO', 'team@sideboard.test'))
+afterEach(() => void vi.unstubAllEnvs())
+
 const subjects = async () => (await outbox.all()).map(({ subject }) => subject)
 
-function withTeam(work: () => Promise<void>): () => Promise<void> {
-  return async () => {
-    vi.stubEnv('MAIL_TO', 'team@sideboard.test')
-    await work().finally(() => vi.unstubAllEnvs())
-  }
-}
+describe('an escalation', () => {
+  test('is one email for each lead, however often and at once it runs', async () => {
+    await saveLead(aContact(), ago(25))
+    await saveLead(aContact(), ago(23))
+    await Promise.all([escalateOverdueLeads(now), escalateOverdueLeads(now)])
+    await escalateOverdueLeads(now)
+    expect(await subjects()).toEqual([
+      'A lead has waited for more than 24 hours: Message from Ada Lovelace',
+    ])
+  })
 
-describe('escalateOverdueLeads', () => {
-  test(
-    'sends one email for each lead, however often and at once it runs',
-    withTeam(async () => {
-      await saveLead(aContact(), ago(25))
-      await saveLead(aContact(), ago(23))
-      await Promise.all([escalateOverdueLeads(now), escalateOverdueLeads(now)])
-      await escalateOverdueLeads(now)
-      expect(await subjects()).toEqual([
-        'A lead has waited for more than 24 hours: Message from Ada Lovelace',
-      ])
-    }),
-  )
+  test('names each person and what they sent, and is erased with them', async () => {
+    const { kind: _, company: __, message: ___, ...person } = aContact({ name: 'Bob' })
+    const asked = { companySize: '10–49', yearFounded: 1998, role: 'owner' }
+    await saveLead({ kind: 'assessment', ...person, ...asked }, ago(26))
+    await saveLead(aContact({ email: 'grace@example.com', name: 'Grace Hopper' }), ago(25))
+    await escalateOverdueLeads(now)
+    expect((await outbox.all()).map(({ text }) => text.split('\n')[2]).toSorted()).toEqual([
+      'Assessment request from Bob',
+      'Message from Grace Hopper',
+    ])
+    await forgetPerson('grace@example.com', now)
+    expect(await subjects()).toEqual([
+      'A lead has waited for more than 24 hours: Assessment request from Bob',
+    ])
+  })
 
-  test(
-    'names each person and what they sent, and is erased with them',
-    withTeam(async () => {
-      const { kind: _, company: __, message: ___, ...person } = aContact({ name: 'Bob' })
-      const asked = { companySize: '10–49', yearFounded: 1998, role: 'owner' }
-      await saveLead({ kind: 'assessment', ...person, ...asked }, ago(26))
-      await saveLead(aContact({ email: 'grace@example.com', name: 'Grace Hopper' }), ago(25))
-      await escalateOverdueLeads(now)
-      expect((await outbox.all()).map(({ text }) => text.split('\n')[2]).toSorted()).toEqual([
-        'Assessment request from Bob',
-        'Message from Grace Hopper',
-      ])
-      await forgetPerson('grace@example.com', now)
-      expect(await subjects()).toEqual([
-        'A lead has waited for more than 24 hours: Assessment request from Bob',
-      ])
-    }),
-  )
+  test('waits for working hours', async () => {
+    await saveLead(aContact(), ago(25))
+    await escalateOverdueLeads(new Date('2026-03-21T16:00:00Z'))
+    expect(await subjects()).toEqual([])
+    await escalateOverdueLeads(new Date('2026-03-23T14:00:00Z'))
+    expect(await subjects()).toHaveLength(1)
+  })
 
-  test(
-    'sends none for a lead that an earlier release escalated',
-    withTeam(async () => {
-      const key = buildLeadKey(await saveLead(aContact(), ago(26)))
-      await changeStoredLead(key, (lead) => ({ ...lead, escalationKey: 'noted' }))
-      await escalateOverdueLeads(now)
-      expect(await outbox.keys()).toEqual([])
-    }),
-  )
-
-  test(
-    'waits for working hours',
-    withTeam(async () => {
-      await saveLead(aContact(), ago(25))
-      await escalateOverdueLeads(new Date('2026-03-21T16:00:00Z'))
-      expect(await subjects()).toEqual([])
-      await escalateOverdueLeads(new Date('2026-03-23T14:00:00Z'))
-      expect(await subjects()).toHaveLength(1)
-    }),
-  )
-
-  test(
-    'leaves out leads that were answered and those of weeks ago',
-    withTeam(async () => {
-      const key = buildLeadKey(await saveLead(aContact(), ago(30)))
-      await changeLead(key, { status: 'contacted' }, 'ann', ago(1))
-      await saveLead(aContact(), ago(9 * 24))
-      await escalateOverdueLeads(now)
-      expect(await subjects()).toEqual([])
-    }),
-  )
+  test('leaves out leads that were answered and those of weeks ago', async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(30)))
+    await changeLead(key, { status: 'contacted' }, 'ann', ago(1))
+    await saveLead(aContact(), ago(9 * 24))
+    await escalateOverdueLeads(now)
+    expect(await subjects()).toEqual([])
+  })
 })
 
 test('spam that no one opened is under "Needs attention" for a week', async () => {
@@ -105,29 +79,19 @@ test('spam that no one opened is under "Needs attention" for a week', async () =
   ])
 })
 
-test('overdue leads are under "Needs attention"', async () => {
-  await saveLead(aContact(), ago(25))
-  expect(await findLeadProblems(now)).toMatchObject([
-    { id: 'leads-overdue', title: '1 lead has waited for an answer for more than 24 hours' },
-  ])
+test('the daily digest reminds of due and overdue leads, even without new ones', async () => {
+  const key = buildLeadKey(await saveLead(aContact(), ago(200)))
+  const other = buildLeadKey(await saveLead(aContact(), ago(300)))
+  await saveLead(aContact(), ago(48))
+  await changeLead(key, { status: 'qualified', dueOn: '2026-03-20' }, 'ann', ago(100))
+  await changeLead(other, { status: 'qualified', dueOn: '2026-03-21' }, 'ann', ago(100))
+  expect(await queueDailyDigest(now)).toBe(true)
+  const [email] = await outbox.all()
+  expect(email?.text).toMatch(/^Due: 1\. /m)
+  expect(email?.text).toMatch(/^Waiting for an answer for more than 24 hours: 1\. /m)
+  const saturday = new Date('2026-03-21T16:00:00Z')
+  expect(await queueDailyDigest(saturday)).toBe(false)
 })
-
-test(
-  'the daily digest reminds of due and overdue leads, even without new ones',
-  withTeam(async () => {
-    const key = buildLeadKey(await saveLead(aContact(), ago(200)))
-    const other = buildLeadKey(await saveLead(aContact(), ago(300)))
-    await saveLead(aContact(), ago(48))
-    await changeLead(key, { status: 'qualified', dueOn: '2026-03-20' }, 'ann', ago(100))
-    await changeLead(other, { status: 'qualified', dueOn: '2026-03-21' }, 'ann', ago(100))
-    expect(await queueDailyDigest(now)).toBe(true)
-    const [email] = await outbox.all()
-    expect(email?.text).toMatch(/^Due: 1\. /m)
-    expect(email?.text).toMatch(/^Waiting for an answer for more than 24 hours: 1\. /m)
-    const saturday = new Date('2026-03-21T16:00:00Z')
-    expect(await queueDailyDigest(saturday)).toBe(false)
-  }),
-)
 
 describe('the inbox', () => {
   const list = async (...[filter, options]: Parameters<typeof readLeadPage>) =>

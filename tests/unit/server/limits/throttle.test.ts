@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { blobs } from '#server/storage/blobs.ts'
-import { customerOf, networksOf } from '#server/http/client-address.ts'
+import { contactSchema } from '#domain/leads/contact-message.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
-import { scaleLimit, sweepThrottle, throttle, type Limit } from '#server/limits/throttle.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { customerOf, networksOf } from '#server/http/client-address.ts'
+import { leads } from '#server/leads/leads.ts'
+import { receiveMessage } from '#server/leads/receive-lead.ts'
+import { type Limit, scaleLimit, sweepThrottle, throttle } from '#server/limits/throttle.ts'
+import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
 
@@ -28,7 +33,7 @@ const passes = async (minutes: number, subject?: string, name?: string) =>
     },
   )
 
-describe('throttle', () => {
+describe('a limit', () => {
   test('admits hits within the window and returns the wait for others', async () => {
     for (const minute of [0, 1, 2, 3, 4]) expect(await passes(minute)).toBe(true)
     expect(await passes(5)).toBe(5 * 60)
@@ -36,19 +41,6 @@ describe('throttle', () => {
     expect(await passes(10)).toBe(true)
     expect(await passes(10.5)).toBe(30)
     expect(await passes(11)).toBe(true)
-  })
-
-  test('applies every limit', async () => {
-    for (let sent = 0; sent < 20; sent++) expect(await passes(sent * 15)).toBe(true)
-    expect(await passes(20 * 15)).toBe((24 * 60 - 300) * 60)
-    expect(await passes(24 * 60)).toBe(true)
-  })
-
-  test('counts each subject and each name separately', async () => {
-    for (let sent = 0; sent < 5; sent++) await hit(0)
-    expect(await passes(0, '203.0.113.8')).toBe(true)
-    expect(await passes(0, '203.0.113.7', 'share')).toBe(true)
-    expect(await passes(0)).not.toBe(true)
   })
 
   test('does not count rejected hits', async () => {
@@ -71,18 +63,6 @@ describe('throttle', () => {
     expect(await passes(10, '2001:db8:1:2ff::1')).toBe(true)
   })
 
-  test('counts an IPv6 /48 at eight times the limit, in a peek as well', async () => {
-    for (let sent = 0; sent < 40; sent++)
-      expect(await passes(0, `2001:db8:1:${sent + 10}00::1`)).toBe(true)
-    expect(await passes(0, '2001:db8:1:ff00::1')).not.toBe(true)
-    const peek = throttle('contact', '2001:db8:1:ff00::1', LIMITS, {
-      isPeek: true,
-      now: new Date(start),
-    })
-    await expect(peek).rejects.toMatchObject({ code: 'too-many' })
-    expect(await passes(0, '2001:db8:2::1')).toBe(true)
-  })
-
   test('a peek counts nothing', async () => {
     const peek = () => throttle('share', 'all', LIMITS, { isPeek: true, now: new Date(start) })
     for (let tries = 0; tries < 10; tries++) await peek()
@@ -101,16 +81,6 @@ describe('throttle', () => {
     expect(outcomes).toEqual(Array(5).fill(true))
     const more = await Promise.all(Array.from({ length: 4 }, () => passes(1)))
     expect(more).toEqual(Array(4).fill(9 * 60))
-  })
-
-  test('asks to wait a moment, or in words of the caller', async () => {
-    const limits = [{ limit: 1, windowMs: MINUTE_MS }]
-    await throttle('a', 'b', limits)
-    await expect(throttle('a', 'b', limits)).rejects.toThrow(
-      'Please wait a moment before trying again.',
-    )
-    const work = throttle('a', 'b', limits, { sentence: 'Later, please.' })
-    await expect(work).rejects.toThrow('Later, please.')
   })
 
   test('does not count limits that are scaled beyond a page of hits', async () => {
@@ -167,7 +137,6 @@ describe('throttle', () => {
 
 test.each([
   ['1', 5, 5],
-  ['2.5', 5, 13],
   ['0.01', 5, 1],
 ])('times %s, a limit of %d is %d', (scale, limit, scaled) => {
   vi.stubEnv('RATE_LIMIT_SCALE', scale)
@@ -175,23 +144,19 @@ test.each([
   expect(scaleLimit(limit)).toBe(scaled)
 })
 
-describe('networksOf', () => {
+describe('the network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8::/64'],
-    ['::1', '::/64'],
     ['fe80::1%eth0', 'fe80::/64'],
-    ['::', '::/64'],
     ['unknown', 'unknown'],
-    ['', ''],
-  ])('%j is in %j', (address, network) => {
+  ])('of %j is %j', (address, network) => {
     expect(networksOf(address)[0]).toEqual({ name: network, factor: 1 })
   })
 
-  test('has wider networks of an IPv6 address alone', () => {
+  test('is in wider ones for an IPv6 address alone', () => {
     expect(networksOf('2001:db8:1:2ff::1')).toEqual([
       { name: '2001:db8:1:2ff::/64', factor: 1 },
       { name: '2001:db8:1:200::/56', factor: 4 },
@@ -201,4 +166,38 @@ describe('networksOf', () => {
     expect(customerOf('2001:db8:1:2ff::1')).toBe('2001:db8:1::/48')
     expect(customerOf('203.0.113.7')).toBe('203.0.113.7')
   })
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const write = (email: string) =>
+  receiveMessage(contactSchema.parse({ name: 'Ada', email, message: 'Hello' }), {}, undefined)
+
+const countEmails = async (kind: string) =>
+  (await outbox.all()).filter((email) => email.kind === kind).length
+
+test('auto-replies stop at the daily total, and every message is stored', async () => {
+  // A total of two instead of 200.
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.01')
+  for (let number = 0; number < 4; number++) await write(`ada${number}@example.com`)
+  expect(await countEmails('auto-answer')).toBe(2)
+  expect(await leads.keys()).toHaveLength(4)
+})
+
+test('a mailbox gets one auto-reply a day, whatever its tag', async () => {
+  for (const tag of ['', '+a', '+b']) await write(`ada${tag}@example.com`)
+  expect(await countEmails('auto-answer')).toBe(1)
+})
+
+test('privacy links stop at the daily total, and an unknown address uses none of it', async () => {
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.01')
+  for (let number = 0; number < 4; number++) await emailRecordsLink(`none${number}@example.com`)
+  for (let number = 0; number < 3; number++) await write(`ada${number}@example.com`)
+  await emailRecordsLink('ada0@example.com')
+  await emailRecordsLink('ada1@example.com')
+  await expect(emailRecordsLink('ada2@example.com')).rejects.toMatchObject({ code: 'too-many' })
+  expect(await countEmails('privacy')).toBe(2)
 })

@@ -54,12 +54,6 @@ describe('a token', () => {
     expect(await unseal('download part', token)).toBeUndefined()
   })
 
-  test('shows nothing of what it says', async () => {
-    const token = await seal('privacy link', ADA)
-    const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
-    expect(parts.join(' ')).not.toContain('ada')
-  })
-
   test.each(['', 'x', 'a.b.c', 'a.b.c.d.e', 'eyJhbGciOiJub25lIn0....'])(
     'is none of ours: %s',
     async (token) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import { costMonths, readCosts, removeCost, saveCosts } from '#server/marketing/costs.ts'
+import { costMonths, readCosts, saveCosts } from '#server/marketing/costs.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -37,15 +37,6 @@ test('two people who store costs of one month lose none', async () => {
   const tables = Array.from({ length: 6 }, (_, i) => [aCost(`2026-03-0${i + 1}`, i)])
   await Promise.all(tables.map(saveCosts))
   expect(await readCosts('2026-03-01', '2026-03-31')).toHaveLength(6)
-})
-
-test('a cost can be removed, and an unknown one is not found', async () => {
-  const [kept, removed] = [aCost('2026-03-01', 3), aCost('2026-03-02', 4)]
-  await saveCosts([kept, removed])
-  expect(await removeCost(removed)).toBe(true)
-  expect(await removeCost(removed)).toBe(false)
-  expect(await removeCost(aCost('2026-04-02', 4))).toBe(false)
-  expect(await readCosts('2026-03-01', '2026-04-30')).toEqual([kept])
 })
 
 test('a month that cannot be read is left out and never written over', async () => {

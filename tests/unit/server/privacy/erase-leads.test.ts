@@ -1,14 +1,44 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
-import { changeLead } from '#server/leads/lead-changes.ts'
-import { buildLeadKey, leads } from '#server/leads/leads.ts'
+import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
+import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
-import { eraseExpired } from '#server/privacy/erase-leads.ts'
+import { eraseDeleted, eraseExpired, isPastRetention } from '#server/privacy/erase-leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
-import { readRecordsOf } from '#tests/support/stores.ts'
+
+const RULES = { spamDays: 30, closedMonths: 24 }
+const receivedAt = '2026-01-31T12:00:00.000Z'
+const isPast = (lead: Omit<Parameters<typeof isPastRetention>[0], 'receivedAt'>, now: string) =>
+  isPastRetention({ receivedAt, ...lead }, RULES, new Date(now))
+
+describe('retention', () => {
+  test('of spam ends days after its arrival, whatever was done with it', () => {
+    const spam = { status: 'spam', changedAt: '2026-02-20T00:00:00.000Z' } as const
+    expect(isPast(spam, '2026-03-02T11:59:59.999Z')).toBe(false)
+    expect(isPast(spam, '2026-03-02T12:00:00.000Z')).toBe(true)
+  })
+
+  test.each(['lost', 'archived'] as const)(
+    'of a lead that is %s ends months after the last work on it',
+    (status) => {
+      const worked = { status, changedAt: '2026-02-20T00:00:00.000Z' }
+      expect(isPast({ status }, '2028-01-31T11:59:59.999Z')).toBe(false)
+      expect(isPast({ status }, '2028-01-31T12:00:00.000Z')).toBe(true)
+      expect(isPast(worked, '2028-01-31T12:00:00.000Z')).toBe(false)
+      expect(isPast(worked, '2028-02-20T00:00:00.000Z')).toBe(true)
+    },
+  )
+
+  test.each(['new', 'contacted', 'qualified', 'won'] as const)(
+    'of a lead that is %s never ends',
+    (status) => {
+      expect(isPast({ status }, '2099-01-01T00:00:00.000Z')).toBe(false)
+    },
+  )
+})
 
 useBlobs()
 
@@ -56,14 +86,21 @@ test('erases the emails and links of a lead, and detaches the rest of its visit'
   expect(rest).not.toHaveProperty('person')
 })
 
-test('leaves nothing of a lead in the index of the inbox', async () => {
-  await aLead('lost', 800)
-  await eraseExpired(now)
-  expect(JSON.stringify(await readRecordsOf('inbox'))).not.toContain('lost@example.com')
+async function aDeletedLead(deletedDaysAgo?: number): Promise<string> {
+  const key = buildLeadKey(await saveLead(aContact(), daysAgo(10)))
+  if (deletedDaysAgo !== undefined) await deleteLead(key, 'ann', daysAgo(deletedDaysAgo))
+  return key
+}
+
+test('a deletion is permanent after a week', async () => {
+  const kept = [await aDeletedLead(), await aDeletedLead(6.9)]
+  await aDeletedLead(7)
+  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
+  expect(await leads.keys()).toEqual(kept.toSorted())
 })
 
-test('stops at the end of its time and continues in the next run', async () => {
-  await aLead('spam', 40)
-  expect(await eraseExpired(now, 0)).toEqual({ count: 0, isFinished: false })
-  expect(await eraseExpired(now)).toEqual({ count: 1, isFinished: true })
+test('erasing stops at the end of its time and continues in the next run', async () => {
+  await aDeletedLead(8)
+  expect(await eraseDeleted(now, 0)).toEqual({ count: 0, isFinished: false })
+  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
 })

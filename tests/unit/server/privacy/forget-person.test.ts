@@ -38,23 +38,6 @@ test('a quiz result that arrives while its person is forgotten names no one', as
   expect(left).not.toHaveProperty('sessionId')
 })
 
-test('a person is forgotten with the anonymous records of their visit; others keep theirs', async () => {
-  const email = 'ada@example.com'
-  const bobs = { email: 'bob@example.com', sessionId: 'of Bob' }
-  const share = { kind: 'share', quizId: 'quiz-b', fromName: 'Bob', fromBusiness: '' } as const
-  await receiveLead(aContact({ email, sessionId: 'of Ada' }))
-  await receiveLead(aQuizResult({ sessionId: 'of Ada' }))
-  await receiveLead(aContact(bobs))
-  await receiveLead({ ...share, toEmail: email, sessionId: 'of Bob' })
-  await forgetPerson(email)
-  const left = (await leads.all()).toSorted((a, b) => a.kind.localeCompare(b.kind))
-  expect(left).toMatchObject([
-    { kind: 'contact', ...bobs },
-    { kind: 'share', toEmail: '', fromName: 'Bob', sessionId: 'of Bob' },
-  ])
-  expect(left).toHaveLength(2)
-})
-
 test('a visit is ended only for the person who wrote in it', async () => {
   const [ada, bob] = ['ada@example.com', 'bob@example.com']
   await receiveLead(aContact({ email: ada, sessionId: 'of Ada', requestId: 'by Ada' }))

@@ -55,26 +55,6 @@ describe('the record of', () => {
     ])
   })
 
-  test('a message has no line for what it lacks', async () => {
-    expect(await factsOf(recordsOf(aContact({ company: '' })))).toEqual([
-      'Name: Ada Lovelace',
-      'Email address: ada@example.com',
-      'Content: How do we begin?',
-    ])
-  })
-
-  test('an assessment request has the firm as it was described', async () => {
-    const name = { kind: 'assessment', name: 'Ada', email: 'ada@example.com' } as const
-    const firm = { companySize: '11-50', yearFounded: 1998, role: 'ceo' }
-    expect(await factsOf(recordsOf({ ...name, ...firm }))).toEqual([
-      'Name: Ada',
-      'Email address: ada@example.com',
-      'Company size: 11-50',
-      'Founded: 1998',
-      'Role: CEO',
-    ])
-  })
-
   test('a quiz result has its answers once, and names a quiz that is gone by its id', async () => {
     expect(await factsOf(recordsOf(aQuizResult({ answers: { 0: 'Yes' } })))).toEqual([
       `Quiz: ${QUIZ.heading}`,
@@ -111,13 +91,6 @@ describe('the record of', () => {
     const gone = { ...none, savedResults: [{ ...savedResult, quizId: 'gone' }] }
     expect(await factsOf(gone)).toContain('Content: Yes')
   })
-})
-
-test('emails are counted, and are no reason to offer a removal', async () => {
-  const email = { key: 'a', email: expect.anything() }
-  const emails = { ...none, emails: [email, email] }
-  expect(await show(emails)).toMatchObject({ hasEmails: true, emails: 2, hasAny: false })
-  expect(await show(none)).toMatchObject({ hasEmails: false, emails: 0, hasNone: true })
 })
 
 test.each([

@@ -1,17 +1,15 @@
-import { runAlone } from '#tests/support/run-alone.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
+import { callHookIfDue, publishNow, reportBuild } from '#server/build-hook/hook.ts'
 import { replaceClock } from '#server/clock.ts'
 import { posts } from '#server/posts/post-store.ts'
-import { callHookIfDue, hookState, publishNow, reportBuild } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { isRepairStuck, repairIfBehind } from '#server/publishing/repair.ts'
-import { shippedImports, shippedPosts } from '#server/publishing/shipped.ts'
-import { useBlobs } from '../../../support/blobs.ts'
-import { useBuildHook } from '../../../support/build-hook.ts'
-import { buildSavedPosts } from '../../../support/built-posts.ts'
-import { aPost } from '../../../support/posts.ts'
-import { useSiteFolder } from '../../../support/site.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { useBuildHook } from '#tests/support/build-hook.ts'
+import { buildSavedPosts } from '#tests/support/built-posts.ts'
+import { aPost } from '#tests/support/posts.ts'
+import { useSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
 useSiteFolder()
@@ -32,11 +30,6 @@ beforeEach(async () => {
 })
 
 const LIVE: Post = aPost()
-
-/** Otherwise the scheduled function imports them, which is not what these tests are about. */
-async function ownThePostsThatShip(): Promise<void> {
-  for (const { id, slug } of await shippedPosts()) await shippedImports.create(id, { slug })
-}
 
 /** Let the scheduled function's steps that are about builds run, every two minutes. */
 async function passMinutes(minutes: number): Promise<void> {
@@ -71,15 +64,6 @@ test.each<[string, Partial<Post>]>([
   expect(hook.calls).toBe(1)
 })
 
-test('a new article whose process was killed is built by the scheduled function', async () => {
-  await ownThePostsThatShip()
-  await buildSavedPosts()
-  const added = aPost({ slug: 'new' })
-  await posts.create(added.id, added)
-  await runAlone('scheduled-posts')
-  expect(hook.calls).toBe(1)
-})
-
 test('a build that never reports is requested again, three times in all', async () => {
   await save({ title: 'Another title' })
   await passMinutes(120)
@@ -109,17 +93,6 @@ test('a gap that a successful build leaves, as locked deploys do, costs no secon
   expect(await isStuck()).toBe(true)
   await buildSavedPosts()
   expect(await isStuck()).toBe(false)
-})
-
-test('a call that a wrong clock made a day ahead does not delay the repair', async () => {
-  const now = time
-  time += 1_440 * MINUTE_MS
-  await publishNow()
-  time = now
-  await save({ title: 'Another title' })
-  await passMinutes(2)
-  expect(hook.calls).toBe(2)
-  expect(Date.parse((await hookState())?.calledAt ?? '')).toBeLessThan(now + 10 * MINUTE_MS)
 })
 
 test('a site without a manifest is left alone, because what it lacks is unknown', async () => {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { formErrorSchema } from '#domain/pages/pages.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 import { readContent } from '#server/site/read-content.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
@@ -28,4 +30,12 @@ test('reads the YAML while the release is of an earlier version, and again after
   expect(await read()).toEqual(source)
   await folder.write({ [FILE]: words('Oops') })
   expect((await read()).title).toBe('Oops')
+})
+
+test.each(['no-such-file', 'package.json/inside'])('%s is missing', async (path) => {
+  expect(await ifExists(readFile(path))).toBeUndefined()
+})
+
+test('a file that cannot be read does not pass for a missing one', async () => {
+  await expect(ifExists(readFile('src'))).rejects.toMatchObject({ code: 'EISDIR' })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { collection, ifPresent } from '#server/storage/collection.ts'
+import { collection } from '#server/storage/collection.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -25,22 +25,6 @@ test('a record is created once', async () => {
   expect(await counters.find('b')).toBeUndefined()
   await counters.remove('a')
   expect(await counters.find('a')).toBeUndefined()
-})
-
-test('a key that must be unused is a fault of storage when it is not', async () => {
-  await counters.add('a', { count: 1 })
-  await expect(counters.add('a', { count: 2 })).rejects.toMatchObject({
-    code: 'unavailable',
-    cause: new Error('health/a was refused as taken'),
-  })
-})
-
-test('a record is replaced only as it was read', async () => {
-  await counters.add('a', { count: 1 })
-  const etag = (await etagOf('a')) ?? ''
-  expect(await counters.replace('a', { count: 2 }, etag)).toBe(true)
-  expect(await counters.replace('a', { count: 3 }, etag)).toBe(false)
-  expect(await counters.find('a')).toEqual({ count: 2 })
 })
 
 test('what does not fit the schema is never written', async () => {
@@ -111,22 +95,14 @@ test('a change that loses eight races is a conflict, with longer pauses each tim
 test('the keys and records below a prefix are listed in order', async () => {
   for (const key of ['b/2', 'a', 'b/1']) await counters.add(key, { count: key.length })
   expect(await counters.keys()).toEqual(['a', 'b/1', 'b/2'])
-  expect(await counters.keys('b/')).toEqual(['b/1', 'b/2'])
-  expect(await counters.all()).toEqual([{ count: 1 }, { count: 3 }, { count: 3 }])
-  expect(await counters.all('b/')).toHaveLength(2)
+  expect(await counters.all('b/')).toEqual([{ count: 3 }, { count: 3 }])
   expect([...(await counters.entries('b/')).keys()]).toEqual(['b/1', 'b/2'])
-  const listed = await Array.fromAsync(counters.pages('a'))
-  expect(listed).toEqual([[{ key: 'a', etag: await etagOf('a') }]])
 })
 
 test('a record of a newer release says so, and one that does not fit too', async () => {
   await newer.add('a', { count: 1 })
-  expect((await blobs('health').read('a'))?.data).toEqual({ count: 1, recordVersion: 2 })
-  const etag = await etagOf('a')
-  await expect(counters.find('a')).rejects.toMatchObject({
-    message: 'the stored record health/a is of a newer release',
-    record: { store: 'health', key: 'a', etag, reason: 'is of a newer release' },
-  })
+  const record = { store: 'health', key: 'a', reason: 'is of a newer release' }
+  await expect(counters.find('a')).rejects.toMatchObject({ record })
   await blobs('health').write('b', { count: 'x' }, { onlyIfNew: true })
   await expect(counters.find('b')).rejects.toMatchObject({
     message: 'the stored record health/b does not fit its schema',
@@ -143,10 +119,6 @@ const people = collection('health', z.unknown(), [
 test.each<[stored: unknown, record: unknown]>([
   [{ name: 'Ada' }, { names: ['Ada'], color: 'red' }],
   [
-    { name: 'Ada', recordVersion: 'one' },
-    { names: ['Ada'], color: 'red' },
-  ],
-  [
     { names: ['Ada'], recordVersion: 2 },
     { names: ['Ada'], color: 'red' },
   ],
@@ -155,8 +127,6 @@ test.each<[stored: unknown, record: unknown]>([
     { names: ['Ada'], color: 'blue' },
   ],
   ['text', 'text'],
-  [null, null],
-  [['a'], ['a']],
 ])('%j of an earlier or this release is read as %j', (stored, record) => {
   expect(people.parse(stored)).toEqual({ record })
 })
@@ -165,15 +135,4 @@ test('a record has the number of its version when it is stored, from the second 
   expect(counters.serialize({ count: 1 })).toEqual({ count: 1 })
   expect(people.serialize({ names: [] })).toEqual({ names: [], recordVersion: 3 })
   for (const other of ['text', ['a'], null]) expect(people.serialize(other)).toEqual(other)
-})
-
-test('a change that may find its record gone tells this from every other failure', async () => {
-  const next = ({ count }: { count: number }) => ({ count: count + 1 })
-  expect(await ifPresent(counters.update('gone', next))).toBeUndefined()
-  await counters.add('a', { count: 1 })
-  expect(await ifPresent(counters.update('a', next))).toEqual({ count: 2 })
-  const fails = () => {
-    throw new RangeError('too many')
-  }
-  await expect(ifPresent(counters.update('a', fails))).rejects.toThrow('too many')
 })

@@ -40,10 +40,6 @@ test('an inner deadline cannot be later than the outer one', async () => {
   expect(await withDeadline(5_000, () => withDeadline(2_000, after(500)))).toBe(1_500)
 })
 
-test('work after the response has no deadline', async () => {
-  expect(await withDeadline(2_000, () => withoutDeadline(after(9_000)))).toBe(8_000)
-})
-
 test('a command has five minutes for a call, also where its work has a deadline', async () => {
   expect(await withPatience(after(0))).toBe(300_000)
   expect(await withPatience(() => withoutDeadline(after(0)))).toBe(300_000)

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { inParallel } from '#server/storage/parallel.ts'
+import { runSteps } from '#server/storage/run-steps.ts'
 import { sweep } from '#server/storage/sweep.ts'
 
 /** A store of 2,500 keys in pages of 1,000, every other one expired. */
@@ -19,13 +21,13 @@ function aStore(onRemove: (left: number) => Promise<void> | void = () => {}) {
 
 const isOdd = (key: string) => Number(key.slice(4)) % 2 === 1
 
-test('removes the expired keys of every page and counts them', async () => {
+test('a sweep removes the expired keys of every page and counts them', async () => {
   const store = aStore()
   expect(await sweep(store, isOdd)).toEqual({ count: 1_250, isFinished: true })
   expect([...store.keys].some(isOdd)).toBe(false)
 })
 
-test('removes many keys at a time, but not a whole page', async () => {
+test('a sweep removes many keys at a time, but not a whole page', async () => {
   let running = 0
   let most = 0
   const store = aStore(async () => {
@@ -38,7 +40,7 @@ test('removes many keys at a time, but not a whole page', async () => {
   expect(most).toBeLessThan(64)
 })
 
-test('starts nothing after its time is over, and the next run continues', async () => {
+test('a sweep starts nothing after its time is over, and the next run continues', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const until = Date.now() + 1_000
   const store = aStore((left) => {
@@ -52,4 +54,42 @@ test('starts nothing after its time is over, and the next run continues', async 
     isFinished: true,
   })
   vi.useRealTimers()
+})
+
+test('results are in the order of the items, whichever is done first', async () => {
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  const work = inParallel([0, 1, 2], 3, async (index) => {
+    await gates[index]?.promise
+    return index * 10
+  })
+  for (const { resolve } of gates.toReversed()) resolve()
+  expect(await work).toEqual([0, 10, 20])
+})
+
+test.each([
+  [2, 5, 2],
+  [10, 3, 3],
+])('with a limit of %d, of %d items %d are worked on at once', async (limit, count, most) => {
+  let [running, seen] = [0, 0]
+  const items = Array.from({ length: count }, (_, index) => index)
+  const results = await inParallel(items, limit, async (item) => {
+    seen = Math.max(seen, ++running)
+    await Promise.resolve()
+    running -= 1
+    return item
+  })
+  expect(results).toEqual(items)
+  expect(seen).toBe(most)
+})
+
+test('the steps after one that fails are run, then it is reported', async () => {
+  const ran: string[] = []
+  const job = runSteps({
+    first: () => Promise.reject(new Error('broken')),
+    second: async () => void ran.push('second'),
+  })
+  await expect(job).rejects.toMatchObject({
+    errors: [{ message: 'the step first failed', cause: { message: 'broken' } }],
+  })
+  expect(ran).toEqual(['second'])
 })
