@@ -1,144 +1,134 @@
 import { describe, expect, test } from 'vitest'
-import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
+import { leads } from '#server/leads/leads.ts'
+import { repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
+import { useSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
+useSiteFolder()
+
+const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
+
+const send = (given: object = {}, headers: Record<string, string> = {}) =>
+  visitor.post('/api/contact', { ...message, ...given }, { headers })
+
+const sendForm = (given: object = {}, headers: Record<string, string> = {}) =>
+  visitor.post('/api/contact', new URLSearchParams({ ...message, ...given }), { headers })
 
 /** The emails to the team, without the auto-replies. */
 const notices = async () => (await outbox.all()).filter(({ kind }) => kind === 'contact')
 
-const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
-
-const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call('/api/contact', { method: 'POST', body, headers, ip })
-
-describe('POST /api/contact', () => {
-  test('stores the message with its page and session', async () => {
-    const response = await send(message, {
-      referer: 'http://localhost:8888/contact?utm_source=x',
-      'x-session-id': 'visit-1',
-    })
-    expect(response.status).toBe(201)
+describe('a message', () => {
+  test('is stored with its page and session', async () => {
+    const referer = 'http://localhost:8888/contact?utm_source=x'
+    expect((await send({}, { referer, 'x-session-id': 'visit-1' })).status).toBe(201)
+    const origin = { page: '/contact', sessionId: 'visit-1' }
     expect(await leads.all()).toMatchObject([
-      { ...message, kind: 'contact', status: 'new', page: '/contact', sessionId: 'visit-1' },
+      { ...message, kind: 'contact', status: 'new', ...origin },
     ])
   })
 
-  test('emails the team with the sender as Reply-To', async () => {
-    await send(message)
+  test('is emailed to the team with the sender as Reply-To', async () => {
+    await send()
     const [lead] = await leads.all()
-    expect(await notices()).toMatchObject([
-      {
-        kind: 'contact',
-        to: 'team',
-        replyTo: 'ada@example.com',
-        subject: 'Message from Ada',
-        state: 'waiting',
-        leadId: lead?.id,
-      },
-    ])
+    const notice = { to: 'team', replyTo: 'ada@example.com', subject: 'Message from Ada' }
+    expect(await notices()).toMatchObject([{ ...notice, state: 'waiting', leadId: lead?.id }])
   })
 
-  test('removes line breaks from the subject', async () => {
-    await send({ ...message, name: 'Ada\r\nBcc: everyone@example.com\u2028X: y' })
+  test('puts no line break into a subject', async () => {
+    await send({ name: 'Ada\r\nBcc: everyone@example.com\u2028X: y' })
     const [mail] = await notices()
     expect(mail?.subject).toBe('Message from Ada Bcc: everyone@example.com X: y')
   })
 
-  test('trims fields, accepts a missing company and ignores unknown fields', async () => {
-    const { company: _, ...rest } = message
-    const response = await send({ ...rest, name: '  Ada ', role: 'admin', status: 'won' })
-    expect(response.status).toBe(201)
-    expect((await send({ ...rest, company: null })).status).toBe(201)
-    const [lead] = await leads.all()
+  test('is trimmed, needs no company and no attribution that can be read, and adds no field', async () => {
+    const given = { company: null, name: '  Ada ', attribution: 'newsletter' }
+    expect((await send({ ...given, role: 'admin', status: 'won' })).status).toBe(201)
+    expect((await send({ company: undefined })).status).toBe(201)
+    const [lead] = (await leads.all()).toSorted()
     expect(lead).toMatchObject({ name: 'Ada', company: '', status: 'new' })
-    expect(lead).not.toHaveProperty('role')
+    for (const field of ['role', 'attribution']) expect(lead).not.toHaveProperty(field)
   })
 
-  test("stores the visitor's attribution", async () => {
-    const touch = {
-      at: '2026-01-02T03:04:05.000Z',
-      landing: '/',
-      referrer: '',
-      parameters: { utm_source: 'Linked In' },
-    }
-    await send({ ...message, attribution: { firstTouch: touch, lastTouch: touch } })
-    expect((await leads.all())[0]?.attribution?.lastTouch).toMatchObject({
-      ...touch,
-      normal: { utm_source: 'linked-in' },
-    })
+  test("keeps the visitor's attribution, and shows it to the team", async () => {
+    const parameters = { utm_source: 'Linked In' }
+    const touch = { at: '2026-01-02T03:04:05.000Z', landing: '/', referrer: '', parameters }
+    await send({ attribution: { firstTouch: touch, lastTouch: touch } })
+    const stored = { ...touch, normal: { utm_source: 'linked-in' } }
+    expect((await leads.all())[0]?.attribution?.lastTouch).toMatchObject(stored)
     expect((await notices())[0]?.text).toContain('Campaign: utm_source=Linked In')
   })
 
-  test('accepts a message with invalid attribution, without it', async () => {
-    expect((await send({ ...message, attribution: 'newsletter' })).status).toBe(201)
-    expect((await leads.all())[0]).not.toHaveProperty('attribution')
+  test.each(['0', '1004'])('filled in within %s ms is a lead', async (age) => {
+    await send({}, { 'x-form-age': age })
+    expect(await leads.all()).toMatchObject([{ status: 'new' }])
+    expect(await notices()).toHaveLength(1)
   })
 
-  test.each([
-    ['a name that is missing', { ...message, name: undefined }, ['name']],
-    ['a blank name and message', { ...message, name: ' ', message: '\n' }, ['name', 'message']],
-    ['a number for a name', { ...message, name: 7 }, ['name']],
-    ['a list for a company', { ...message, company: [] }, ['company']],
-    ['no address', { ...message, email: 'ada' }, ['email']],
-    ['two addresses', { ...message, email: 'a@example.com, b@example.com' }, ['email']],
-    [
-      'an address with a line break',
-      { ...message, email: 'a@example.com\r\nBcc: b@x.com' },
-      ['email'],
-    ],
-    ['201 characters of name', { ...message, name: 'x'.repeat(201) }, ['name']],
-    ['201 characters of company', { ...message, company: 'x'.repeat(201) }, ['company']],
-    ['an address of 255', { ...message, email: `a@${'b.'.repeat(125)}com` }, ['email']],
-    ['10,001 characters', { ...message, message: 'x'.repeat(10_001) }, ['message']],
-    ['nothing', {}, ['name', 'email', 'message']],
-  ])('rejects %s and names the fields', async (_, body, fields) => {
-    const response = await send(body)
-    expect(response.status).toBe(400)
-    const { code, issues } = (await response.json()) as {
-      code: string
-      issues: { field: string }[]
-    }
-    expect(code).toBe('invalid')
-    expect(issues.map(({ field }) => field)).toEqual(fields)
-    expect(await leads.keys()).toEqual([])
+  test('of a bot gets the usual response, is filed under spam and emails no one', async () => {
+    const link = { message: 'See https://spam.test' }
+    for (const answer of [
+      await send({ website: 'https://spam.test' }),
+      await send(link, { 'x-form-age': '900' }),
+    ])
+      expect(answer.status).toBe(201)
+    const spam = { status: 'spam', name: 'Ada', spamReason: expect.stringMatching(/./) }
+    expect(await leads.all()).toMatchObject([spam, spam])
+    expect(await outbox.keys()).toEqual([])
+  })
+})
+
+describe('a plain HTML form', () => {
+  test('leads to the thank-you page', async () => {
+    const answer = await sendForm({ message: 'One\r\nTwo' })
+    expect(answer).toMatchObject({ status: 303, location: '/thank-you' })
+    expect(await leads.all()).toMatchObject([{ name: 'Ada', message: 'One\nTwo' }])
   })
 
-  test.each(['', '{', '"text"', 'null', '[]'])('rejects the body %j', async (body) => {
-    expect((await send(body, { 'content-type': 'application/json' })).status).toBe(400)
+  test('counts a line break once, as the page does', async () => {
+    expect((await sendForm({ message: 'x\r\n'.repeat(4_999) + 'xx' })).status).toBe(303)
   })
 
-  test('accepts the longest message', async () => {
-    expect((await send({ ...message, message: '€'.repeat(10_000) })).status).toBe(201)
+  test('carries the campaign of its page', async () => {
+    await sendForm({}, { referer: 'http://localhost:8888/contact?utm_source=News&gclid=1' })
+    const parameters = { utm_source: 'News', gclid: '1' }
+    const touch = { landing: '/contact', parameters }
+    expect((await leads.all())[0]?.attribution?.firstTouch).toMatchObject(touch)
   })
 
-  test.each([
-    ['text/plain', 415],
-    ['multipart/form-data; boundary=x', 415],
-    ['', 415],
-  ])('rejects the content type %j', async (type, status) => {
-    expect((await send('name=Ada', { 'content-type': type })).status).toBe(status)
+  test('gets a page that names the errors', async () => {
+    const answer = await sendForm({ name: '<b>' + 'x'.repeat(300), email: 'ada' })
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(answer.body).toContain('Email must be a valid address')
+    expect(answer.body).toContain('href="/contact"')
+    expect(answer.body).not.toContain('<b>')
+  })
+})
+
+describe('a body', () => {
+  test.each(['', '{', '"text"', 'null', '[]'])('that is %j is rejected', async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await visitor.post('/api/contact', body, { headers })).status).toBe(400)
   })
 
-  test('rejects more than 64 kB', async () => {
-    expect((await send({ ...message, message: 'x'.repeat(70_000) })).status).toBe(413)
-  })
+  test.each(['text/plain', 'multipart/form-data; boundary=x', ''])(
+    'of the content type %j is rejected',
+    async (type) => {
+      const headers = { 'content-type': type }
+      expect((await visitor.post('/api/contact', 'name=Ada', { headers })).status).toBe(415)
+    },
+  )
 
-  test('answers other methods with 405 and Allow', async () => {
-    const response = await call('/api/contact')
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('POST')
+  test('of more than 64 kB is rejected', async () => {
+    expect((await send({ message: 'x'.repeat(70_000) })).status).toBe(413)
   })
+})
 
-  test.each([
-    { origin: 'https://evil.test' },
-    { origin: 'null' },
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-  ])('rejects a request with %j', async (headers) => {
-    expect((await send(message, headers)).status).toBe(403)
-    expect(await leads.keys()).toEqual([])
-  })
+test('the limit counts no invalid message, and spam apart, which refuses no one else', async () => {
+  expect(new Set(await repeat(8, () => send({ name: '' })))).toEqual(new Set([400]))
+  const spam = await repeat(21, () => send({ website: 'https://spam.test' }))
+  expect([spam.indexOf(429), spam.length]).toEqual([20, 21])
+  expect(await repeat(6, () => send())).toEqual([201, 201, 201, 201, 201, 429])
 })

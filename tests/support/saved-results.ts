@@ -1,5 +1,5 @@
 import { issueResultLink, savedResults } from '#server/leads/saved-results.ts'
-import { call } from './call.ts'
+import { visitor } from './api.ts'
 
 const ADDRESS = 'ada@example.com'
 
@@ -13,27 +13,23 @@ export const SAVED_STATE = {
   answers: { 0: 'Option B', 1: 'Option A' },
 }
 
+const headers = { 'x-assessment-request': REQUEST_ID }
+
 /** Send the answers of a quiz to an address; a test passes what it is about. */
-export function saveResult(change: object = {}, ip = '203.0.113.7'): Promise<Response> {
-  const headers = { 'x-assessment-request': REQUEST_ID }
+export function saveResult(change: object = {}, ip = '203.0.113.7') {
   const body = { email: ADDRESS, quizId: 'full-assessment', state: SAVED_STATE, ...change }
-  return call('/api/ads/saved-results', { method: 'POST', body, ip, headers })
+  return visitor.post('/api/ads/saved-results', body, { ip, headers })
 }
 
 /** Ask for an assessment with {@link REQUEST_ID}; a test passes what it is about. */
-export function requestAssessment(change: object = {}): Promise<Response> {
-  const headers = { 'x-assessment-request': REQUEST_ID }
+export function requestAssessment(change: object = {}) {
   const fields = { companySize: '11-50', yearFounded: 2015, role: 'founder' }
   const body = { name: 'Ada Lovelace', email: ADDRESS, ...fields, ...change }
-  return call('/api/ads/assessment-requests', {
-    method: 'POST',
-    body,
-    headers,
-  })
+  return visitor.post('/api/ads/assessment-requests', body, { headers })
 }
 
-export const openResult = (token: unknown, ip = '203.0.113.7') =>
-  call('/api/ads/saved-results/open', { method: 'POST', body: { token }, ip })
+export const openResult = (token: string | undefined, ip = '203.0.113.7') =>
+  visitor.post('/api/ads/saved-results/open', { token }, { ip })
 
 /** The token that an email sent now would hold. */
 export async function issueResultToken(): Promise<string> {
