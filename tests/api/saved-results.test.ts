@@ -112,7 +112,8 @@ describe('a saved result', () => {
     await saveResult()
     const [prefix, id, secret] = (await issueResultToken()).split('.')
     await saveResult({ email: 'grace@example.com' })
-    const [others = ''] = (await savedResults.keys()).filter((key) => !key.startsWith(`${prefix}/`))
+    const keys = await savedResults.keys()
+    const others = keys.find((key) => !key.startsWith(`${prefix}/`)) ?? ''
     const unknown = `${REQUEST_ID}.${'a'.repeat(43)}`
     const made = [`${'0'.repeat(16)}.${unknown}`, `../leads.${unknown}`, '', 'x', '..']
     const wrong = [`${prefix}.${id}.${'a'.repeat(43)}`, `${others.replace('/', '.')}.${secret}`]
