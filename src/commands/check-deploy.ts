@@ -2,22 +2,22 @@ import { parseArgs } from 'node:util'
 import { requireOwnSite } from './deploy-checks/deployed-site.ts'
 import { checkDeploy, type Finding } from './deploy-checks/run-checks.ts'
 
-const USAGE = 'npm run check-deploy -- URL [--publish]'
+const USAGE = 'npm run check-deploy -- URL [OTHER URL …] [--publish]'
 
 /**
- * `npm run check-deploy -- URL`: check a deployed site at its address, without writing anything
- * that visitors see. `--publish` also builds it once. Exits 1 when something differs that matters.
+ * `npm run check-deploy -- URL [OTHER URL …]`: check a deployed site at its address, without writing
+ * anything that visitors see, and that its other addresses lead there. `--publish` also builds it
+ * once. Exits 1 when something differs that matters.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { publish: { type: 'boolean', default: false } },
 })
-const [address = ''] = positionals
-if (!URL.canParse(address) || !/^https?:/.test(address) || positionals.length > 1) {
+const [origin = '', ...aliases] = positionals.map(readOrigin)
+if (origin === '' || aliases.includes('')) {
   console.error(`Give the address of the site: ${USAGE}`)
   process.exit(2)
 }
-const { origin } = new URL(address)
 const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env
 
 try {
@@ -32,6 +32,7 @@ const credentials = password ? { username, password } : undefined
 console.log(origin)
 for await (const { title, findings } of checkDeploy({
   origin,
+  aliases,
   credentials,
   publishes: values.publish,
 })) {
@@ -52,4 +53,10 @@ function print({ result, what, found, meaning }: Finding): void {
   // What was found is the host's text, which could move the cursor.
   console.log(`  ${line.replace(/\p{Cc}+/gu, ' ')}`)
   if (meaning) console.log(`            ${meaning}`)
+}
+
+/** Scheme and host of a web address; empty for anything else. */
+function readOrigin(address: string): string {
+  const url = URL.parse(address)
+  return url && /^https?:$/.test(url.protocol) ? url.origin : ''
 }

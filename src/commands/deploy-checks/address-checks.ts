@@ -44,6 +44,9 @@ const COMMON_HEADERS: Expectations = {
 const NOT_STORED: Expectations = { 'cache-control': 'no-store' }
 const UNBUILT_ARTICLE = '/diary/check-deploy-no-such-article'
 
+/** Each is another function that strangers may ask. */
+export const FUNCTION_PATHS = ['/api/blog/posts', '/api/register', UNBUILT_ARTICLE]
+
 export const SITE_CHECKS: readonly AddressCheck[] = [
   check('a record can be stored and read', '/api/health', {
     meaning: 'Functions cannot use Netlify Blobs, or their variables are wrong or missing.',
@@ -145,6 +148,16 @@ export function insecureCheck(origin: string): AddressCheck {
   return check('http leads to https', address, {
     meaning: 'Visitors can be read and changed on the way. Force HTTPS in the domain settings.',
     holds: (reply) => targetOf(reply, address).startsWith('https:'),
+  })
+}
+
+/** The check of a domain alias, or of the address at netlify.app beside the domain. */
+export function aliasCheck(alias: string): AddressCheck {
+  return check(`${alias} leads here by one 301`, `${alias}/services?from=alias`, {
+    meaning:
+      'The whole site has a second address: search engines choose one, and a session holds at one only. Make it a domain alias, or redirect it in netlify.toml.',
+    holds: (reply, { origin }) =>
+      reply.status === 301 && targetOf(reply, alias) === `${origin}/services?from=alias`,
   })
 }
 

@@ -7,7 +7,9 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
+  aliasCheck,
   type AddressCheck,
+  FUNCTION_PATHS,
   HEADER_CHECKS,
   headers,
   insecureCheck,
@@ -22,6 +24,9 @@ import {
   readMember,
   signIn,
 } from './deployed-site.ts'
+
+/** A start takes up to a second; more is worth a look. */
+const SLOW_START_MS = 3_000
 
 /** A lock may come late where a listing does. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -51,6 +56,8 @@ type Findings = AsyncGenerator<Finding>
 interface CheckOptions {
   /** Scheme and host, without a path. */
   readonly origin: string
+  /** Its other addresses, such as a domain alias and the one at netlify.app. */
+  readonly aliases?: readonly string[]
   /** An administrator's. Without them, only what a stranger sees is checked. */
   readonly credentials?: Credentials | undefined
   /** Whether to build the site once, to time it. */
@@ -69,8 +76,11 @@ export async function* checkDeploy(
   const isSecure = site.origin.startsWith('https:')
   const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [insecureCheck(site.origin)] : [])]
   const groups: readonly [title: string, findings: Findings][] = [
+    // First, while functions may not have started.
+    ['Start of functions', checkStarts(site)],
     ['Site', checkAddresses(site, SITE_CHECKS)],
     ['Addresses', checkAddresses(site, addresses)],
+    ['Other addresses', checkAliases(site, options.aliases ?? [])],
     ['Files and functions', checkRouting(site)],
     ['Headers', checkHeaders(site)],
     ['Storage and publishing', checkAsAdministrator(site, options)],
@@ -104,6 +114,36 @@ async function* checkAddresses(
     if (holds(reply, site)) yield { result: 'holds', what }
     else yield { result: isHarmless ? 'note' : 'differs', what, found: describe(reply), meaning }
   }
+}
+
+/** How long a visitor waits for a function's first response, and for the one after it. */
+async function* checkStarts(site: DeployedSite): Findings {
+  for (const path of FUNCTION_PATHS) {
+    const [first, second] = [await time(site, path), await time(site, path)]
+    const isQuick = first < SLOW_START_MS
+    yield {
+      result: isQuick ? 'holds' : 'note',
+      what: `the function of ${path} starts in ${SLOW_START_MS / 1000} s`,
+      found: `${first} ms, then ${second} ms`,
+      ...(!isQuick && { meaning: 'The first visitor after a while waits that long.' }),
+    }
+  }
+}
+
+async function time(site: DeployedSite, path: string): Promise<number> {
+  const startedAt = performance.now()
+  await site.request(path)
+  return Math.round(performance.now() - startedAt)
+}
+
+async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Findings {
+  if (aliases.length === 0) {
+    yield leftOut('other addresses', 'Name them after the first, also the one at netlify.app.')
+  }
+  yield* checkAddresses(
+    site,
+    aliases.map((alias) => aliasCheck(alias)),
+  )
 }
 
 async function* checkRouting(site: DeployedSite): Findings {

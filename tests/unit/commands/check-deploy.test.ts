@@ -71,7 +71,10 @@ afterAll(async () => {
 })
 
 test('finds that the local platform behaves as the site needs', async () => {
-  const options = { credentials: CREDENTIALS, publishes: true }
+  const alias = await serveForTest((request, response) => {
+    response.writeHead(301, { location: platform.url + request.url }).end()
+  })
+  const options = { aliases: [alias], credentials: CREDENTIALS, publishes: true }
   const findings = await findAll({ origin: platform.url, ...options })
   expect(findings.filter(({ result }) => result === 'differs')).toEqual([])
   expect(findings.filter(({ result }) => result === 'left out')).toEqual([])
@@ -84,7 +87,25 @@ test('finds that the local platform behaves as the site needs', async () => {
 test('checks what a stranger sees without credentials, and names what it left out', async () => {
   const findings = await findAll({ origin: platform.url, publishes: false })
   const leftOut = findings.filter(({ result }) => result === 'left out')
-  expect(leftOut.map(({ what }) => what)).toEqual(['storage and publishing'])
+  expect(leftOut.map(({ what }) => what)).toEqual(['other addresses', 'storage and publishing'])
+})
+
+test('reports an address that shows the site instead of leading to it, or leads to its home page', async () => {
+  const [twin, home] = await Promise.all([
+    serveForTest((_, response) => response.end('the same page')),
+    serveForTest((_, response) => response.writeHead(301, { location: platform.url }).end()),
+  ])
+  const findings = await findAll({ origin: platform.url, aliases: [twin, home], publishes: false })
+  const differing = findings.filter(({ result }) => result === 'differs').map(({ what }) => what)
+  expect(differing).toContain(`${twin} leads here by one 301`)
+  expect(differing).toContain(`${home} leads here by one 301`)
+})
+
+test('times the start of functions', async () => {
+  const findings = await findAll({ origin: platform.url, publishes: false })
+  const starts = findings.filter(({ what }) => what.startsWith('the function of '))
+  expect(starts).toHaveLength(3)
+  for (const { found } of starts) expect(found).toMatch(/^\d+ ms, then \d+ ms$/)
 })
 
 test('reports a host that knows no rule, function or header', async () => {
@@ -125,7 +146,8 @@ test('says which variable of the functions is wrong', async () => {
       .writeHead(503)
       .end('{"status":"failing","reason":"SMTP_URL: must be an smtp address"}'),
   )
-  const [finding] = await findAll({ origin: host, publishes: false })
+  const findings = await findAll({ origin: host, publishes: false })
+  const finding = findings.find(({ what }) => what === 'a record can be stored and read')
   expect(finding).toMatchObject({ result: 'differs', found: 'SMTP_URL: must be an smtp address' })
 })
 
@@ -133,8 +155,8 @@ test('a host that stops responding is reported in each part', async () => {
   const host = await serveForTest((request) => request.destroy())
   const findings = await findAll({ origin: host, publishes: false })
   const parts = findings.filter(({ what }) => what === 'every address responds')
-  expect(parts).toHaveLength(5)
-  expect(parts[1]?.found).toBe(`${host}/ cannot be reached.`)
+  expect(parts).toHaveLength(6)
+  expect(parts[2]?.found).toBe(`${host}/ cannot be reached.`)
 })
 
 test('the command exits 1 when something differs, and 2 without an address', async () => {
