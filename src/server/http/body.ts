@@ -19,7 +19,8 @@ export async function readJson<T>(
   schema: z.ZodType<T>,
   limit = SMALL_BODY,
 ): Promise<T> {
-  if (mediaType(request) !== 'application/json') throw unsupportedType('application/json')
+  if (mediaType(request) !== 'application/json')
+    throw new Failure('unsupported-type', 'Send this as application/json.')
   const value = parseJson(await readText(request, limit))
   if (value === undefined) throw new Failure('invalid', 'The body is not valid JSON.')
   return validate(schema, value)
@@ -73,13 +74,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
+  return Buffer.concat(chunks)
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
@@ -95,14 +90,8 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 }
 
-function unsupportedType(expected: string): Failure {
-  return new Failure('unsupported-type', `Send this as ${expected}.`)
-}
-
 /** A body of more than `limit` bytes. */
 export function tooLarge(limit: number): Failure {
-  return new Failure(
-    'too-large',
-    `This is longer than the ${Math.floor(limit / KILOBYTE)} kB we accept.`,
-  )
+  const kilobytes = Math.floor(limit / KILOBYTE)
+  return new Failure('too-large', `This is longer than the ${kilobytes} kB we accept.`)
 }

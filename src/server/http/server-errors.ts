@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { serverErrorSchema, type ServerError } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
+import { blobs } from '../storage/blobs.ts'
 import { sweep, type Progress } from '../storage/sweep.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
@@ -38,10 +39,8 @@ export async function recordServerError(request: Request, requestId: string): Pr
 export async function readServerErrors(
   now: Date,
 ): Promise<{ count: number; newest: ServerError[] }> {
-  const first = await serverErrors.pages().next()
-  const keys = (first.done ? [] : first.value).flatMap(({ key }) =>
-    ageOf(key, now) < DAY_MS ? [key] : [],
-  )
+  const listed = await blobs('server-errors').firstKeys()
+  const keys = listed.filter((key) => ageOf(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
   return { count: keys.length, newest: [...newest.values()] }
 }

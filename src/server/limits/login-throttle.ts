@@ -36,6 +36,7 @@ const PATIENCE_MS = 3_000
 
 const attempts = () => blobs('login-attempts')
 
+/** An attempt that still counts: it has failed, unless its password is being checked. */
 interface Attempt {
   readonly key: string
   readonly at: number
@@ -130,7 +131,7 @@ function countAddress({ address }: SignInClient, now: Date, { isPeek = false } =
 }
 
 async function delay(account: string, now: Date): Promise<void> {
-  const tries = await list(account)
+  const tries = await list(account, now)
   const recent = tries.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
   await sleep(delayMs(recent.length))
 }
@@ -145,7 +146,7 @@ async function takePlace(scopes: readonly Scope[], own: string, now: Date): Prom
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
-    const others = (await list(scopes[0]?.folder ?? own)).filter(({ key }) => key !== own)
+    const others = (await list(scopes[0]?.folder ?? own, now)).filter(({ key }) => key !== own)
     const found = scopes.map((scope) => assess(scope, others, now))
     const lockedFor = Math.max(...found.map((each) => each.lockedFor))
     if (lockedFor <= 0 && found.every(({ hasPlace }) => hasPlace)) return
@@ -159,40 +160,28 @@ async function takePlace(scopes: readonly Scope[], own: string, now: Date): Prom
 /** What the other tries in a scope leave to one more. */
 function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
   const within = others.filter(({ key }) => key.startsWith(folder))
-  const failed = within.filter((attempt) => hasFailed(attempt, now))
-  const checking = within.filter((attempt) => isBeingChecked(attempt, now)).length
+  const failed = within.filter(({ isChecking }) => !isChecking)
   const newest = Math.max(0, ...failed.map(({ at }) => at))
   const lockedFor = newest + lockMs(failed.length / factor, isKnown) - now.getTime()
   // Once a lock is over there is one try, whatever the number of failures.
-  const hasPlace = failed.length + checking < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
+  const hasPlace = within.length < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
   return { lockedFor, hasPlace }
 }
 
 /** A success shows that the failures before it were slips of the owner. */
 async function forgive(folder: string, now: Date): Promise<void> {
-  const failed = (await list(folder)).filter((attempt) => hasFailed(attempt, now))
+  const failed = (await list(folder, now)).filter(({ isChecking }) => !isChecking)
   await Promise.all(failed.map(({ key }) => attempts().remove(key)))
 }
 
-function hasFailed({ at, isChecking }: Attempt, now: Date): boolean {
-  const age = now.getTime() - at
-  return age < KEPT_MS && (!isChecking || age > CHECKING_MS)
-}
-
-function isBeingChecked({ at, isChecking }: Attempt, now: Date): boolean {
-  return isChecking && now.getTime() - at <= CHECKING_MS
-}
-
 /** A thousand at most, which is beyond every limit. */
-async function list(folder: string): Promise<Attempt[]> {
-  for await (const page of attempts().pages(folder))
-    return page.flatMap(({ key }) => attemptAt(key))
-  return []
-}
-
-function attemptAt(key: string): Attempt[] {
-  const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-  return at ? [{ key, at: at.getTime(), isChecking: key.endsWith('-checking') }] : []
+async function list(folder: string, now: Date): Promise<Attempt[]> {
+  return (await attempts().firstKeys(folder)).flatMap((key) => {
+    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
+    const age = now.getTime() - at
+    const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
+    return age < KEPT_MS ? [{ key, at, isChecking }] : []
+  })
 }
 
 function tooMany(waitMs: number): Failure {

@@ -85,14 +85,17 @@ export function scaleLimit(limit: number): number {
 
 /** Remove hits that are older than every window. */
 export function sweepThrottle(until?: number): Promise<Progress> {
-  return sweepOld(blobs('throttle'), 2 * DAY_MS, until)
+  return sweepOld(store(), 2 * DAY_MS, until)
 }
 
-/** A hit that was counted, or the wait of one that was not. */
-interface Hit {
-  readonly waitMs: number
-  readonly undo?: () => Promise<void>
+/** The hits of a subject: one key per hit, counted by listing, so parallel requests lose none. */
+interface Hits {
+  readonly folder: string
+  readonly limits: readonly Limit[]
+  readonly now: Date
 }
+
+const store = () => blobs('throttle')
 
 /** Count a hit for each network of the subject, or for none of them when one is over its limit. */
 async function countHit(
@@ -102,17 +105,20 @@ async function countHit(
   now: Date,
   isPeek: boolean,
 ): Promise<number> {
-  const counted: Hit[] = []
+  const counted: string[] = []
   for (const network of networksOf(subject)) {
     const scaled = scaleLimits(limits, network.factor)
     if (scaled.length === 0) continue
-    const hits = openHits(name, network.name)
-    const hit = await (isPeek ? hits.peek(scaled, now) : hits.add(scaled, now))
-    if (hit.waitMs > 0) {
-      await Promise.all(counted.map(({ undo }) => undo?.()))
-      return hit.waitMs
+    const hits = { folder: `${name}/${sha256Hex(network.name)}/`, limits: scaled, now }
+    const own = hits.folder + newestFirstKey(now, newId())
+    const waitMs = isPeek
+      ? calculateWait(hits, await store().firstKeys(hits.folder))
+      : await addHit(hits, own)
+    if (waitMs > 0) {
+      await Promise.all(counted.map((key) => store().remove(key)))
+      return waitMs
     }
-    counted.push(hit)
+    if (!isPeek) counted.push(own)
   }
   return 0
 }
@@ -132,53 +138,32 @@ async function countOrAllow(count: () => Promise<number>, failsClosed: boolean):
   }
 }
 
-/** The hits of one subject: one key per hit, counted by listing, so parallel requests lose none. */
-function openHits(name: string, subject: string) {
-  const store = blobs('throttle')
-  const folder = `${name}/${sha256Hex(subject)}/`
-
-  /**
-   * Count one more hit, unless a limit is reached. Hits that arrive together never exceed a limit:
-   * each stays only if it fits beside all others, and the earlier ones check again first.
-   */
-  async function add(limits: readonly Limit[], now: Date): Promise<Hit> {
-    const own = folder + newestFirstKey(now, newId())
-    const undo = () => store.remove(own)
-    await store.write(own, 1, { onlyIfNew: true })
-    for (let round = 1; ; round++) {
-      const others = (await listNewest()).filter((key) => key !== own)
-      const earlier = others.filter((key) => key > own)
-      const waitForEarlier = calculateWait(limits, timesOf(earlier, now), now)
-      const waitMs = calculateWait(limits, timesOf(others, now), now)
-      if (waitMs === 0) return { waitMs, undo }
-      if (waitForEarlier > 0 || round === ROUNDS) {
-        await undo()
-        return { waitMs }
-      }
-      await sleep(randomFraction() * 20 * round)
+/**
+ * Count one more hit, unless a limit is reached. Hits that arrive together never exceed a limit:
+ * each stays only if it fits beside all others, and the earlier ones check again first.
+ *
+ * @returns the milliseconds to wait; 0 for a hit that was counted.
+ */
+async function addHit(hits: Hits, own: string): Promise<number> {
+  await store().write(own, 1, { onlyIfNew: true })
+  for (let round = 1; ; round++) {
+    const others = (await store().firstKeys(hits.folder)).filter((key) => key !== own)
+    const waitMs = calculateWait(hits, others)
+    if (waitMs === 0) return 0
+    const earlier = others.filter((key) => key > own)
+    if (calculateWait(hits, earlier) > 0 || round === ROUNDS) {
+      await store().remove(own)
+      return waitMs
     }
+    await sleep(randomFraction() * 20 * round)
   }
-
-  /** The wait for one more hit, without counting it. */
-  async function peek(limits: readonly Limit[], now: Date): Promise<Hit> {
-    return { waitMs: calculateWait(limits, timesOf(await listNewest(), now), now) }
-  }
-
-  async function listNewest(): Promise<string[]> {
-    for await (const page of store.pages(folder)) return page.map(({ key }) => key)
-    return []
-  }
-
-  function timesOf(keys: readonly string[], now: Date): number[] {
-    const times = keys.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
-    return times.filter((at) => at <= now.getTime() + SKEW_MS)
-  }
-
-  return { add, peek }
 }
 
-/** Milliseconds until every limit admits one more, given the earlier times, newest first. */
-function calculateWait(limits: readonly Limit[], times: readonly number[], now: Date): number {
+/** Milliseconds until every limit admits one more than these, which are listed newest first. */
+function calculateWait({ folder, limits, now }: Hits, keys: readonly string[]): number {
+  const times = keys
+    .map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
+    .filter((at) => at <= now.getTime() + SKEW_MS)
   const waits = limits.map(({ limit, windowMs }) => {
     const blocking = times[limit - 1]
     return blocking === undefined ? 0 : blocking + windowMs - now.getTime()

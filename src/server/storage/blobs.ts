@@ -95,6 +95,12 @@ class BlobStore {
     return (await Array.fromAsync(this.pages(prefix))).flat()
   }
 
+  /** The first page of the keys below `prefix`, in byte order: a thousand at most. */
+  async firstKeys(prefix?: string): Promise<string[]> {
+    const page = await this.pages(prefix).next()
+    return page.done ? [] : page.value.map(({ key }) => key)
+  }
+
   /** All keys below `prefix`, in byte order. */
   async keys(prefix?: string): Promise<string[]> {
     return (await this.list(prefix)).map(({ key }) => key)

@@ -166,7 +166,10 @@ export async function takeLink<P extends LinkPurpose, T>(
   try {
     return await work(link.target, open)
   } catch (error) {
-    await giveBack(link)
+    // A link that was revoked meanwhile stays revoked.
+    await accountLinks
+      .update(link.id, () => link)
+      .catch((cause: unknown) => console.warn(`the link ${link.id} stays used up`, cause))
     throw error
   }
 }
@@ -188,15 +191,6 @@ export function isUnused({ usedAt, expiresAt }: Link): boolean {
 
 export function deadLink(): Failure {
   return new Failure('forbidden', LINK_DEAD)
-}
-
-/** A link that was revoked meanwhile stays revoked. */
-async function giveBack(link: Link): Promise<void> {
-  try {
-    await accountLinks.update(link.id, () => link)
-  } catch (error) {
-    console.warn(`the link ${link.id} stays used up`, error)
-  }
 }
 
 function isFor<P extends LinkPurpose>(target: LinkTarget, purpose: P): target is TargetOf<P> {

@@ -66,16 +66,15 @@ export async function openSession(
     device: describeDevice(userAgent),
   })
   const [secret] = readSecrets()
-  const key = signingKey(secret)
   const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.kid })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: kidOf(secret) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(account.id)
     .setJti(id)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
-    .sign(key.secret)
+    .sign(new TextEncoder().encode(secret))
   return formatCookie('session', token, ABSOLUTE_MS / 1000)
 }
 
@@ -92,13 +91,6 @@ export async function currentUser(
   now = currentTime(),
 ): Promise<User | undefined> {
   return (await knownUser(request, now))?.user
-}
-
-/** @throws {Failure} `unauthenticated`. */
-async function requireUser(request: Request): Promise<User> {
-  const user = await currentUser(request)
-  if (!user) throw notSignedIn()
-  return user
 }
 
 /** Reject anyone who is already signed in, before another account is created. @throws {Failure} `conflict`. */
@@ -142,11 +134,6 @@ export function isOpen(
   return generation === account.generation && idleMs <= IDLE_MS && ageMs <= ABSOLUTE_MS
 }
 
-/** Whether a text is a key that {@link openSession} makes. */
-function isSessionKey(key: string): boolean {
-  return KEY.test(key)
-}
-
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
 async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
   const token = readCookie(request, 'session')
@@ -161,7 +148,7 @@ async function findSessionKey(request: Request, now: Date): Promise<string | und
       currentDate: now,
     })
     const key = `${payload.sub}/${payload.jti}`
-    return isSessionKey(key) ? key : undefined
+    return KEY.test(key) ? key : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
@@ -180,21 +167,15 @@ export function notSignedIn(): Failure {
   return new Failure('unauthenticated', 'Please sign in.')
 }
 
-interface SigningKey {
-  readonly kid: string
-  readonly secret: Uint8Array
-}
-
-function signingKey(secret: string): SigningKey {
-  return { kid: sha256Hex(`kid\n${secret}`).slice(0, 12), secret: new TextEncoder().encode(secret) }
+/** Names the secret that a token was signed with. */
+function kidOf(secret: string): string {
+  return sha256Hex(`kid\n${secret}`).slice(0, 12)
 }
 
 function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
-  const key = readSecrets()
-    .map(signingKey)
-    .find((candidate) => candidate.kid === kid)
-  if (!key) throw new errors.JWKSNoMatchingKey()
-  return key.secret
+  const secret = readSecrets().find((each) => kidOf(each) === kid)
+  if (secret === undefined) throw new errors.JWKSNoMatchingKey()
+  return new TextEncoder().encode(secret)
 }
 
 /** More than a person opens in the 12 hours that a session lasts; a script may. */
@@ -223,7 +204,7 @@ export async function listSessions(
 /** End one of the user's own sessions. @throws {Failure} `not-found`. */
 export async function endSession({ id: userId }: User, id: string): Promise<void> {
   const key = `${userId}/${id}`
-  const session = isSessionKey(key) ? await ifReadable(sessions.find(key)) : undefined
+  const session = KEY.test(key) ? await ifReadable(sessions.find(key)) : undefined
   if (!session) throw new Failure('not-found', 'There is no such session.')
   await sessions.remove(key)
 }
@@ -234,14 +215,14 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
  */
 export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
-    const user = await requireUser(request)
+    const user = await currentUser(request)
+    if (!user) throw notSignedIn()
     if (hasPermission(user, required)) return user
     const isForAdministrators = required === 'administrator'
+    const needed = `This needs the permission "${required}".`
     throw new Failure(
       'forbidden',
-      isForAdministrators
-        ? 'Only administrators may do this.'
-        : `This needs the permission "${required}".`,
+      isForAdministrators ? 'Only administrators may do this.' : needed,
     )
   }
 }
