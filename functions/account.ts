@@ -28,7 +28,7 @@ import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
@@ -48,8 +48,6 @@ export const config: FunctionConfig = {
     '../dist/_content/site.json',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 const USE_LIMITS = [{ limit: 120, windowMs: 60 * 60_000 }]
 

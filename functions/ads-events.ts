@@ -13,7 +13,7 @@ import {
   readVisit,
 } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/ads/events', '/api/arrivals'],
@@ -24,8 +24,6 @@ export const config: FunctionConfig = {
     '../dist/_content/site.json',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 const BODY_LIMIT = 4 * 1024
 /** Addresses of ads are long. */

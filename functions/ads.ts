@@ -16,11 +16,10 @@ import { readAdsQuizzes } from '#server/site/quizzes.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
-import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
-import { createResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { createResponse, formResponse, jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import {
   saveAssessmentRequest,
   isUnattributed,
@@ -48,8 +47,6 @@ export const config: FunctionConfig = {
     '../dist/_templates/**',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 const ASSESSMENT_LIMITS = [{ limit: 10, windowMs: HOUR_MS }]
 const DAYS_30 = 30 * 24 * 60 * 60
@@ -97,8 +94,7 @@ export default defineRoutes([
         now,
       )
       waitUntil(sendDueEmails())
-      if (!isForm(request)) return jsonResponse({ ok: true }, { status: 201 })
-      return redirectTo(`/ads/${findLeadFormQuizId(await readAdsQuizzes())}`)
+      return formResponse(request, `/ads/${findLeadFormQuizId(await readAdsQuizzes())}`)
     },
   ),
 
@@ -140,9 +136,7 @@ export default defineRoutes([
     async ({ request, body, ip }) => {
       await throttle('share-opt-out', ip, [{ limit: 20, windowMs: HOUR_MS }])
       await saveOptOut(body.token)
-      return isForm(request)
-        ? redirectTo('/ads/opt-out/done')
-        : jsonResponse({ ok: true }, { status: 201 })
+      return formResponse(request, '/ads/opt-out/done')
     },
   ),
 

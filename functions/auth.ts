@@ -13,7 +13,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 export const config: FunctionConfig = {
@@ -25,7 +25,6 @@ export const config: FunctionConfig = {
   ],
 }
 
-const visitors = routesFor(anyone)
 const signedIn = routesFor(requires('account'))
 
 export default defineRoutes([

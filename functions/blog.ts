@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { type Post, isPublic, publicPost, publicSummary } from '#domain/posts/post.ts'
 import { jsonWithEtag } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
@@ -9,8 +9,6 @@ export const config: FunctionConfig = {
   path: ['/api/blog/posts', '/api/blog/posts/slug/:slug'],
   includedFiles: ['../dist/_content/deploy.json'],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   visitors.get('/api/blog/posts', async ({ request }) => {

@@ -3,11 +3,10 @@ import { contactSchema } from '#domain/leads/contact-message.ts'
 import { detectSpam } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
-import { jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { formResponse } from '#server/http/response.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { readAttribution, receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
@@ -21,8 +20,6 @@ export const config: FunctionConfig = {
     '../dist/_templates/**',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 const LIMITS = [
   { limit: 5, windowMs: 10 * MINUTE_MS },
@@ -47,9 +44,7 @@ export default defineRoutes([
         await isMarkedAsSelfCheck(request),
       )
       waitUntil(sendDueEmails(now))
-      return isForm(request)
-        ? redirectTo('/thank-you')
-        : jsonResponse({ ok: true }, { status: 201 })
+      return formResponse(request, '/thank-you')
     },
   ),
 ])

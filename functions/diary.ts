@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
 import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
@@ -23,8 +23,6 @@ export const config: FunctionConfig = {
     '../dist/_templates/**',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   visitors.get('*', async ({ request }) => {

@@ -2,14 +2,12 @@ import { currentTime } from '#server/clock.ts'
 import { readSiteHealth } from '#server/operations/health/site-health.ts'
 import { environmentFault } from '#server/environment.ts'
 import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/health'],
   includedFiles: ['../dist/_content/deploy.json'],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   /** Whether the site works and since when not; for uptime checks and load balancers. */

@@ -4,7 +4,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login'],
@@ -15,8 +15,6 @@ export const config: FunctionConfig = {
     '../dist/_content/site.json',
   ],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   visitors.post(

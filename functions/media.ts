@@ -1,5 +1,5 @@
 import { createResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findImage } from '#server/media/images.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
@@ -7,8 +7,6 @@ export const config: FunctionConfig = {
   path: ['/media/:name'],
   includedFiles: ['../dist/404.html', '../dist/_content/deploy.json'],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   visitors.get('/media/:name', async ({ request, params: { name } }) => {

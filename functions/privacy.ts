@@ -5,10 +5,9 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { environment } from '#server/environment.ts'
-import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
-import { htmlResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { formResponse, htmlResponse } from '#server/http/response.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { throttleCustomer, throttleMailbox, throttle } from '#server/limits/throttle.ts'
 import { unseal } from '#server/links/token.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
@@ -28,8 +27,6 @@ export const config: FunctionConfig = {
   ],
 }
 
-const visitors = routesFor(anyone)
-
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
@@ -43,9 +40,7 @@ export default defineRoutes([
       await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
       // The response reveals nothing about the address, not even by its timing.
       waitUntil(withoutDeadline(() => emailLink(body.email, ip)))
-      return isForm(request)
-        ? redirectTo('/privacy/sent')
-        : jsonResponse({ ok: true }, { status: 202 })
+      return formResponse(request, '/privacy/sent', 202)
     },
   ),
 
@@ -72,7 +67,7 @@ export default defineRoutes([
       if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
       const counts = countRecords(await forgetPerson(email, now))
       await recordActivity('system', 'person.forgotten', describeCounts(counts))
-      return isForm(request) ? redirectTo('/privacy/removed') : undefined
+      return formResponse(request, '/privacy/removed', 200)
     },
   ),
 ])

@@ -3,15 +3,13 @@ import { hasSessionToken } from '#server/accounts/sessions/sessions.ts'
 import { countClick, resolveShortLink } from '#server/marketing/campaigns/short-links.ts'
 import { isExcludedFromAnalytics } from '#server/http/request-metadata.ts'
 import { createResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: FunctionConfig = {
   path: ['/go/:name'],
   includedFiles: ['../dist/404.html', '../dist/_content/deploy.json', '../dist/_content/site.json'],
 }
-
-const visitors = routesFor(anyone)
 
 export default defineRoutes([
   /** A short link leads to a page of this site, never to an address from the request. */

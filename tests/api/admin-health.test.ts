@@ -1,7 +1,7 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Finding, HealthReport } from '#domain/health/finding.ts'
-import { anyone, defineRoutes, routesFor } from '#server/http/routes.ts'
+import { defineRoutes, visitors } from '#server/http/routes.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -20,7 +20,7 @@ async function readReport(now = new Date()): Promise<HealthReport> {
 }
 
 const broken = defineRoutes([
-  routesFor(anyone).get('/api/broken', () => {
+  visitors.get('/api/broken', () => {
     throw new Error('a fault')
   }),
 ])

@@ -65,7 +65,7 @@ export interface ArchiveLine<R> {
  */
 export async function* writeArchiveLines<R extends { readonly record: ArchiveRecord }>(
   header: ArchiveHeader,
-  records: AsyncIterable<R>,
+  records: AsyncIterable<R> | Iterable<R>,
   from?: ArchiveProgress,
 ): AsyncGenerator<ArchiveLine<R>> {
   let { check, records: count } = from ?? { check: '', records: 0 }
@@ -92,7 +92,9 @@ function addLine(check: string, line: string): string {
  *
  * @throws {Failure} `invalid`, naming the line, for a damaged, foreign or newer archive.
  */
-export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(
+  lines: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<ArchiveEntry> {
   let header: (ArchiveHeader & { version: number }) | undefined
   let number = 0
   let count = 0

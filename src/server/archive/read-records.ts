@@ -1,7 +1,7 @@
 import { estimateEvents } from '../tracking/events.ts'
 import { findPacked } from '../posts/post-store.ts'
 import { isApiContext, unavailable } from '../storage/blob-client.ts'
-import { blobs } from '../storage/blobs.ts'
+import { blobs, type Listed } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { ArchiveRecord } from './format.ts'
 import { BACKED_UP_STORES, type Contents } from './stores.ts'
@@ -23,13 +23,6 @@ export interface ReadRecord {
   readonly position: RecordPosition
 }
 
-/** A record in a listing. */
-export interface ListedRecord {
-  readonly store: string
-  readonly key: string
-  readonly etag: string
-}
-
 /** Every record that a backup holds, store by store. Memory holds one page of keys. */
 export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRecord> {
   const stores = Object.entries(BACKED_UP_STORES)
@@ -49,10 +42,7 @@ async function* readStore(
     // The client takes a 404 for an empty store, which would look like its end.
     if (cursor !== undefined && cursor === from?.page && page.length === 0)
       throw unavailable(new Error(`the listing of ${store} could not be continued`))
-    const listed = recordsAfter(
-      after,
-      page.map(({ key, etag }) => ({ store, key, etag })),
-    )
+    const listed = recordsAfter(after, page)
     after = undefined
     const last = listed.at(-1)
     if (last === undefined) continue
@@ -61,51 +51,58 @@ async function* readStore(
       yield { record: { store, keys }, position: { store, page: cursor, after: last.key } }
       continue
     }
-    for await (const { key, record } of readPage(store, listed)) {
-      yield { record, position: { store, page: cursor, after: key } }
+    for await (const record of readPage(store, listed)) {
+      yield { record, position: { store, page: cursor, after: record.key } }
     }
   }
 }
 
 /** The records of a page that come after the key `after`, which may have been removed since. */
-function recordsAfter(after: string | undefined, listed: ListedRecord[]): ListedRecord[] {
+function recordsAfter(after: string | undefined, listed: Listed[]): Listed[] {
   if (after === undefined) return listed
   const index = listed.findIndex(({ key }) => key === after)
   return index >= 0 ? listed.slice(index + 1) : listed.filter(({ key }) => key > after)
 }
 
-async function* readPage(
-  store: string,
-  listed: readonly ListedRecord[],
-): AsyncGenerator<{ key: string; record: ArchiveRecord }> {
+async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerator<StoredRecord> {
   const atOnce = countAtOnce(store)
   const known = isApiContext() ? await findKnownValues(store, listed) : new Map<string, unknown>()
-  const readOnce = async (place: ListedRecord) =>
+  const readOnce = async ({ key }: Listed) =>
     // Storage returned JSON.
-    known.has(place.key)
-      ? ({ store, key: place.key, value: known.get(place.key) } as StoredRecord)
-      : readRecord(place)
+    known.has(key)
+      ? ({ store, key, value: known.get(key) } as StoredRecord)
+      : readRecord({ store, key })
   for (let from = 0; from < listed.length; from += atOnce) {
-    const some = listed.slice(from, from + atOnce)
-    const records = await inParallel(some, atOnce, readOnce)
-    for (const [index, record] of records.entries()) {
-      // As many records as keys.
-      if (record) yield { key: (some[index] as ListedRecord).key, record }
-    }
+    const records = await inParallel(listed.slice(from, from + atOnce), atOnce, readOnce)
+    for (const record of records) if (record) yield record
   }
 }
 
 /** What a page of a listing has without a read of each record, where each costs a call of Netlify's API. */
 async function findKnownValues(
   store: string,
-  listed: readonly ListedRecord[],
+  listed: readonly Listed[],
 ): Promise<ReadonlyMap<string, unknown>> {
   if (store === 'posts') return findPacked(listed)
   return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])
 }
 
+/** Records with room in memory for all of them. */
+export async function* inBatches<R extends { readonly record: ArchiveRecord }>(
+  records: AsyncIterable<R>,
+): AsyncGenerator<R[]> {
+  let batch: R[] = []
+  for await (const each of records) {
+    batch.push(each)
+    if (batch.length < countAtOnce(each.record.store)) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
 /** How many records of a store are in memory at a time. Images have up to 4 MB. */
-export function countAtOnce(store: string): number {
+function countAtOnce(store: string): number {
   return BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
 }
 
@@ -113,7 +110,7 @@ export function countAtOnce(store: string): number {
 export async function readRecord({
   store,
   key,
-}: Pick<ListedRecord, 'store' | 'key'>): Promise<StoredRecord | undefined> {
+}: Pick<StoredRecord, 'store' | 'key'>): Promise<StoredRecord | undefined> {
   if (BACKED_UP_STORES[store] === 'bytes') {
     const found = await blobs(store).readBytes(key)
     if (!found) return undefined

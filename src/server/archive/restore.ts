@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#domain/failure.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { sweep } from '../storage/sweep.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { withoutPassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
-import { countAtOnce, readRecord } from './read-records.ts'
+import { inBatches, readRecord } from './read-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 import { randomToken } from '../random.ts'
 
@@ -51,7 +53,7 @@ export async function restoreArchive(
   if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
   if (existing === 'none') await requireEmptyStores()
   const stores = [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]
-  if (existing !== 'add') for (const store of stores) await clearStore(store)
+  if (existing !== 'add') for (const store of stores) await sweep(blobs(store), () => true)
   return { madeAt, skipped: unreadable, ...(await writeAll(open(), existing === 'add')) }
 }
 
@@ -62,23 +64,11 @@ export async function restoreArchive(
  */
 async function requireEmptyStores(): Promise<void> {
   const filled: string[] = []
-  for (const name of Object.keys(BACKED_UP_STORES)) {
-    for await (const page of blobs(name).pages()) {
-      if (page.length > 0) filled.push(name)
-      break
-    }
-  }
+  for (const name of Object.keys(BACKED_UP_STORES))
+    if ((await blobs(name).firstKeys()).length > 0) filled.push(name)
   if (filled.length === 0) return
   const message = `There is data here already (${filled.join(', ')}). Restoring needs an empty platform, --replace or --add.`
   throw new Failure('conflict', message)
-}
-
-/** Remove everything in a store. */
-async function clearStore(name: string): Promise<void> {
-  const store = blobs(name)
-  for await (const page of store.pages()) {
-    await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
-  }
 }
 
 async function checkArchive(
@@ -111,15 +101,11 @@ function validateRecord(record: ArchiveRecord): string | undefined {
   const { store } = record
   if (!Object.hasOwn(BACKED_UP_STORES, store)) return `there is no store "${store}"`
   const contents = BACKED_UP_STORES[store]
-  if ((typeof contents === 'string' ? contents : 'json') !== contentsOf(record))
+  const held = 'keys' in record ? 'keys' : 'bytes' in record ? 'bytes' : 'json'
+  if ((typeof contents === 'string' ? contents : 'json') !== held)
     return `this is not a record of the store "${store}"`
   const keys = 'keys' in record ? record.keys : [record.key]
   return keys.every(isStorageKey) ? undefined : 'this is not a valid key'
-}
-
-function contentsOf(record: ArchiveRecord): 'json' | 'bytes' | 'keys' {
-  if ('keys' in record) return 'keys'
-  return 'bytes' in record ? 'bytes' : 'json'
 }
 
 /** Why this release cannot read a record, with its name, or `undefined`. */
@@ -131,48 +117,36 @@ export function findUnreadableReason(record: ArchiveRecord): string | undefined 
   return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
 }
 
-function findAccount({
-  store,
-  value,
-}: Extract<ArchiveRecord, { value: unknown }>): object | undefined {
-  return store === 'users' && typeof value === 'object' && value !== null ? value : undefined
-}
-
 function unreadableArchive(unreadable: readonly string[]): Failure {
   const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
   return new Failure('invalid', message)
 }
 
-async function writeAll(
-  lines: AsyncIterable<string>,
-  keepsExisting: boolean,
-): Promise<Pick<Restored, 'records' | 'newPasswords' | 'different'>> {
+type Written = Pick<Restored, 'records' | 'newPasswords' | 'different'>
+
+async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean): Promise<Written> {
   const newPasswords: { username: string; password: string }[] = []
   const different: string[] = []
   let records = 0
-  let batch: ArchiveEntry[] = []
-  const write = async (entry: ArchiveEntry) => {
-    const { record } = entry
-    const present = keepsExisting && !('keys' in record) && (await readRecord(record))
-    if (present) {
-      if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
-      return
-    }
-    records += 'keys' in record ? record.keys.length : 1
-    const account = await writeRecord(entry)
-    if (account) newPasswords.push(account)
+  for await (const batch of inBatches(readRestorable(lines))) {
+    await inParallel(batch, WRITES_AT_ONCE, async (entry) => {
+      const { record } = entry
+      const present = keepsExisting && !('keys' in record) && (await readRecord(record))
+      if (present) {
+        if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
+        return
+      }
+      records += 'keys' in record ? record.keys.length : 1
+      const account = await writeRecord(entry)
+      if (account) newPasswords.push(account)
+    })
   }
-  const flush = async () => {
-    await inParallel(batch, WRITES_AT_ONCE, write)
-    batch = []
-  }
-  for await (const entry of readArchive(lines)) {
-    if (isDerived(entry.record) || findUnreadableReason(entry.record) !== undefined) continue
-    batch.push(entry)
-    if (batch.length >= countAtOnce(entry.record.store)) await flush()
-  }
-  await flush()
   return { records, newPasswords, different }
+}
+
+async function* readRestorable(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of readArchive(lines))
+    if (!isDerived(entry.record) && findUnreadableReason(entry.record) === undefined) yield entry
 }
 
 /** An archive without passwords says nothing of them, and an event's facts are in its key. */
@@ -198,13 +172,12 @@ async function writeRecord({
     return undefined
   }
   // In an archive with passwords, an account without one has passkeys.
-  const account = header.withPasswords ? undefined : findAccount(record)
-  if (!account) {
-    await write(record.key, record.value)
+  const { key, value } = record
+  if (header.withPasswords || record.store !== 'users' || !isRecord(value)) {
+    await write(key, value)
     return undefined
   }
   const password = randomToken(15)
-  const passwordHash = await hashPassword(password)
-  await write(record.key, { ...account, passwordHash })
-  return { username: 'username' in account ? String(account.username) : record.key, password }
+  await write(key, { ...value, passwordHash: await hashPassword(password) })
+  return { username: String(value.username ?? key), password }
 }

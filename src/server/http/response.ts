@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isForm } from './body.ts'
 import { readDeploy } from '../deploy.ts'
 import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
 
@@ -78,8 +79,9 @@ export function htmlResponse(html: string, status: number, headers: HeadersInit)
   return createResponse(html, { status, headers: all })
 }
 
-/** A redirect that the browser follows with GET. */
-export function redirectTo(location: string): Response {
+/** The response to a form: a plain HTML form gets a page, which the browser follows with GET. */
+export function formResponse(request: Request, location: string, status = 201): Response {
+  if (!isForm(request)) return jsonResponse({ ok: true }, { status })
   return createResponse(null, { status: 303, headers: { location } })
 }
 

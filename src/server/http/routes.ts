@@ -33,9 +33,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Guard<Actor> = (request: Request) => Promise<Actor>
 
-/** Lets in visitors; `requires` of `accounts/requires.ts` lets in users. */
-export const anyone: Guard<undefined> = async () => undefined
-
 /** What a route reads of its request, by the schemas it names. */
 interface Input<Query extends z.ZodObject, Body extends z.ZodType> {
   readonly query?: Query
@@ -114,6 +111,9 @@ export function routesFor<Actor>(guard: Guard<Actor>) {
     }
   return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }
 }
+
+/** Routes for everyone. Those for users are made with `requires` of `accounts/sessions/sessions.ts`. */
+export const visitors = routesFor(async () => undefined)
 
 interface Define<Actor> {
   <Path extends string>(path: Path, handler: Handler<Path, Actor, NoQuery, z.ZodUndefined>): Route

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type ArchiveRecord, readArchive, writeArchiveLines } from '../../archive/format.ts'
-import {
-  countAtOnce,
-  readRecords,
-  type ReadRecord,
-  type RecordPosition,
-} from '../../archive/read-records.ts'
+import { inBatches, readRecords, type RecordPosition } from '../../archive/read-records.ts'
 import { findUnreadableReason } from '../../archive/restore.ts'
 import { BACKED_UP_STORES } from '../../archive/stores.ts'
 import { currentTime } from '../../clock.ts'
@@ -35,7 +30,7 @@ export async function checkBackup(until: number): Promise<Outcome> {
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)
-  for await (const batch of readBatches(from)) {
+  for await (const batch of inBatches(readRecords(from))) {
     await checkBatch(batch.map(({ record }) => record))
     left -= batch.length
     if (left > 0 && currentTime().getTime() < until) continue
@@ -48,27 +43,18 @@ export async function checkBackup(until: number): Promise<Outcome> {
 /** Records of a store that this release no longer has are passed over. */
 async function findPosition(): Promise<RecordPosition | undefined> {
   const found = await ifReadable(positions.find(KEY))
-  return found && Object.hasOwn(BACKED_UP_STORES, found.store)
-    ? { ...found, page: found.page }
-    : undefined
-}
-
-/** Records with room in memory for all of them. */
-async function* readBatches(from?: RecordPosition): AsyncGenerator<ReadRecord[]> {
-  let batch: ReadRecord[] = []
-  for await (const read of readRecords(from)) {
-    batch.push(read)
-    if (batch.length < countAtOnce(read.record.store)) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+  return found && Object.hasOwn(BACKED_UP_STORES, found.store) ? found : undefined
 }
 
 async function checkBatch(records: readonly ArchiveRecord[]): Promise<void> {
   const header = { madeAt: currentTime().toISOString(), withPasswords: true }
+  const written = writeArchiveLines(
+    header,
+    records.map((record) => ({ record })),
+  )
+  const lines = await Array.fromAsync(written, ({ line }) => line)
   const restored: ArchiveRecord[] = []
-  for await (const { record } of readArchive(toLines(header, records))) {
+  for await (const { record } of readArchive(lines)) {
     const reason = findUnreadableReason(record)
     if (reason !== undefined)
       throw new SelfCheckFault(`A restore would refuse the record ${reason}.`)
@@ -76,16 +62,6 @@ async function checkBatch(records: readonly ArchiveRecord[]): Promise<void> {
   }
   if (!isDeepStrictEqual(restored, records))
     throw new SelfCheckFault(`An archive of ${nameOf(records[0])} and others reads differently.`)
-}
-
-async function* toLines(
-  header: { madeAt: string; withPasswords: boolean },
-  records: readonly ArchiveRecord[],
-): AsyncGenerator<string> {
-  const sources = (async function* () {
-    for (const record of records) yield { record }
-  })()
-  for await (const { line } of writeArchiveLines(header, sources)) yield line
 }
 
 function nameOf(record: ArchiveRecord | undefined): string {

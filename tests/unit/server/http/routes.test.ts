@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { anyone, defineRoutes, matchPath, routesFor } from '#server/http/routes.ts'
+import { defineRoutes, matchPath, visitors } from '#server/http/routes.ts'
 
 const nextTurn = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('a background task that fails before the response ends no process and is still reported', async () => {
   const tasks: Promise<unknown>[] = []
   const respond = defineRoutes([
-    routesFor(anyone).get('/task', async ({ waitUntil }) => {
+    visitors.get('/task', async ({ waitUntil }) => {
       waitUntil(Promise.reject(new Error('no storage')))
       // A rejection that nothing has handled by now fails this test.
       await nextTurn()
@@ -22,8 +22,8 @@ test('a background task that fails before the response ends no process and is st
 
 test('a fixed path comes before one with a parameter', async () => {
   const respond = defineRoutes([
-    routesFor(anyone).get('/posts/:id', ({ params }) => params.id),
-    routesFor(anyone).get('/posts/new', () => 'the form'),
+    visitors.get('/posts/:id', ({ params }) => params.id),
+    visitors.get('/posts/new', () => 'the form'),
   ])
   const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
   const ask = async (path: string) =>
