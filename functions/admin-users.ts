@@ -31,7 +31,7 @@ export default defineRoutes([
   administrators.get('/api/admin/users', listUsers),
 
   administrators.post('/api/admin/users', { body: newUserSchema }, async ({ actor, body }) => {
-    const user = await createUser(actor, body)
+    const { user } = await createUser(actor, body)
     await recordActivity(actor, 'user.created', user.username, describeRights(user))
     return jsonResponse(user, { status: 201 })
   }),

@@ -6,7 +6,7 @@ import { environment } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { isSecretOf } from '../links/secret.ts'
 import { hasAdministrator } from './rights.ts'
-import { createFirstAdministrator, findUser, type KnownUser } from './users.ts'
+import { createFirstAdministrator, type KnownUser } from './users.ts'
 import { randomToken } from '../random.ts'
 
 /** The new account, with its password if that was generated here. */
@@ -32,7 +32,7 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
     permissions: [],
   })
   try {
-    const { username } = await createFirstAdministrator(newUser)
+    const { username } = (await createFirstAdministrator(newUser)).user
     return ADMIN_PASSWORD === undefined ? { username, password } : { username }
   } catch (error) {
     const otherStartWon = error instanceof Failure && error.code === 'forbidden'
@@ -47,7 +47,8 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
  * @throws {Failure} `forbidden`.
  */
 export async function requireSetUpOpen(): Promise<void> {
-  if (await hasAdministrator()) throw setUpClosed()
+  if (await hasAdministrator())
+    throw new Failure('forbidden', 'Only administrators can create accounts.')
 }
 
 /**
@@ -66,26 +67,16 @@ export async function registerFirstAdministrator(
       ? CONTEXT !== 'production'
       : isSecretOf(setupToken ?? '', sha256Hex(SETUP_TOKEN))
   if (!isOpen) throw new Failure('forbidden', 'The set-up token is missing or wrong.')
-  const { id } = await createFirstAdministrator({ ...newUser, isAdmin: true })
-  const known = await findUser(id)
-  if (!known) throw setUpClosed()
-  return known
+  return createFirstAdministrator({ ...newUser, isAdmin: true })
 }
 
 /** A common password is only a warning: the operator chose it, perhaps for a demonstration. */
 function validateFirstAdministrator(newUser: NewUser): NewUser {
-  const errors = [usernameError(newUser.username), passwordLengthError(newUser.password)].filter(
-    (error) => error !== undefined,
-  )
-  if (errors.length > 0) {
-    throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD are not valid: ${errors.join('; ')}`)
-  }
+  const errors = [usernameError(newUser.username), passwordLengthError(newUser.password)]
+  const found = errors.filter(Boolean).join('; ')
+  if (found) throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD are not valid: ${found}`)
   const { error } = newUserSchema.safeParse(newUser)
   if (error)
     console.warn(`ADMIN_PASSWORD: ${error.issues.map(({ message }) => message).join('; ')}`)
   return { ...newUser, username: normalizeUsername(newUser.username) }
-}
-
-function setUpClosed(): Failure {
-  return new Failure('forbidden', 'Only administrators can create accounts.')
 }

@@ -63,14 +63,14 @@ export async function findUserByName(username: string): Promise<KnownUser | unde
  * @throws {Failure} `conflict` when the username or passkey is taken, `forbidden` when `actor`
  *   has lost the role.
  */
-export async function createUser(actor: User, newUser: NewAccount): Promise<User> {
+export async function createUser(actor: User, newUser: NewAccount): Promise<KnownUser> {
   const { id = newId(), username, passkey } = newUser
   await names.take(username, id)
   if (passkey) await credentials.take(passkey.credentialId, id)
   const account = await buildAccount(id, newUser)
   const rights = await changeRights(actor.id, id, () => newUser)
   await accounts.add(id, account)
-  return toUser(account, rights)
+  return { account, user: toUser(account, rights) }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function createUser(actor: User, newUser: NewAccount): Promise<User
  *
  * @throws {Failure} `forbidden` when there is an administrator.
  */
-export async function createFirstAdministrator(newUser: NewUser): Promise<User> {
+export async function createFirstAdministrator(newUser: NewUser): Promise<KnownUser> {
   const id = newId()
   if (!(await claimFirstAdministrator(id))) {
     throw new Failure('forbidden', 'Only administrators can create accounts.')
@@ -86,7 +86,7 @@ export async function createFirstAdministrator(newUser: NewUser): Promise<User> 
   await names.take(newUser.username, id)
   const account = await buildAccount(id, newUser)
   await accounts.add(id, account)
-  return toUser(account, { isAdmin: true, permissions: [] })
+  return { account, user: toUser(account, { isAdmin: true, permissions: [] }) }
 }
 
 /**

@@ -35,7 +35,9 @@ const KEY = 'latest'
 
 export async function saveBuildReport(report: BuildReport): Promise<void> {
   await reports.upsert(KEY, (last) => ({ ...report, tookMs: durationOf(report) ?? last?.tookMs }))
-  if (report.build) await countBuild(report.build)
+  const { build } = report
+  // Once, however often it is reported, in the month in which it began.
+  if (build) await builds.create(`${monthOf(new Date(build.startedAt))}/${sha256Hex(build.id)}`, {})
 }
 
 export function latestBuild(): Promise<LatestBuild | undefined> {
@@ -64,11 +66,6 @@ const KEPT_MONTHS = 12
 
 /** One key for each build, below its month: concurrent and repeated reports cannot change the count. */
 const builds = collection('builds', z.object({}))
-
-/** Count a build in the month in which it began, once, however often it is reported. */
-export async function countBuild(build: { id: string; startedAt: string }): Promise<void> {
-  await builds.create(`${monthOf(new Date(build.startedAt))}/${sha256Hex(build.id)}`, {})
-}
 
 /** The number of builds since the month began, in UTC. */
 export async function countBuildsOfMonth(now: Date): Promise<number> {

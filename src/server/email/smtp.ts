@@ -40,38 +40,36 @@ export function readEmailSetup(): Setup {
  * recognize an email that is sent again after a crash.
  */
 export async function deliverEmail(email: Email): Promise<Delivery> {
-  const { SMTP_URL } = environment()
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
   if (!isReady || to === undefined) return { outcome: 'failed', error: reason, isFinal: false }
+  const transport = await openTransport()
+  try {
+    // A self-check goes as far as the server's "ready", so that no one receives it.
+    const isSelfCheck = email.kind === 'proof'
+    const message = { to, ...(await writeMessage(email, from)) }
+    await withinDeadline(isSelfCheck ? transport.verify() : transport.sendMail(message))
+    return { outcome: 'delivered' }
+  } catch (cause) {
+    const error = cause instanceof Error ? cause.message : String(cause)
+    return { outcome: 'failed', error, isFinal: isRefusedRecipient(cause) }
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport() {
   // Only this needs it, and it takes longer to load than everything else of a function.
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    url: SMTP_URL,
+  return createTransport({
+    url: environment().SMTP_URL,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
     socketTimeout: STEP_TIMEOUT_MS,
     dnsTimeout: STEP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
-  try {
-    // A self-check goes as far as the server's "ready", so that no one receives it.
-    const isSelfCheck = email.kind === 'proof'
-    await withinDeadline(
-      isSelfCheck
-        ? transport.verify()
-        : transport.sendMail({
-            ...(await writeMessage(email, from)),
-            to,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          }),
-    )
-    return { outcome: 'delivered' }
-  } catch (error) {
-    return { outcome: 'failed', error: formatError(error), isFinal: isRefusedRecipient(error) }
-  } finally {
-    transport.close()
-  }
 }
 
 /** The headers and texts of an email, whose sender is a name rather than an address. */
@@ -119,8 +117,4 @@ function isRefusedRecipient(error: unknown): boolean {
   // The fields that nodemailer adds.
   const smtp: Error & { code?: string; responseCode?: number; command?: string } = error
   return smtp.code === 'EENVELOPE' && smtp.command === 'RCPT TO' && (smtp.responseCode ?? 0) >= 500
-}
-
-function formatError(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

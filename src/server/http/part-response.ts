@@ -43,35 +43,39 @@ interface LongFile<Position> {
  */
 export async function partResponse<Position>(
   request: Request,
-  { cursor, userId, ...file }: LongFile<Position>,
+  file: LongFile<Position>,
 ): Promise<Response> {
   const headers = {
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,
   }
   if (request.method === 'HEAD') return createResponse(null, { headers })
-  const holder = holderOf(userId, request)
-  const isStart = cursor === undefined || cursor === FIRST_PART
-  const from = isStart ? undefined : await readPosition(cursor, file.positionSchema, holder)
-  const head = (isStart && file.head) || ''
-  // At the same time, so that a store that does not answer is waited for once.
-  const [part] = await Promise.all([
-    withoutDeadline(() => buildPart(head, file.readPieces(from))),
-    isStart && file.onStart(),
-  ])
-  if (part.next !== undefined && cursor === undefined) throw tooLong()
-  const bytes = part.body.length
-  const next =
-    part.next === undefined
-      ? undefined
-      : await seal('download part', { position: part.next }, holder)
-  return createResponse(part.body, {
+  const holder = holderOf(file.userId, request)
+  const { body, records, next: position } = await readPart(file, holder)
+  if (position !== undefined && file.cursor === undefined) throw tooLong()
+  const next = position && (await seal('download part', { position }, holder))
+  const part = { bytes: body.length, records, next } satisfies DownloadPart
+  return createResponse(body, {
     headers: {
       ...headers,
-      'content-length': String(bytes),
-      [PART_HEADER]: JSON.stringify({ bytes, records: part.records, next } satisfies DownloadPart),
+      'content-length': String(part.bytes),
+      [PART_HEADER]: JSON.stringify(part),
     },
   })
+}
+
+async function readPart<Position>(
+  { cursor, head = '', positionSchema, readPieces, onStart }: LongFile<Position>,
+  holder: string,
+): Promise<Part<Position>> {
+  const isStart = cursor === undefined || cursor === FIRST_PART
+  const from = isStart ? undefined : await readPosition(cursor, positionSchema, holder)
+  // At the same time, so that a store that does not answer is waited for once.
+  const [part] = await Promise.all([
+    withoutDeadline(() => buildPart(isStart ? head : '', readPieces(from))),
+    isStart && onStart(),
+  ])
+  return part
 }
 
 /** Who continues what: the file with its filter, so that another filter cannot go unrecorded. */
@@ -81,7 +85,14 @@ function holderOf(userId: string, request: Request): string {
   return `${userId} ${pathname}?${searchParams}`
 }
 
-async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Position>>) {
+interface Part<Position> extends Omit<Piece<Position>, 'text'> {
+  readonly body: Buffer<ArrayBuffer>
+}
+
+async function buildPart<Position>(
+  head: string,
+  pieces: AsyncIterable<Piece<Position>>,
+): Promise<Part<Position>> {
   const endsAt = elapsedMs() + PART_MS
   const chunks = [Buffer.from(head)]
   let bytes = chunks[0]?.length ?? 0

@@ -227,21 +227,14 @@ function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
 }
 
 function errorResponse(error: unknown, request: Request, requestId: string): Response {
+  const asked = `${requestId} ${request.method} ${new URL(request.url).pathname}`
   if (!(error instanceof Failure)) {
-    console.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
-    return jsonResponse(
-      {
-        error: 'Something went wrong on our side. Please try again.',
-        code: 'internal',
-        issues: [],
-        requestId,
-      },
-      { status: 500 },
-    )
+    console.error(asked, error)
+    const sentence = 'Something went wrong on our side. Please try again.'
+    const body = { error: sentence, code: 'internal', issues: [], requestId }
+    return jsonResponse(body, { status: 500 })
   }
-  if (error.code === 'unavailable') {
-    console.warn(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error.cause)
-  }
+  if (error.code === 'unavailable') console.warn(asked, error.cause)
   const headers = new Headers(error.headers)
   if (error.retryAfter !== undefined)
     headers.set('retry-after', String(Math.ceil(error.retryAfter)))
@@ -254,7 +247,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
 function methodNotAllowed(routes: readonly Route[]): Failure {
   const known = METHODS.filter((method) => routes.some((one) => one.method === method))
   const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
-  return new Failure('method-not-allowed', `This address accepts ${allow.join(', ')} only.`, {
-    headers: { allow: allow.join(', ') },
-  })
+  const names = allow.join(', ')
+  const headers = { allow: names }
+  return new Failure('method-not-allowed', `This address accepts ${names} only.`, { headers })
 }

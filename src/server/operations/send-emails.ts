@@ -63,9 +63,9 @@ async function sendOne(key: string, now: Date): Promise<void> {
   try {
     const email = await ifReadable(takeEmail(key, now))
     if (!email) return
-    const filled = await fillLinks(email)
-    if (!filled) return await discardOutdated(key)
-    const delivery = await deliverEmail(filled)
+    const links = await makeLinks(email)
+    if (!links) return await discardOutdated(key)
+    const delivery = await deliverEmail({ ...email, text: fillPlaceholders(email.text, links) })
     // It may be erased during its delivery.
     const after = await ifPresent(
       outbox.update(key, (current) =>
@@ -84,45 +84,31 @@ async function sendOne(key: string, now: Date): Promise<void> {
 /** Claim an email that is due. `undefined` when there is nothing to send. */
 async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
   const found = await outbox.read(key)
-  if (!found) {
-    const age = now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
-    if (age > ORPHAN_MS) await removeWaitingFlag(key)
-    return undefined
-  }
-  if (found.data.state !== 'waiting') {
-    await removeWaitingFlag(key)
-    return undefined
-  }
-  if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
+  const isOrphan = now.getTime() - (timeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
+  if (found ? found.data.state !== 'waiting' : isOrphan) await removeWaitingFlag(key)
+  if (found?.data.state !== 'waiting') return undefined
+  const hasRecipient = found.data.to !== 'team' || readEmailSetup().team !== undefined
+  if (!isDue(found.data, now) || !hasRecipient) return undefined
   const claimed = claimEmail(found.data, now, CLAIM_MS)
   return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
 }
 
-/**
- * The email with its links. They are made here, so that no outbox, list or backup ever holds one
- * that works. `undefined` when the link is over.
- */
-async function fillLinks(email: Email): Promise<Email | undefined> {
-  const links = await makeLinks(email)
-  return links && { ...email, text: fillPlaceholders(email.text, links) }
-}
+type Links = Readonly<Record<string, string>>
 
-/** The values of an email's placeholders. Kinds whose text people write have none. */
-async function makeLinks({
-  kind,
-  to,
-  linkId,
-}: Email): Promise<Readonly<Record<string, string>> | undefined> {
-  if (kind === 'privacy') return { link: await buildRecordsLink(to) }
+/**
+ * The values of an email's placeholders, `undefined` when its link is over. They are made here, so
+ * that no outbox, list or backup ever holds one that works. Kinds whose text people write have none.
+ */
+async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined> {
+  if (kind === 'privacy') {
+    // It proves access to the address.
+    const token = await seal('privacy link', { sub: to })
+    return { link: `${siteUrl()}/privacy/records?token=${token}` }
+  }
   const optOut = kind === 'share' || kind === 'result' ? { optOut: await buildOptOutLink(to) } : {}
   if (linkId === undefined) return optOut
   const link = kind === 'result' ? await issueResultLink(to, linkId) : await issueLink(linkId)
   return link === undefined ? undefined : { link, ...optOut }
-}
-
-/** The link to what is stored about an address, which proves access to it. */
-async function buildRecordsLink(email: string): Promise<string> {
-  return `${siteUrl()}/privacy/records?token=${await seal('privacy link', { sub: email })}`
 }
 
 /** An email whose link is over, because the password was changed or the account is gone. */
@@ -134,8 +120,4 @@ async function discardOutdated(key: string): Promise<void> {
     }),
   )
   await removeWaitingFlag(key)
-}
-
-function hasRecipient({ to }: Email): boolean {
-  return to !== 'team' || readEmailSetup().team !== undefined
 }

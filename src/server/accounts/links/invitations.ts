@@ -6,7 +6,7 @@ import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'
 import { isUuid, newId } from '../../random.ts'
 import { queueInvitationEmail } from './account-emails.ts'
-import { createUser, findDisplayName, findUser, type KnownUser, type NewAccount } from '../users.ts'
+import { createUser, findDisplayName, type KnownUser, type NewAccount } from '../users.ts'
 import {
   accountLinks,
   canBeIssued,
@@ -86,10 +86,7 @@ export function acceptInvitation(
   return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
     if (!issuer) throw deadLink()
     const newUser = { ...(await choose()), isAdmin, permissions, ...(email && { email }) }
-    const { id } = await createUser(issuer.user, newUser)
-    const known = await findUser(id)
-    if (!known) throw new Failure('conflict', 'The account was deleted meanwhile.')
-    return known
+    return createUser(issuer.user, newUser)
   })
 }
 

@@ -71,7 +71,7 @@ async function checkListing(folder: string): Promise<StorageFinding[]> {
     { rule: 'list-in-order', holds: keys.every((key, at) => at === 0 || keys[at - 1]! < key) },
     { rule: 'list-soon', holds, afterMs },
     { rule: 'list-at-once', holds: holds && isFirst, afterMs },
-    { rule: 'list-etags', holds: isSameEtag(etagOf(listed, expected[0]!), read?.etag) },
+    { rule: 'list-etags', holds: isSameEtag(listed[0]?.etag, read?.etag) },
   ]
 }
 
@@ -92,10 +92,6 @@ async function listUntilComplete(folder: string) {
     }
     await sleep(LISTING_INTERVAL_MS)
   }
-}
-
-function etagOf(listed: readonly { key: string; etag: string }[], wanted: string) {
-  return listed.find(({ key }) => key === wanted)?.etag
 }
 
 function isAbandoned(key: string, now: Date): boolean {

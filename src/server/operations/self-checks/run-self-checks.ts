@@ -109,7 +109,8 @@ const LIVE_AFTER_MS = 60 * 60_000
  */
 export async function checkPublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
-  await expectStatus(`/diary/proof-${newId()}`, 404)
+  const { status } = await read(`/diary/proof-${newId()}`)
+  if (status !== 404) throw new SelfCheckFault(`An unknown article answers ${status}.`)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()
   const posts = (await allSummaries()).filter((post) => isPublicArticle(post) && post.savedAt < due)
   const [newest] = posts.toSorted(byNewest)
@@ -121,22 +122,16 @@ export async function checkPublishing(now: Date): Promise<Outcome> {
 }
 
 async function expectText(path: string, text: string): Promise<void> {
-  const response = await read(path)
-  const body = await response.text()
-  if (response.status !== 200) throw new SelfCheckFault(`${path} answers ${response.status}.`)
+  const { status, body } = await read(path)
+  if (status !== 200) throw new SelfCheckFault(`${path} answers ${status}.`)
   if (!body.includes(text)) throw new SelfCheckFault(`${path} does not have the newest article.`)
 }
 
-async function expectStatus(path: string, status: number): Promise<void> {
-  const response = await read(path)
-  await response.body?.cancel()
-  if (response.status !== status) throw new SelfCheckFault(`${path} answers ${response.status}.`)
-}
-
-async function read(path: string): Promise<Response> {
+async function read(path: string): Promise<{ status: number; body: string }> {
   const address = `${ownAddress()}${path}`
   try {
-    return await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })
+    const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })
+    return { status: response.status, body: await response.text() }
   } catch (cause) {
     throw new SelfCheckFault(`${address} does not answer.`, { cause })
   }
