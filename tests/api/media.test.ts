@@ -1,34 +1,131 @@
-import { expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
-import { aSignedIn } from '../support/accounts.ts'
-import { useBlobs } from '../support/blobs.ts'
-import { call } from '../support/call.ts'
-import { uploadGif } from '../support/images.ts'
+import { useSite, visitor } from '#tests/support/api.ts'
+import { call } from '#tests/support/call.ts'
+import { uploadGif } from '#tests/support/images.ts'
 
-useBlobs()
+const admin = useSite()
 
-test.each(['x', '../users', `${'0'.repeat(64)}.png`, `${'0'.repeat(64)}.svg`])(
-  'responds 404 for %s',
-  async (name) => {
-    expect((await call(`/media/${encodeURIComponent(name)}`)).status).toBe(404)
-  },
-)
+const FORMATS = ['png', 'jpeg', 'gif', 'webp'] as const
+const SAFE = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
 
-test('responds to HEAD without reading the picture, and reads it once for many', async () => {
-  const url = await uploadGif((await aSignedIn()).cookie, 77)
-  const reads: string[] = []
-  setBlobsFetch((input, init) => {
-    reads.push(init?.method ?? 'GET')
-    return fetch(input, init)
+const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
+const draw = (format: (typeof FORMATS)[number], width = 40, height = 30) =>
+  bytesOf(sharp({ create: { width, height, channels: 3, background: '#1f4d3a' } }).toFormat(format))
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)
+
+const upload = (body: Uint8Array | string, type = 'image/png') =>
+  admin.post('/api/admin/media', body, { headers: { 'content-type': type } })
+
+describe('an uploaded picture', () => {
+  test.each(FORMATS)(
+    'of the kind %s is stored under its hash, once, with its size',
+    async (format) => {
+      const bytes = await draw(format, 41, 23)
+      const { status, body } = await upload(bytes, `image/${format}`)
+      expect([status, body.width, body.height]).toEqual([201, 41, 23])
+      expect((await upload(bytes)).body).toEqual(body)
+      const shown = await call(body.url)
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes)
+      const headers = { ...SAFE, 'content-type': `image/${format}` }
+      expect(Object.fromEntries(shown.headers)).toMatchObject(headers)
+      expect(shown.headers.get('cache-control')).toContain('immutable')
+    },
+  )
+
+  test('that is a lossless or transparent WebP has its size', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0.5 }
+    const [width, height] = [300, 200]
+    for (const options of [{ lossless: true }, { alphaQuality: 50 }]) {
+      const picture = sharp({ create: { width, height, channels: 4, background } })
+      const { body } = await upload(await bytesOf(picture.webp(options)))
+      expect(body).toMatchObject({ width, height })
+    }
   })
-  const show = (method: 'GET' | 'HEAD') => call(url, { method })
 
-  const head = await show('HEAD')
-  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/gif'])
-  expect(await head.text()).toBe('')
-  expect(reads.map((method) => method.toUpperCase())).toEqual(['HEAD'])
+  test.each([
+    ['GIF', latin1('GIF89a/*\u0001\u0001\u0001\u0001*/=1;alert(1)//'), 'image/gif'],
+    ['PNG', undefined, 'image/png'],
+  ])('that is a %s and a script is served as an image only', async (_, given, type) => {
+    const png = [...(await draw('png')), ...latin1('<script>alert(1)</script>')]
+    // What has a size is a picture to a browser, whatever else it is.
+    const { status, body } = await upload(given ?? new Uint8Array(png), 'image/svg+xml')
+    expect(status).toBe(201)
+    const { headers } = await visitor.get(body.url)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...SAFE, 'content-type': type })
+  })
 
-  const shown = await Promise.all([show('GET'), show('GET'), show('GET')])
-  expect((await shown[2]?.bytes())?.length).toBe(40)
-  expect(reads.filter((method) => method.toUpperCase() === 'GET')).toHaveLength(1)
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['an SVG behind a byte order mark', '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG behind a comment', '<!-- GIF89a --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG in XML', '<?xml version="1.0"?><!DOCTYPE svg><svg onload="alert(1)"/>'],
+    ['HTML that calls itself a picture', '<!doctype html><script>alert(1)</script>'],
+    ['nothing', ''],
+    ['half a header', '\u0089PNG'],
+    ['a GIF without a size', 'GIF89a'],
+    ['a PDF', '%PDF-1.7 /JavaScript (app.alert(1))'],
+    ['a BMP', 'BM\u0000\u0000\u0000\u0000'],
+    ['a page that begins like a picture', 'GIF8 <script>alert(1)</script>'],
+    ['a JPEG of headers without end', '\u00ff\u00d8'.padEnd(100_000, '\u00ff')],
+  ])('that is %s is rejected, of any content type', async (_, text) => {
+    for (const type of ['image/png', 'image/gif', 'image/svg+xml'])
+      for (const body of [latin1(text), text]) expect((await upload(body, type)).status).toBe(415)
+  })
+
+  test('of another content type is rejected', async () => {
+    expect((await upload(await draw('png'), 'application/json')).status).toBe(415)
+  })
+
+  test('of more than four megabytes is rejected', async () => {
+    expect((await upload(new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413)
+  })
+
+  test.each(FORMATS)('of the kind %s with too many pixels is rejected', async (format) => {
+    const bytes = await draw(format)
+    const frame = bytes.findIndex(
+      (byte, at) => byte === 0xff && /^c[012]$/.test(bytes[at + 1]!.toString(16)),
+    )
+    const [at, size] = {
+      gif: [6, 0xffffffff] as const,
+      png: [16, 0x7fffffff] as const,
+      jpeg: [frame + 5, 0xffffffff] as const,
+      webp: [26, 0x3fff3fff] as const,
+    }[format]
+    new DataView(bytes.buffer).setUint32(at, size)
+    expect((await upload(bytes, `image/${format}`)).status).toBe(413)
+  })
+
+  test('that is a decompression bomb is rejected', async () => {
+    const bomb = await draw('png')
+    for (const at of [16, 20]) new DataView(bomb.buffer).setUint32(at, 100_000)
+    expect((await upload(bomb)).status).toBe(413)
+  })
+})
+
+describe('a picture', () => {
+  test('that is unknown is 404', async () => {
+    for (const name of ['x', '..%2Fusers', `${'0'.repeat(64)}.png`, `${'0'.repeat(64)}.svg`])
+      expect((await visitor.get(`/media/${name}`)).status).toBe(404)
+  })
+
+  test('is not read for HEAD, and once for many', async () => {
+    const url = await uploadGif(admin.cookie, 77)
+    const reads: (string | undefined)[] = []
+    setBlobsFetch((input, init) => {
+      reads.push((init?.method ?? 'GET').toUpperCase())
+      return fetch(input, init)
+    })
+    const { status, headers, body } = await visitor.send('HEAD', url)
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'image/gif', ''])
+    expect(reads).toEqual(['HEAD'])
+    const shown = await Promise.all([call(url), call(url), call(url)])
+    expect((await shown[2]?.bytes())?.length).toBe(40)
+    expect(reads.filter((method) => method === 'GET')).toHaveLength(1)
+    setBlobsFetch()
+  })
 })

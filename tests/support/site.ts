@@ -26,8 +26,8 @@ export function createSiteFolder(): string {
   return folder
 }
 
-/** Give the functions a built site while the tests of this file run. */
-export function useSiteFolder(): void {
+/** Give the functions a built site while the tests of this file run. @returns its folder. */
+export function useSiteFolder(): string {
   const before = process.env.SITE_DIR
   const folder = createSiteFolder()
   beforeAll(() => {
@@ -37,6 +37,7 @@ export function useSiteFolder(): void {
     if (before === undefined) delete process.env.SITE_DIR
     else process.env.SITE_DIR = before
   })
+  return folder
 }
 
 /** Reset a site folder to what Astro builds. */

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { environment } from '#server/environment.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { useSite } from '#tests/support/api.ts'
+import { editorOf } from '#tests/support/blog.ts'
+import { useSiteFolder } from '#tests/support/site.ts'
+
+const admin = useSite()
+const editor = editorOf(admin)
+
+const linksTo = async (...ids: string[]) =>
+  (await admin.get(`/api/admin/blog/links?to=${ids.join()}`)).body
+
+const titlesOf = async (...ids: string[]) =>
+  (await linksTo(...ids)).articles.map(({ title }: { title: string }) => title).toSorted()
+
+const linking = (title: string, href: string, given = {}) =>
+  editor.create({ title, content: `<p><a href="${href}">Cash</a></p>`, ...given })
+
+test('the articles that link to the present and to former addresses are named', async () => {
+  const { id } = await editor.create({ title: 'Cash' })
+  await linking('Relative', '/diary/cash#part')
+  await linking('Absolute', 'http://localhost:8888/diary/cash')
+  await linking('A draft', '/diary/cash', { status: 'draft' })
+  await linking('Another site', 'https://elsewhere.example/diary/cash')
+  await linking('Another article', '/diary/cash-flow')
+  expect(await titlesOf(id)).toEqual(['A draft', 'Absolute', 'Relative'])
+  await editor.save(id, { title: 'Cash', slug: 'money' })
+  await linking('Newer', '/diary/money')
+  expect(await titlesOf(id)).toEqual(['A draft', 'Absolute', 'Newer', 'Relative'])
+})
+
+test('links follow each save and deletion of what links', async () => {
+  const { id } = await editor.create({ title: 'Cash' })
+  const other = await linking('Linking', '/diary/cash')
+  const content = '<p><a href="/diary/cash">c</a></p>'
+  for (const [text, titles] of [
+    ['<p>No link.</p>', []],
+    [content, ['Linking']],
+  ] as const) {
+    await editor.save(other.id, { title: 'Linking', content: text })
+    expect(await titlesOf(id)).toEqual(titles)
+  }
+  await editor.remove(other.id)
+  expect(await titlesOf(id)).toEqual([])
+})
+
+test('links of the posts that are asked for are left out', async () => {
+  const one = await linking('One', '/diary/two')
+  const two = await linking('Two', '/diary/one')
+  await linking('Three', '/diary/two')
+  expect(await titlesOf(one.id)).toEqual(['Two'])
+  expect(await titlesOf(one.id, two.id)).toEqual(['Three'])
+})
+
+test('the site content that links is named', async () => {
+  const { id } = await editor.create({ title: 'Why', slug: 'my-testimonial' })
+  expect((await linksTo(id)).documents).toEqual([{ id: 'page-home', title: 'Home page' }])
+  const similar = await editor.create({ title: 'My', slug: 'my' })
+  expect((await linksTo(similar.id)).documents).toEqual([])
+})
+
+test('links are found again after a list of an earlier release', async () => {
+  const { id } = await editor.create({ title: 'Cash' })
+  await linking('Linking', '/diary/cash')
+  const part = { version: 0, entries: { [id]: { etag: 'x', value: {} } } }
+  await blobs('post-list').remove('parts/all')
+  await blobs('post-list').write('parts/all', part, { onlyIfNew: true })
+  expect(await titlesOf(id)).toEqual(['Linking'])
+})
+
+test('unknown and deleted posts have no links', async () => {
+  const { id } = await editor.create({ title: 'Cash' })
+  await linking('Linking', '/diary/cash')
+  await editor.remove(id)
+  expect(await linksTo(id, crypto.randomUUID())).toEqual({ articles: [], documents: [] })
+})
+
+describe('the target of a link', () => {
+  useSiteFolder()
+
+  test('is a built page, or the state behind each slug and old address', async () => {
+    const folder = join(environment().SITE_DIR, '_content')
+    const pages = { '/about': ['team'] }
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'sources.json'), JSON.stringify({ documents: {}, pages }))
+    const { id } = await editor.create({ title: 'Cash' })
+    await editor.save(id, { title: 'Cash', slug: 'money' })
+    await editor.create({ title: 'Plan', status: 'draft', redirectFrom: ['/plan', '/both'] })
+    await editor.create({ title: 'Debt', redirectFrom: ['/2017/debt/', '/both'] })
+    await editor.create({ title: 'Later', status: 'draft', redirectFrom: ['/both'] })
+    await editor.remove((await editor.create({ title: 'Gone' })).id)
+    const [published, draft] = ['published', 'draft']
+    expect((await admin.get('/api/admin/blog/link-targets')).body).toEqual({
+      pages,
+      articles: { money: published, cash: published, plan: draft, debt: published, later: draft },
+      redirects: { '/plan': draft, '/2017/debt': published, '/both': published },
+    })
+  })
+})

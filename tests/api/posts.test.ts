@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import type { Post } from '#domain/posts/post.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { readSite } from '#server/site/site.ts'
+import { aColleague, race, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { editorOf } from '#tests/support/blog.ts'
+import { uploadGif } from '#tests/support/images.ts'
+import { aDraft } from '#tests/support/posts.ts'
+
+const admin = useSite()
+const editor = editorOf(admin)
+
+const PATH = '/api/admin/blog/posts'
+
+const list = async () => (await admin.get(PATH)).body
+const read = async (id: string): Promise<Post> => (await editor.open(id)).body
+const find = (slug: string) => visitor.get(`/api/blog/posts/slug/${slug}`)
+const revisionsOf = async (id: string): Promise<Post[]> =>
+  (await admin.get(`${PATH}/${id}/revisions`)).body
+const restore = (id: string) => admin.post(`${PATH}/${id}/restore`)
+
+describe('a new post', () => {
+  test('is answered whole, published now', async () => {
+    const { status, headers, body } = await editor.tryCreate({ tags: ['AI', ' AI ', 'Exit'] })
+    expect([status, headers.get('etag')]).toEqual([201, '"1"'])
+    const made = { slug: 'a-table-for-five', author: 'Ada Morgan', tags: ['AI', 'Exit'] }
+    expect(body).toMatchObject({ ...made, readingTime: 1, status: 'published' })
+    expect(Math.abs(Date.parse(body.datePublished) - Date.now())).toBeLessThan(10_000)
+  })
+
+  test('has a reading time of its own and no markup that runs', async () => {
+    const content = `<p onclick="x()">${'word '.repeat(401)}<script>b</script></p>`
+    const post = await editor.create({ content, readingTime: 99 })
+    expect([post.readingTime, post.content]).toEqual([3, `<p>${'word '.repeat(401)}</p>`])
+  })
+
+  test('has defaults for what is missing, null or empty', async () => {
+    const { name } = await readSite()
+    const defaults = { slug: 'bare', author: name, tags: [], featured: false, description: '' }
+    const bare = { title: 'Bare', content: '<p>x</p>' }
+    const nothing = { slug: null, description: null, author: null, featured: null, tags: null }
+    expect((await admin.post(PATH, bare)).body).toMatchObject(defaults)
+    const post = await editor.create({ ...bare, ...nothing, title: 'Null' })
+    expect(post).toMatchObject({ ...defaults, slug: 'null' })
+    expect((await editor.create({ author: '' })).author).toBe(name)
+  })
+
+  test('has a cover image with its size, and an uploaded one with the size that it has', async () => {
+    const src = await uploadGif(admin.cookie, 9)
+    const coverOf = async (title: string, coverImage: object) =>
+      (await editor.create({ title, coverImage })).coverImage
+    const uploaded = { src, alt: 'A table', width: 9, height: 1 }
+    const typed = { ...uploaded, width: 4000, height: 3000 }
+    expect(await coverOf('Uploaded', typed)).toEqual(uploaded)
+    const elsewhere = { src: 'https://pictures.example/a.jpg', alt: '', width: 1200, height: 800 }
+    expect(await coverOf('Elsewhere', elsewhere)).toEqual(elsewhere)
+    const half = { src: '/table.jpg', alt: '' }
+    expect(await coverOf('Half', { ...half, width: 1200 })).toEqual(half)
+  })
+
+  test.each([undefined, null, { src: '', alt: '' }])(
+    'has no cover image when it is %j',
+    async (coverImage) => {
+      expect(await editor.create({ coverImage })).not.toHaveProperty('coverImage')
+    },
+  )
+
+  test('has a slug also for a title without letters', async () => {
+    expect((await editor.create({ title: '日本語' })).slug).toMatch(/^article-[0-9a-f]{8}$/)
+  })
+
+  test('that is rejected claims no slug', async () => {
+    const year = await editor.tryCreate({ datePublished: '9999-12-31T23:59:59-01:00' })
+    const issues = [{ message: 'The year must be between 0 and 9999' }]
+    expect(year).toMatchObject({ status: 400, body: { issues } })
+    expect((await editor.tryCreate()).status).toBe(201)
+  })
+
+  test('of more than a megabyte, of another type, or that is not JSON is rejected', async () => {
+    const send = (body: unknown, type: string) =>
+      admin.post(PATH, body, { headers: { 'content-type': type } })
+    const long = aDraft({ content: 'x'.repeat(1_100_000) })
+    expect((await send(long, 'application/json')).status).toBe(413)
+    expect((await send('title=x', 'text/plain')).status).toBe(415)
+    expect((await send('{', 'application/json')).status).toBe(400)
+  })
+
+  test('gets a free slug suggested when its own is taken or reserved', async () => {
+    await editor.create()
+    await editor.create({ slug: 'a-table-for-five-2' })
+    const conflict = { code: 'conflict', issues: [{ field: 'slug' }] }
+    const body = { ...conflict, suggestion: 'a-table-for-five-3' }
+    expect(await editor.tryCreate()).toMatchObject({ status: 409, body })
+    for (const slug of ['tags', 'index'])
+      expect((await editor.tryCreate({ slug })).status).toBe(409)
+  })
+
+  test('is one, of requests at once for one slug', async () => {
+    const asked = Array.from({ length: 8 }, () => editor.tryCreate())
+    expect(await race(...asked)).toEqual([201, ...Array(7).fill(409)])
+  })
+})
+
+describe('the list of posts', () => {
+  test('has posts of every status, newest first, without contents', async () => {
+    await editor.create({ title: 'Old', datePublished: '2020-01-01' })
+    await editor.create({ title: 'Draft', status: 'draft' })
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    await editor.create({ title: 'Planned', status: 'scheduled', publishAt })
+    const all: Post[] = await list()
+    expect(all.map(({ title, status }) => `${title} ${status}`).toSorted()).toEqual([
+      'Draft draft',
+      'Old published',
+      'Planned scheduled',
+    ])
+    expect(all.at(-1)?.title).toBe('Old')
+    expect(all[0]).not.toHaveProperty('content')
+  })
+
+  test('has the saved state when the index is stale', async () => {
+    const made: Post[] = []
+    for (let i = 0; i < 12; i++) made.push(await editor.create({ title: `N ${i}` }))
+    expect(await list()).toHaveLength(12)
+    await editor.save(made[3]!.id, { title: 'Renamed' })
+    await editor.remove(made[4]!.id)
+    const titles = new Set((await list()).map(({ title }: Post) => title))
+    expect([titles.has('Renamed'), titles.has('N 4')]).toEqual([true, false])
+  })
+})
+
+describe('a save', () => {
+  const BEGIN = { 'if-match': '"1"' }
+
+  test('keeps the previous version as a revision and increments the version', async () => {
+    const { id, datePublished } = await editor.create({ title: 'One' })
+    const { status, headers, body } = await editor.save(id, { title: 'Two' }, BEGIN)
+    expect([status, headers.get('etag')]).toEqual([200, '"2"'])
+    expect(body).toMatchObject({ title: 'Two', slug: 'two', datePublished })
+    await editor.save(id, { title: 'Three' })
+    const versions = await revisionsOf(id)
+    expect(versions.map(({ title, version }) => [title, version])).toEqual([
+      ['Two', 2],
+      ['One', 1],
+    ])
+  })
+
+  test('keeps a cover image that is not sent, removes it on request, and shows it to visitors', async () => {
+    const coverImage = { src: 'https://pictures.example/a.jpg', alt: 'A table' }
+    const { id, slug } = await editor.create({ coverImage })
+    expect((await find(slug)).body).toMatchObject({ coverImage })
+    await editor.save(id, { description: 'New' })
+    expect((await find(slug)).body).toMatchObject({ coverImage, description: 'New' })
+    await editor.save(id, { coverImage: { src: '', alt: '' } })
+    expect((await find(slug)).body).not.toHaveProperty('coverImage')
+    expect(await revisionsOf(id)).toMatchObject([{ coverImage }, { coverImage }])
+  })
+
+  test('says who saved each version, and to visitors nothing', async () => {
+    const { id } = await editor.create()
+    const bob = await aColleague({ username: 'bob' })
+    await bob.put(`${PATH}/${id}`, aDraft({ title: 'Theirs' }))
+    const [[first], [saved]] = [await revisionsOf(id), await list()]
+    expect([first?.savedBy, saved.savedBy]).toEqual(['ada', 'bob'])
+    expect((await find(saved.slug)).body).not.toHaveProperty('savedBy')
+  })
+
+  test('of an older version is answered with 412 and the saved article', async () => {
+    const { id } = await editor.create()
+    await editor.save(id, { title: 'Theirs' }, { 'if-match': 'W/"1"' })
+    const current = { title: 'Theirs', version: 2 }
+    const answer = await editor.save(id, { title: 'Mine' }, BEGIN)
+    expect(answer).toMatchObject({ status: 412, body: { code: 'changed', current } })
+    expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(400)
+  })
+
+  test('of one of two editors at once counts, and without a version no text is lost', async () => {
+    const { id } = await editor.create({ content: '<p>first</p>' })
+    const titles = ['A', 'B'].map((title) => editor.save(id, { title }, BEGIN))
+    expect(await race(...titles)).toEqual([200, 412])
+    const texts = ['a', 'b', 'c', 'd'].map((letter) => `<p>${letter}</p>`)
+    const saves = texts.map((content) => editor.save(id, { content }))
+    expect(await race(...saves)).toEqual([200, 200, 200, 200])
+    const kept = [await read(id), ...(await revisionsOf(id))].map(({ content }) => content)
+    expect(kept).toEqual(expect.arrayContaining([...texts, '<p>first</p>']))
+  })
+
+  test('dates a draft when it is first published, and later saves keep that date', async () => {
+    const draft = await editor.create({ status: 'draft', datePublished: undefined })
+    const out: Post = (await editor.save(draft.id, { status: 'published' })).body
+    expect(out.datePublished >= draft.datePublished).toBe(true)
+    expect(out.dateModified).toBeUndefined()
+    await editor.save(draft.id, { status: 'draft' })
+    const { body } = await editor.save(draft.id, { status: 'published' })
+    expect(body.datePublished).toBe(out.datePublished)
+  })
+})
+
+describe('a changed slug', () => {
+  test('redirects from every former slug, also after a slug is taken back', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    for (const slug of ['two', 'three', 'one', 'two']) await editor.save(id, { slug })
+    for (const slug of ['one', 'two', 'three'])
+      expect((await find(slug)).body).toMatchObject({ id, slug: 'two' })
+    const { formerSlugs } = await read(id)
+    expect(formerSlugs).toEqual(expect.arrayContaining(['one', 'three']))
+  })
+
+  test('leaves no former slug to other posts', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    await editor.save(id, { slug: 'two' })
+    expect((await editor.tryCreate({ slug: 'one' })).status).toBe(409)
+    expect((await editor.save(id, { slug: 'tags' })).status).toBe(409)
+  })
+})
+
+describe('a deleted post', () => {
+  const listDeleted = async () => (await admin.get('/api/admin/blog/deleted')).body
+
+  test('is in no list but that of deleted posts, and has no page', async () => {
+    const { id, slug } = await editor.create()
+    await editor.create({ slug: 'other' })
+    expect(await editor.remove(id)).toMatchObject({ status: 200, body: { ok: true } })
+    expect(await list()).toMatchObject([{ slug: 'other' }])
+    for (const answer of [await editor.open(id), await editor.remove(id), await find(slug)])
+      expect(answer.status).toBe(404)
+    expect(await listDeleted()).toMatchObject([{ id, deletedAt: expect.any(String) }])
+  })
+
+  test('is listed for as long as it can be restored', async () => {
+    const { id } = await editor.create()
+    await editor.remove(id)
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    await posts.update(id, (post) => ({ ...post, deletedAt }))
+    expect(await listDeleted()).toEqual([])
+  })
+
+  test('is restored, also when that is requested twice', async () => {
+    const { id } = await editor.create()
+    await editor.remove(id)
+    expect(await repeat(2, () => restore(id))).toEqual([200, 200])
+    expect(await list()).toMatchObject([{ id }])
+  })
+
+  test('is restored without the slugs that were claimed meanwhile', async () => {
+    const { id, slug } = await editor.create({ slug: 'one' })
+    await editor.remove(id)
+    expect((await editor.create({ slug: 'one' })).slug).toBe(slug)
+    expect((await restore(id)).body).toMatchObject({ slug: 'one-2' })
+    const other = await editor.create({ slug: 'two' })
+    for (const next of ['three', 'four']) await editor.save(other.id, { slug: next })
+    await editor.remove(other.id)
+    await editor.create({ slug: 'two' })
+    const restored = { slug: 'four', formerSlugs: ['three'] }
+    expect((await restore(other.id)).body).toMatchObject(restored)
+  })
+})
+
+test.each([
+  ['GET', ''],
+  ['PUT', ''],
+  ['DELETE', ''],
+  ['GET', '/revisions'],
+  ['POST', '/restore'],
+  ['POST', '/preview'],
+  ['DELETE', '/preview'],
+] as const)('%s of an unknown post is 404: %s', async (method, path) => {
+  for (const id of [crypto.randomUUID(), 'no-id', '..%2Fusers', '%00']) {
+    const body = method === 'PUT' ? aDraft() : undefined
+    expect((await admin.send(method, `${PATH}/${id}${path}`, body)).status).toBe(404)
+  }
+})

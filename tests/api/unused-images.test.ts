@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { LibraryImage } from '#domain/posts/image.ts'
+import { sweepUnusedImages } from '#server/media/unused-images.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { race, useSite, visitor } from '#tests/support/api.ts'
+import { editorOf } from '#tests/support/blog.ts'
+import { isServed, nameOf, uploadGif } from '#tests/support/images.ts'
+
+const admin = useSite()
+const editor = editorOf(admin)
+
+const DAY_MS = 86_400_000
+
+beforeEach(() => setBlobsFetch())
+
+const upload = (width: number) => uploadGif(admin.cookie, width)
+const show = (...urls: string[]) => ({
+  content: `<p>a${urls.map((url) => `<img src="${url}">`).join('')}</p>`,
+})
+/** The nightly check, as if it had run some days ago, or will run in some days. */
+const sweep = async (daysAgo: number) =>
+  (await sweepUnusedImages(new Date(Date.now() - daysAgo * DAY_MS))).count
+
+const remove = (url: string) => admin.delete(`/api/admin/media/${encodeURIComponent(nameOf(url))}`)
+const statusOfRemoval = async (url: string) => (await remove(url)).status
+
+async function library(): Promise<Record<string, LibraryImage>> {
+  const images: LibraryImage[] = (await admin.get('/api/admin/media')).body
+  return Object.fromEntries(images.map((image) => [image.url, image]))
+}
+
+/** Show each image in another way, of which the last two are not public. */
+async function showEverywhere(urls: readonly string[]): Promise<void> {
+  const [inPost, inDraft, inScheduled, inDeleted, inRevision] = urls.map((url) => show(url))
+  await editor.create({ title: 'One', ...inPost })
+  await editor.create({ title: 'Two', status: 'draft', ...inDraft })
+  const publishAt = new Date(Date.now() + DAY_MS).toISOString()
+  await editor.create({ title: 'Three', status: 'scheduled', publishAt, ...inScheduled })
+  await editor.remove((await editor.create({ title: 'Four', ...inDeleted })).id)
+  const { id } = await editor.create({ title: 'Five', ...inRevision })
+  await editor.save(id, { title: 'Five' })
+}
+
+describe('the library', () => {
+  test('names the posts that show each image, the last saved first', async () => {
+    const [one, two, three] = [await upload(1), await upload(2), await upload(3)]
+    await editor.create({ title: 'Older', ...show(two) })
+    const coverImage = { src: one, alt: '' }
+    await editor.create({ title: 'Newer', status: 'draft', coverImage, ...show(two) })
+    await editor.remove((await editor.create({ title: 'Gone', ...show(one) })).id)
+    const images = await library()
+    expect(Object.keys(images).at(-1)).toBe(three)
+    const uses = (url: string) =>
+      images[url]?.posts.map(({ title, status }) => `${title} ${status}`)
+    expect(uses(one)).toEqual(['Gone deleted', 'Newer draft'])
+    expect(uses(two)).toEqual(['Newer draft', 'Older published'])
+    expect(images[three]).toMatchObject({ posts: [], documents: [], canRemove: false })
+    expect(images[three]).not.toHaveProperty('unusedSince')
+  })
+
+  test('says since when an image is unused, until a post shows it', async () => {
+    const url = await upload(1)
+    await sweep(2)
+    expect((await library())[url]).toMatchObject({ canRemove: true })
+    await editor.create(show(url))
+    expect((await library())[url]).toMatchObject({ canRemove: false })
+    expect((await library())[url]).not.toHaveProperty('unusedSince')
+  })
+})
+
+describe('an editor', () => {
+  test('removes an image that has been unused for a day, and none of today', async () => {
+    const url = await upload(1)
+    expect(await statusOfRemoval(url)).toBe(404)
+    await sweep(0.5)
+    expect([await statusOfRemoval(url), await isServed(url)]).toEqual([409, true])
+    await editor.create(show(url))
+    const unused = await upload(2)
+    await sweep(2)
+    expect([await statusOfRemoval(unused), await isServed(unused)]).toEqual([200, false])
+    expect([await statusOfRemoval(unused), Object.keys(await library())]).toEqual([404, [url]])
+  })
+
+  test('removes nothing that a post, a draft, a deleted post or an earlier version shows', async () => {
+    const urls = await Promise.all([1, 2, 3, 4, 5].map(upload))
+    await sweep(2)
+    await showEverywhere(urls)
+    for (const url of urls)
+      expect([await statusOfRemoval(url), await isServed(url)]).toEqual([409, true])
+  })
+
+  test('removes no image that is uploaded again', async () => {
+    const url = await upload(1)
+    await sweep(2)
+    expect(await upload(1)).toBe(url)
+    expect([await statusOfRemoval(url), await isServed(url)]).toEqual([404, true])
+  })
+
+  test('removes once what three remove at the same time', async () => {
+    const url = await upload(1)
+    await sweep(2)
+    const statuses = await race(remove(url), remove(url), remove(url))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(await isServed(url)).toBe(false)
+  })
+
+  test('does not lose an image that is uploaded again while it is removed', async () => {
+    const url = await upload(1)
+    await sweep(2)
+    let uploaded: Promise<string> | undefined
+    setBlobsFetch(async (input, init) => {
+      const isRemoval = init?.method === 'delete' && String(input).includes(nameOf(url))
+      // The upload finds the image still there, and it is gone a moment later.
+      if (isRemoval && !uploaded) await (uploaded = upload(1))
+      return fetch(input, init)
+    })
+    await remove(url)
+    expect([await uploaded, await isServed(url)]).toEqual([url, true])
+  })
+
+  test('finds no image by another name', async () => {
+    const url = await upload(1)
+    await sweep(2)
+    for (const name of ['x', '../posts', 'constructor', `${'0'.repeat(64)}.svg`])
+      expect(await statusOfRemoval(`/media/${name}`)).toBe(404)
+    expect(await isServed(url)).toBe(true)
+  })
+})
+
+describe('the nightly check', () => {
+  test('deletes an image that no post has shown for 30 days', async () => {
+    const url = await upload(1)
+    expect([await sweep(0), await sweep(-29.99), await isServed(url)]).toEqual([0, 0, true])
+    expect([await sweep(-31), await isServed(url)]).toEqual([1, false])
+  })
+
+  test('deletes nothing that a post, a draft, a deleted post or an earlier version shows', async () => {
+    const urls = await Promise.all([1, 2, 3, 4, 5].map(upload))
+    await showEverywhere(urls)
+    expect([await sweep(0), await sweep(-31)]).toEqual([0, 0])
+    for (const url of urls) expect(await isServed(url)).toBe(true)
+  })
+
+  test('deletes nothing in a run that could not read every post', async () => {
+    const url = await upload(1)
+    await sweep(0)
+    const run = await sweepUnusedImages(new Date(Date.now() + 31 * DAY_MS), 0)
+    expect([run, await isServed(url)]).toEqual([{ count: 0, isFinished: false }, true])
+  })
+
+  test('counts the 30 days from the last upload of the same image', async () => {
+    const url = await upload(1)
+    await sweep(0)
+    await upload(1)
+    expect([await sweep(-31), await isServed(url)]).toEqual([0, true])
+  })
+
+  test('removes a deleted image from the CDN of Netlify, and no other', async () => {
+    const purged: unknown[] = []
+    const api = createServer(async (request, response) => {
+      purged.push([request.url, JSON.parse(await text(request))])
+      response.writeHead(202).end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      api.close()
+    })
+    await once(api, 'listening')
+    vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${(api.address() as AddressInfo).port}`)
+    vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token')
+    vi.stubEnv('SITE_ID', 'site')
+    const [unused, used] = [await upload(1), await upload(2)]
+    await editor.create(show(used))
+    const tag = (await visitor.get(unused)).headers.get('netlify-cache-tag')
+    expect(tag).toBe(nameOf(unused))
+    await sweep(0)
+    await sweep(-31)
+    expect(purged).toEqual([['/api/v1/purge', { site_id: 'site', cache_tags: [tag] }]])
+  })
+})
