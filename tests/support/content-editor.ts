@@ -6,8 +6,7 @@ import { setAt, type Path } from '#domain/content/value.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { readReleaseContent } from '#server/site/release-content.ts'
 import { environment } from '#server/environment.ts'
-import { aSignedIn } from './accounts.ts'
-import { call } from './call.ts'
+import { useSite } from './api.ts'
 import { useSiteFolder } from './site.ts'
 
 export const PHONE = '+1 214-555-0142'
@@ -22,48 +21,31 @@ export interface Edit {
 
 export const setPhone: Edit = { path: ['phone'], from: PHONE, to: NEW_PHONE }
 
-export interface ContentEditor {
-  /** The session of an administrator. */
-  readonly cookie: string
-  /** Save edits of a document. */
-  save(edits: readonly Edit[], id?: string): Promise<Response>
-  /** Send any body of a save. */
-  put(body: unknown, id?: string): Promise<Response>
-  read(id?: string): Promise<ContentDocument>
-  /** Remove a copy of a quiz, or the changes of a page that is gone. */
-  remove(id: string): Promise<Response>
-}
-
-/** A release with the words of the repository, and someone who may edit them, for each test of this file. */
-export function useContentEditor(): ContentEditor {
-  const session = { cookie: '' }
+/** A release with the words of the repository, and an administrator who edits them, for each test of this file. */
+export function useContentEditor() {
+  const admin = useSite()
   useSiteFolder()
+  beforeEach(() => release({}))
 
-  beforeEach(async () => {
-    Object.assign(session, await aSignedIn())
-    await release({})
-  })
-
-  const ask = (id: string, options: { method?: 'PUT' | 'DELETE'; body?: unknown } = {}) =>
-    call(`/api/admin/content/${id}`, {
-      ...options,
-      cookie: session.cookie,
-    })
+  const pathOf = (id: string) => `/api/admin/content/${id}`
+  const put = (body: unknown, id = 'site') => admin.put(pathOf(id), body)
+  const read = async (id = 'site'): Promise<ContentDocument> => (await admin.get(pathOf(id))).body
 
   return {
-    get cookie() {
-      return session.cookie
+    admin,
+    read,
+    /** Save edits of a document. */
+    async save(edits: readonly Edit[], id = 'site') {
+      return put(editOf((await read(id)).value, edits), id)
     },
-    async save(edits, id = 'site') {
-      const { value } = (await (await ask(id)).json()) as Partial<ContentDocument>
-      return ask(id, { method: 'PUT', body: editOf(value, edits) })
+    /** Send any body of a save. */
+    put,
+    /** Remove a copy of a quiz, or the changes of a page that is gone. */
+    remove: (id: string) => admin.delete(pathOf(id)),
+    /** The documents that wait for a build. */
+    async pending(): Promise<string[]> {
+      return (await admin.get('/api/admin/publishing')).body.content ?? []
     },
-    put: (body, id = 'site') => ask(id, { method: 'PUT', body }),
-    async read(id = 'site') {
-      // The endpoint answers with this type.
-      return (await (await ask(id)).json()) as ContentDocument
-    },
-    remove: (id) => ask(id, { method: 'DELETE' }),
   }
 }
 
@@ -75,24 +57,22 @@ export function editOf(value: unknown, edits: readonly Edit[]) {
 
 /** Store a change of a document, whether or not there is a file of it. */
 export async function storeChangesOf(id: string): Promise<void> {
-  const by = { id: 'a', username: 'ada' }
-  const at = '2026-11-22T09:00:00.000Z'
+  const savedBy = { id: 'a', username: 'ada' }
   const edit = { base: { title: 'Old' }, mine: { title: 'New' } }
-  await contentChanges.create(id, { version: 1, savedAt: at, savedBy: by, edit })
+  const savedAt = '2026-11-22T09:00:00.000Z'
+  await contentChanges.create(id, { version: 1, savedAt, savedBy, edit })
 }
 
 /** Make a release whose files hold other words than those of the repository. */
 export async function release(words: Record<string, unknown>, version = 0): Promise<void> {
   const folder = environment().SITE_DIR
+  const file = join(folder, '_content/sources.json')
   mkdirSync(join(folder, '_content'), { recursive: true })
-  writeFileSync(join(folder, '_content/sources.json'), '{"documents":{},"pages":{}}')
+  writeFileSync(file, '{"documents":{},"pages":{}}')
   process.env.SITE_DIR = '/nowhere'
   const { documents } = await readReleaseContent()
   process.env.SITE_DIR = folder
-  const site = { ...(documents.site?.file as object), ...words }
+  const site = { version, file: { ...Object(documents.site?.file), ...words } }
   const pages = { '/': ['contact'], '/about': ['about'] }
-  writeFileSync(
-    join(folder, '_content/sources.json'),
-    JSON.stringify({ documents: { ...documents, site: { version, file: site } }, pages }),
-  )
+  writeFileSync(file, JSON.stringify({ documents: { ...documents, site }, pages }))
 }
