@@ -62,7 +62,7 @@ async function renderPreview(token: string): Promise<Response> {
   const id = await verifyPreviewToken(token)
   if (id === undefined) return renderNotFoundPage()
   try {
-    return await renderArticlePage(await findPost(id), { isPreview: true })
+    return await renderArticlePage(await findPost(id), true)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') return renderNotFoundPage()
     throw error

@@ -31,21 +31,14 @@ export function createLeadMatcher(
     if (filter.session && lead.sessionId !== filter.session) return false
     if (!hasArrived(lead, period) || !isAssigned(lead, filter)) return false
     if (filter.due && !isDueFor(lead, filter.due, period)) return false
-    if (words.length === 0) return true
-    const text = foldText(
-      [
-        lead.name,
-        lead.email,
-        lead.person,
-        lead.company,
-        lead.text,
-        lead.note,
-        lead.quizId,
-        lead.role,
-      ].join('\n'),
-    )
-    return words.every((word) => text.includes(word))
+    return words.length === 0 || hasWords(lead, words)
   }
+}
+
+function hasWords(lead: LeadSummary, words: readonly string[]): boolean {
+  const { name, email, person, company, text, note, quizId, role } = lead
+  const folded = foldText([name, email, person, company, text, note, quizId, role].join('\n'))
+  return words.every((word) => folded.includes(word))
 }
 
 /** What a filter's days mean where the firm is. */

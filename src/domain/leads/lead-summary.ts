@@ -55,14 +55,7 @@ export function summarizeWholeLead(key: string, lead: Lead) {
     referrer:
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
-    sessionId: lead.sessionId ?? '',
-    /** As in the keys of events, empty where none was counted. */
-    visit: lead.visit ?? '',
-    /** The ads quizzes that its visit had opened before. */
-    quizzes: lead.quizzes ?? [],
-    requestId: lead.requestId ?? '',
-    /** Whose a quiz result or share is, empty where that is not known. */
-    person: lead.person ?? '',
+    ...readVisit(lead),
     /** Of a quiz result: whether it is the assessment that the lead form leads to. */
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
     spamReason: lead.spamReason ?? '',
@@ -72,6 +65,25 @@ export function summarizeWholeLead(key: string, lead: Lead) {
 
 /** A lead in the inbox and in the CSV. */
 export type LeadSummary = Readonly<ReturnType<typeof summarizeWholeLead>>
+
+function readVisit({
+  sessionId = '',
+  visit = '',
+  quizzes = [],
+  requestId = '',
+  person = '',
+}: Lead) {
+  return {
+    sessionId,
+    /** As in the keys of events, empty where none was counted. */
+    visit,
+    /** The ads quizzes that its visit had opened before. */
+    quizzes,
+    requestId,
+    /** Whose a quiz result or share is, empty where that is not known. */
+    person,
+  }
+}
 
 function readArrival(lead: Lead) {
   const { attribution } = lead

@@ -105,11 +105,11 @@ export async function* readArchive(
     const content = parseLine(line, number)
     if (hasEnded) throw restoreFailure(number, 'there is more after the end of the archive')
     const end = endSchema.safeParse(content).data?.end
-    hasEnded = end !== undefined && header !== undefined
     if (end && header) {
       const isWhole = end.check === (header.version < VERSION ? undefined : check)
       if (end.records !== count || !isWhole)
         throw restoreFailure(number, 'the archive is damaged somewhere before')
+      hasEnded = true
       continue
     }
     check = addLine(check, line)
@@ -117,12 +117,16 @@ export async function* readArchive(
       header = readHeader(content)
       continue
     }
-    const record = bodySchema.safeParse(content)
-    if (!record.success) throw restoreFailure(number, 'this is not a record of an archive')
     count += 1
-    yield { header, record: record.data, line: number }
+    yield { header, record: readBody(content, number), line: number }
   }
   if (!hasEnded) throw restoreFailure(number + 1, 'the archive ends too early')
+}
+
+function readBody(content: unknown, number: number): ArchiveRecord {
+  const record = bodySchema.safeParse(content)
+  if (record.success) return record.data
+  throw restoreFailure(number, 'this is not a record of an archive')
 }
 
 function readHeader(

@@ -1,9 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets, siteUrl } from '../environment.ts'
 import { seal, unseal } from '../links/token.ts'
+import {
+  throttle,
+  throttleCustomer,
+  throttleDailyTotal,
+  throttleMailbox,
+} from '../limits/throttle.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
@@ -21,6 +28,26 @@ export async function buildOptOutLink(address: string): Promise<string> {
 export async function isOptedOut(address: string): Promise<boolean> {
   // The key alone counts: a record that cannot be read is an opt-out too.
   return (await shareOptOuts.keys(hashAddress(address))).length > 0
+}
+
+/**
+ * Count an email that a visitor asks for, to an address that no one has verified.
+ *
+ * @param perDay The most for one mailbox, of those about one subject.
+ * @returns false for an address that opted out: it gets none, uses up no total, and must not be
+ *   seen in the response.
+ * @throws {Failure} `too-many`.
+ */
+export async function countStrangerEmail(
+  kind: 'share' | 'result',
+  { to, ip, perDay, subject }: { to: string; ip: string; perDay: number; subject?: string },
+): Promise<boolean> {
+  await throttle(kind, ip, [{ limit: 5, windowMs: HOUR_MS }])
+  await throttleCustomer(kind, ip)
+  await throttleMailbox(kind, to, perDay, subject)
+  const isPeek = await isOptedOut(to)
+  await throttleDailyTotal(kind, { isPeek })
+  return !isPeek
 }
 
 /**

@@ -74,7 +74,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  // A copy, because a small buffer shares its memory with others.
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 async function readText(request: Request, limit: number): Promise<string> {

@@ -42,14 +42,16 @@ export async function readPeriodTotals<T>(
     })
     return (await Promise.all(counted)).flat()
   })
+  return { counts: await Promise.all(counts), days: sumDays(totals.map(([, own]) => own)) }
+}
+
+function sumDays(totals: readonly LeadTotals[]): ReadonlyMap<string, number> {
   const days = new Map<string, number>()
-  for (const [, { stats }] of totals) {
-    for (const [day, kinds] of Object.entries(stats.days)) {
-      const sum = Object.values(kinds).reduce((all, each) => all + each, 0)
-      days.set(day, (days.get(day) ?? 0) + sum)
-    }
+  for (const [day, kinds] of totals.flatMap(({ stats }) => Object.entries(stats.days))) {
+    const sum = Object.values(kinds).reduce((all, each) => all + each, 0)
+    days.set(day, (days.get(day) ?? 0) + sum)
   }
-  return { counts: await Promise.all(counts), days }
+  return days
 }
 
 function isInside(at: string, from: Date, to: Date): boolean {

@@ -1,4 +1,5 @@
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
+import { summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import { listTies } from '#domain/leads/ownership.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
@@ -18,18 +19,11 @@ import {
   type Submission,
 } from '#domain/quiz/requests.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import { HOUR_MS } from '#domain/time/duration.ts'
 import { type Attribution, attributionSchema } from '#domain/attribution/attribution.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { isOptedOut } from '../email/share-opt-out.ts'
-import {
-  throttleCustomer,
-  throttleDailyTotal,
-  throttleMailbox,
-  throttle,
-} from '../limits/throttle.ts'
+import { countStrangerEmail } from '../email/share-opt-out.ts'
 import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
 import { currentUser } from '../accounts/sessions/sessions.ts'
 
@@ -68,18 +62,15 @@ async function notifyTeam(
   const message = lead.kind === 'contact' ? [lead.message] : []
   const text = [facts.join('\n'), ...message, link].join('\n\n')
   try {
-    await queueEmail(
-      {
-        kind,
-        to: 'team',
-        replyTo: lead.email,
-        subject: writeSubject(lead),
-        text,
-        leadId: lead.id,
-      },
-      new Date(lead.receivedAt),
-      lead.kind === 'assessment' ? lead.id : undefined,
-    )
+    const email = {
+      kind,
+      to: 'team',
+      replyTo: lead.email,
+      subject: writeSubject(lead),
+      text,
+    } as const
+    const id = lead.kind === 'assessment' ? lead.id : undefined
+    await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
   }
@@ -95,19 +86,15 @@ function listFacts(lead: NotifiableLead): (readonly [label: string, value: strin
   const { lastTouch, firstTouch } = lead.attribution ?? {}
   const last = Object.entries(lastTouch?.parameters ?? {})
   const campaign = last.length > 0 ? last : Object.entries(firstTouch?.parameters ?? {})
+  const { company, companySize, yearFounded = '', role } = summarizeWholeLead('', lead)
   return [
     ['Name', lead.name],
     ['Email', lead.email],
-    ...(lead.kind === 'contact'
-      ? ([
-          ['Company', lead.company],
-          ['Page', lead.page ?? ''],
-        ] as const)
-      : ([
-          ['Company size', lead.companySize],
-          ['Founded', String(lead.yearFounded)],
-          ['Role', lead.role],
-        ] as const)),
+    ['Company', company],
+    ['Page', (lead.kind === 'contact' && lead.page) || ''],
+    ['Company size', companySize],
+    ['Founded', String(yearFounded)],
+    ['Role', role],
     ['Campaign', campaign.map((pair) => pair.join('=')).join(' ')],
   ]
 }
@@ -221,27 +208,14 @@ export async function shareQuiz(
   const quiz = await requireAdsQuiz(quizId)
   const { shareEmail } = quiz
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
-  await throttle('share', ip, [{ limit: 5, windowMs: HOUR_MS }])
-  await throttleCustomer('share', ip)
-  await throttleMailbox('share', toEmail, 1, quizId)
-  // A share that is not sent must not use up the total, and its response must not differ.
-  const isPeek = await isOptedOut(toEmail)
-  await throttleDailyTotal('share', { isPeek })
-  if (isPeek) return false
+  const asked = { to: toEmail, ip, perDay: 1, subject: quizId }
+  if (!(await countStrangerEmail('share', asked))) return false
   const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
-  const values = { name: fromName, business: fromBusiness, link }
-  await queueEmail(
-    {
-      kind: 'share',
-      to: toEmail,
-      subject: shareEmail.subject,
-      text: fillPlaceholders(shareEmail.text, values),
-      leadId: lead.id,
-    },
-    // The email names its sender by no address: an erasure finds it by the time of the record.
-    new Date(lead.receivedAt),
-  )
+  const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
+  const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const
+  // The email names its sender by no address: an erasure finds it by the time of the record.
+  await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt))
   return true
 }
 

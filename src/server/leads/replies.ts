@@ -56,22 +56,22 @@ export async function replyToLead(
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
   const emailKey = noted?.emailKey ?? ownKey
   if (await outbox.find(emailKey)) return lead
-  const [site, sender] = await Promise.all([readSite(), findDisplayName(actor)])
-  await queueEmail(
-    {
-      kind: 'reply',
-      to: requireReplyable(lead).email,
-      subject,
-      text,
-      replyTo: site.email,
-      leadId: lead.id,
-      ...(sender !== undefined && { sender }),
-      ...quoteMessage(lead, site),
-    },
-    timeOfKey(emailKey) ?? now,
-    id,
-  )
+  const email = await writeReply(requireReplyable(lead), actor)
+  await queueEmail({ ...email, subject, text }, timeOfKey(emailKey) ?? now, id)
   return lead
+}
+
+/** The email of a reply, without what its writer chose. */
+async function writeReply(lead: ReplyableLead, actor: Pick<User, 'id'>) {
+  const [site, sender] = await Promise.all([readSite(), findDisplayName(actor)])
+  return {
+    kind: 'reply' as const,
+    to: lead.email,
+    replyTo: site.email,
+    leadId: lead.id,
+    ...(sender !== undefined && { sender }),
+    ...quoteMessage(lead, site),
+  }
 }
 
 function quoteMessage(lead: Lead, { timeZone }: Site): Pick<NewEmail, 'quote'> {

@@ -14,18 +14,11 @@ import { findRequestOwner } from './owners.ts'
 import { findBySecret, issueSecret } from '../links/secret.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { HOUR_MS } from '#domain/time/duration.ts'
 import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { isOptedOut } from '../email/share-opt-out.ts'
-import {
-  throttleCustomer,
-  throttleDailyTotal,
-  throttleMailbox,
-  throttle,
-} from '../limits/throttle.ts'
+import { countStrangerEmail } from '../email/share-opt-out.ts'
 import { newId } from '../random.ts'
 
 const PREFIX_LENGTH = 16
@@ -124,12 +117,8 @@ export async function saveResult(
   if (!resultEmail) throw invalidField('quizId', 'This quiz has no summary')
   const state = restoreState(quiz, { ...sent, answers: pickAnswers(quiz, sent) })
   if (!state) throw invalidField('state', 'These are no answers of the quiz')
-  await throttle('result', ip, [{ limit: 5, windowMs: HOUR_MS }])
-  await throttleCustomer('result', ip)
-  await throttleMailbox('result', email, MAILBOX_PER_DAY)
-  const isPeek = await isOptedOut(email)
-  await throttleDailyTotal('result', { isPeek })
-  if (isPeek) return false
+  if (!(await countStrangerEmail('result', { to: email, ip, perDay: MAILBOX_PER_DAY })))
+    return false
   const id = newId()
   const request = await pickOwnRequest({ email, requestId })
   const result = { id, email, quizId, savedAt: now.toISOString(), ...request }

@@ -9,7 +9,7 @@ import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { sha256Hex } from '../storage/hash.ts'
+import { hashToUuid } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { leads } from './leads.ts'
 import { writeSubject } from './receive-lead.ts'
@@ -65,15 +65,8 @@ export function buildEscalationKey(lead: Lead): string {
 }
 
 function nameEscalation({ id, receivedAt }: Lead) {
-  const hash = sha256Hex(`escalation ${id}`)
-  const parts = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-  ]
   return {
-    id: [...parts, hash.slice(20, 32)].join('-'),
+    id: hashToUuid(`escalation ${id}`, 4),
     createdAt: new Date(Date.parse(receivedAt) + DAY_MS).toISOString(),
   }
 }

@@ -24,9 +24,6 @@ export async function buildPost(
   { id, now, savedBy, current }: BuildContext,
 ): Promise<Post> {
   const content = await addImageSizes(sanitizeContent(draft.content))
-  const status = draft.status ?? current?.status ?? 'published'
-  const publishAt = status === 'scheduled' ? publishTime(draft, current, now) : undefined
-  const isLive = status === 'published'
   return {
     id,
     ...choosePage(draft, id, current),
@@ -38,17 +35,27 @@ export async function buildPost(
     featured: draft.featured ?? current?.featured ?? false,
     tags: draft.tags ?? current?.tags ?? [],
     readingTime: readingTime(content),
-    datePublished: datePublished(draft, current, isLive, now),
-    ...(current?.wasPublished && { dateModified: now.toISOString() }),
-    status,
-    ...(publishAt && { publishAt }),
-    wasPublished: isLive || (current?.wasPublished ?? false),
-    ...((draft.datePublished || current?.hasGivenDate) && { hasGivenDate: true }),
+    ...choosePublication(draft, current, now),
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
     formerSlugs: keptSlugs(draft, current),
     ...redirects(draft, current),
+  }
+}
+
+/** Whether and when visitors see it, and the dates that they read. */
+function choosePublication(draft: PostDraft, current: Post | undefined, now: Date) {
+  const status = draft.status ?? current?.status ?? 'published'
+  const publishAt = status === 'scheduled' ? publishTime(draft, current, now) : undefined
+  const isLive = status === 'published'
+  return {
+    status,
+    datePublished: datePublished(draft, current, isLive, now),
+    ...(current?.wasPublished && { dateModified: now.toISOString() }),
+    ...(publishAt && { publishAt }),
+    wasPublished: isLive || (current?.wasPublished ?? false),
+    ...((draft.datePublished || current?.hasGivenDate) && { hasGivenDate: true }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
@@ -21,6 +22,13 @@ import { assessmentSchema } from '#domain/pages/pages.ts'
 
 const READS_AT_ONCE = 8
 
+/** What the records of a person are shown with. */
+interface Words {
+  readonly words: PrivacyWords['records']
+  readonly quizzes: ReadonlyMap<string, Quiz>
+  readonly roles: ReadonlyMap<string, string>
+}
+
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
   const [{ records: words }, quizzes, roles] = await Promise.all([
@@ -28,47 +36,52 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
     readQuizzes(),
     readRoleWords(),
   ])
-  const nameQuiz = (quizId: string) => quizzes.get(quizId)?.heading ?? quizId
+  const context = { words, quizzes, roles }
+  const leads = await inParallel(records.leads, READS_AT_ONCE, (lead) => buildLead(lead, context))
   return {
     shown: {
       email: records.email,
       token,
-      records: [
-        ...records.savedResults.map(buildSavedResult),
-        ...(await inParallel(records.leads, READS_AT_ONCE, async (record) => {
-          const summary = summarizeRecord(record)
-          const role = roles.get(summary.role) ?? summary.role
-          const quizId = nameQuiz(summary.quizId)
-          const facts = buildFacts({ ...summary, role, quizId }, words.facts)
-          return {
-            kind: words.kinds[summary.kind],
-            received: formatTime(summary.receivedAt),
-            facts: [...facts, ...(await buildAnswers(record))],
-          }
-        })),
-      ],
+      records: [...records.savedResults.map((one) => buildSavedResult(one, context)), ...leads],
       hasEmails: records.emails.length > 0,
       emails: records.emails.length,
       hasAny: hasRecords(records),
       hasNone: !hasRecords(records),
     },
   }
+}
 
-  function buildSavedResult({ email, quizId, state, savedAt }: SavedResult) {
-    const questions = quizzes.get(quizId)?.questions ?? []
-    const answers = Object.entries(state.answers).map(([at, answer]) => ({
-      label: questions[Number(at)]?.text ?? words.facts.text,
-      value: answer,
-    }))
-    return {
-      kind: words.kinds.savedResult,
-      received: formatTime(savedAt),
-      facts: [
-        { label: words.facts.email, value: email },
-        { label: words.facts.quiz, value: nameQuiz(quizId) },
-        ...answers,
-      ],
-    }
+async function buildLead(record: PersonLead, { words, quizzes, roles }: Words) {
+  const summary = summarizeRecord(record)
+  const role = roles.get(summary.role) ?? summary.role
+  const quizId = quizzes.get(summary.quizId)?.heading ?? summary.quizId
+  // A person's own answers to a quiz, in the words that they saw.
+  const { answers } = await readAnsweredQuestions(record.lead)
+  return {
+    kind: words.kinds[summary.kind],
+    received: formatTime(summary.receivedAt),
+    facts: [
+      ...buildFacts({ ...summary, role, quizId }, words.facts),
+      ...answers.map(({ question, answer }) => ({ label: question, value: answer })),
+    ],
+  }
+}
+
+function buildSavedResult({ email, quizId, state, savedAt }: SavedResult, known: Words) {
+  const { facts, kinds } = known.words
+  const quiz = known.quizzes.get(quizId)
+  const answers = Object.entries(state.answers).map(([at, value]) => ({
+    label: quiz?.questions[Number(at)]?.text ?? facts.text,
+    value,
+  }))
+  return {
+    kind: kinds.savedResult,
+    received: formatTime(savedAt),
+    facts: [
+      { label: facts.email, value: email },
+      { label: facts.quiz, value: quiz?.heading ?? quizId },
+      ...answers,
+    ],
   }
 }
 
@@ -104,12 +117,6 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
     [labels.page, lead.page],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
-}
-
-/** A person's own answers to a quiz, in the words that they saw. */
-async function buildAnswers({ lead }: PersonLead): Promise<Fact[]> {
-  const { answers } = await readAnsweredQuestions(lead)
-  return answers.map(({ question, answer }) => ({ label: question, value: answer }))
 }
 
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */

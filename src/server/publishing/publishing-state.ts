@@ -1,11 +1,11 @@
-import { isPublic } from '#domain/posts/post.ts'
-import { publishingState, type SiteState } from '#domain/posts/publishing.ts'
+import { isPublic, type PostSummary } from '#domain/posts/post.ts'
+import { type BuildPhase, publishingState, type SiteState } from '#domain/posts/publishing.ts'
 import { listPendingContent } from '../content/pending-content.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { latestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
 import { hookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
-import { readManifest } from './manifest.ts'
+import { type Manifest, readManifest } from './manifest.ts'
 import type { HookState } from '../build-hook/hook-schedule.ts'
 
 /** The publishing state of the site and of each post. */
@@ -18,29 +18,37 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     listPendingContent(),
   ])
   const { phase, error } = resolveBuildPhase(build, hook, now)
-  const shownPosts = Object.entries(live?.posts ?? {}).flatMap(([id, { version, summary }]) =>
-    summary ? [{ id, version, title: summary.title }] : [],
-  )
-  const shown = new Map(shownPosts.map((post) => [post.id, post]))
-  const wanted = new Map(posts.filter(isPublic).map((post) => [post.id, post]))
   return {
     state: phase,
     since: (phase === 'failed' ? hook?.calledAt : undefined) ?? build?.at ?? now.toISOString(),
     ...(error !== undefined && { error }),
-    posts: Object.fromEntries(
-      posts.map((post) => [
-        post.id,
-        publishingState(post, shown.get(post.id)?.version, phase, now),
-      ]),
-    ),
-    outdated: shownPosts
-      .filter(({ id, version }) => (wanted.get(id)?.version ?? version) !== version)
-      .map(({ id }) => id),
-    leftover: shownPosts
-      .filter(({ id }) => !wanted.has(id))
-      .map(({ id, title }) => ({ id, title })),
+    ...comparePosts(posts, live, phase, now),
     ...(content.length > 0 && { content }),
     ...expectBuild({ hook, build, isBuilding: phase === 'building' }, now),
+  }
+}
+
+/** The saved posts beside those that the live site shows. */
+function comparePosts(
+  posts: readonly PostSummary[],
+  live: Manifest | undefined,
+  phase: BuildPhase,
+  now: Date,
+): Pick<SiteState, 'posts' | 'outdated' | 'leftover'> {
+  const shown = Object.entries(live?.posts ?? {}).flatMap(([id, { version, summary }]) =>
+    summary ? [{ id, version, title: summary.title }] : [],
+  )
+  const versions = new Map(shown.map(({ id, version }) => [id, version]))
+  const wanted = new Map(posts.filter(isPublic).map(({ id, version }) => [id, version]))
+  const states = posts.map(
+    (post) => [post.id, publishingState(post, versions.get(post.id), phase, now)] as const,
+  )
+  const outdated = shown.filter(({ id, version }) => (wanted.get(id) ?? version) !== version)
+  const leftover = shown.filter(({ id }) => !wanted.has(id))
+  return {
+    posts: Object.fromEntries(states),
+    outdated: outdated.map(({ id }) => id),
+    leftover: leftover.map(({ id, title }) => ({ id, title })),
   }
 }
 

@@ -5,7 +5,7 @@ import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256Hex } from '../storage/hash.ts'
+import { hashToUuid } from '../storage/hash.ts'
 import { posts } from '../posts/post-store.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../site/site.ts'
@@ -90,8 +90,7 @@ async function shippedPost(folder: string, slug: string): Promise<Post> {
   }
 }
 
-/** A version 8 UUID from the slug, so that an article has the same id everywhere. */
+/** So that an article has the same id everywhere. */
 function idOf(slug: string): string {
-  const hex = sha256Hex(`content/diary/${slug}`)
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+  return hashToUuid(`content/diary/${slug}`, 8)
 }

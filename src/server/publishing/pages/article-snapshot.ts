@@ -33,8 +33,6 @@ export interface ArticleSnapshot {
   readContents(ids: readonly string[]): Promise<void>
   /** A post whose content was read. */
   post(id: string): Post
-  pageHash(id: string): string
-  cardHash(post: PostSummary): string
   contentsRead(): number
 }
 
@@ -91,32 +89,19 @@ export async function takeSnapshot(
   last: Manifest | undefined,
   lastWords: KeptWords = {},
 ): Promise<ArticleSnapshot> {
-  const known: Record<string, KnownPost> = {}
-  const posts = new Map<string, Post>()
-  const changed: string[] = []
-  for (const [id, etag] of await source.list()) {
-    const before = last?.posts[id]
-    const isRead = before && (!before.summary || id in lastWords)
-    if (isRead && isSameEtag(etag, before.etag)) known[id] = before
-    else changed.push(id)
-  }
-  for (const { data, etag } of await source.read(changed)) {
-    posts.set(data.id, data)
-    known[data.id] = knownPost(data, etag)
-  }
+  const { known, posts } = await readChanged(source, last, lastWords)
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(byNewest)
-  const wordsOf = (id: string) => {
+  const words = posted.map(({ id }) => {
     const post = posts.get(id)
-    return post ? articleWords(post) : lastWords[id]!
-  }
-
+    return [id, post ? articleWords(post) : lastWords[id]!] as const
+  })
   return {
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
     known: sortById(known),
-    words: Object.fromEntries(posted.map(({ id }) => [id, wordsOf(id)])),
+    words: Object.fromEntries(words),
     async readContents(ids) {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
       for (const { data } of await source.read(missing)) posts.set(data.id, data)
@@ -126,10 +111,27 @@ export async function takeSnapshot(
       if (!post) throw new Error(`article ${id} was removed during the build`)
       return post
     },
-    pageHash: (id) => known[id]?.pageHash ?? '',
-    cardHash: ({ id }) => known[id]?.cardHash ?? '',
     contentsRead: () => posts.size,
   }
+}
+
+/** What is known of every post, and those that had to be read for it. */
+async function readChanged(
+  source: PostSource,
+  last: Manifest | undefined,
+  lastWords: KeptWords,
+): Promise<{ known: Record<string, KnownPost>; posts: Map<string, Post> }> {
+  const known: Record<string, KnownPost> = {}
+  const changed: string[] = []
+  for (const [id, etag] of await source.list()) {
+    const before = last?.posts[id]
+    const isRead = before && (!before.summary || id in lastWords)
+    if (isRead && isSameEtag(etag, before.etag)) known[id] = before
+    else changed.push(id)
+  }
+  const read = await source.read(changed)
+  for (const { data, etag } of read) known[data.id] = knownPost(data, etag)
+  return { known, posts: new Map(read.map(({ data }) => [data.id, data])) }
 }
 
 function sortById<T>(records: Readonly<Record<string, T>>): Record<string, T> {

@@ -1,6 +1,6 @@
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { paginate, relatedArticles } from '#domain/posts/article-lists.ts'
-import { isPublic, summaryOf, type Post, byNewest } from '#domain/posts/post.ts'
+import { isPublic, summaryOf, type Post, type PostSummary, byNewest } from '#domain/posts/post.ts'
 import { createResponse, htmlResponse, REVALIDATED } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
@@ -11,31 +11,25 @@ import { readTemplate } from '../../site/templates.ts'
 import { featuredPosts } from './page-plan.ts'
 import { articleView, diaryView, pageView } from './views.ts'
 
-interface PageOptions {
-  readonly isPreview?: boolean
-}
-
 /** An article's page as the next build will render it, from the template of the live site. */
-export async function renderArticlePage(
-  post: Post,
-  { isPreview = false }: PageOptions = {},
-): Promise<Response> {
+export async function renderArticlePage(post: Post, isPreview = false): Promise<Response> {
   const context = { site: await readSite(), origin: siteUrl() }
-  if (post.page) {
-    const view = { ...pageView(post, context), preview: isPreview }
-    const page = readTemplate(environment().SITE_DIR, 'page.html').render(view)
-    return htmlResponse(page, 200, { 'x-robots-tag': 'noindex, nofollow' })
-  }
-  const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
-  const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
-  const related = relatedArticles(oldestFirst).get(post.id) ?? []
-  const view = articleView(post, related, context)
-  const html = readTemplate(environment().SITE_DIR, 'article.html').render({
+  const template = post.page ? 'page.html' : 'article.html'
+  const view = post.page
+    ? pageView(post, context)
+    : articleView(post, await findRelated(post), context)
+  const html = readTemplate(environment().SITE_DIR, template).render({
     ...view,
     preview: isPreview,
   })
-  if (isPublic(post) && !isPreview) return htmlResponse(html, 200, REVALIDATED)
-  return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
+  const isArticle = isPublic(post) && !isPreview && !post.page
+  return htmlResponse(html, 200, isArticle ? REVALIDATED : { 'x-robots-tag': 'noindex, nofollow' })
+}
+
+async function findRelated(post: Post): Promise<PostSummary[]> {
+  const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
+  const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
+  return relatedArticles(oldestFirst).get(post.id) ?? []
 }
 
 /** The saved state of an article. Drafts are shown only to users who may write posts. */
@@ -46,9 +40,11 @@ export async function respondWithArticle(slug: string, request: Request): Promis
   if (isPreview && !(await mayWritePosts(request))) return renderNotFoundPage()
   const { pathname, search } = new URL(request.url)
   if (post.slug !== slug || pathname.endsWith('/')) {
-    return redirectPermanently(`/diary/${post.slug}${search}`)
+    const location = `/diary/${post.slug}${search}`
+    // Permanent, but revalidated: a post may take its former slug back.
+    return createResponse(null, { status: 301, headers: { location, ...REVALIDATED } })
   }
-  return renderArticlePage(post, { isPreview })
+  return renderArticlePage(post, isPreview)
 }
 
 /** The newest page of the Diary as the next build will render it. */
@@ -65,12 +61,4 @@ export async function renderDiaryPage(): Promise<Response> {
 async function mayWritePosts(request: Request): Promise<boolean> {
   const user = await currentUser(request)
   return user !== undefined && hasPermission(user, 'posts')
-}
-
-/** Permanent, but revalidated: a post may take its former slug back. */
-function redirectPermanently(location: string): Response {
-  return createResponse(null, {
-    status: 301,
-    headers: { location, ...REVALIDATED },
-  })
 }

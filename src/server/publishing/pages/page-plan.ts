@@ -56,28 +56,17 @@ export function planFiles(
   const pages = snapshot.pages.filter((page) => oldAddress(pathOf(page)) !== undefined)
   const diary = paginate(newestFirst)
   const tags = tagLists(newestFirst)
-  const plan: Plan = {
-    snapshot,
-    context,
-    template: openTemplates(site),
-    contextHash: hashParts(JSON.stringify(context)),
-  }
+  const contextHash = hashParts(JSON.stringify(context))
+  const plan: Plan = { snapshot, context, template: openTemplates(site), contextHash }
+  const sitemap = renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages)
   return [
     ...planArticles(plan),
     ...pages.map((page) => planPage(plan, page)),
     ...diary.map((page) => planDiaryPage(plan, page)),
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
-    planText(
-      'sitemap.xml',
-      renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages),
-    ),
-    planText(
-      'search.json',
-      JSON.stringify(
-        newestFirst.map((post) => searchRow(post, context.site.timeZone, snapshot.words[post.id])),
-      ),
-    ),
+    planText('sitemap.xml', sitemap),
+    planSearch(plan),
     planText('_redirects', formatRedirects([...newestFirst, ...pages])),
   ]
 }
@@ -94,7 +83,7 @@ function planArticles(plan: Plan): PlannedFile[] {
     const others = related.get(id) ?? []
     return {
       path: `diary/${slug}.html`,
-      key: keyOf(plan, 'article.html', snapshot.pageHash(id), others),
+      key: keyOf(plan, 'article.html', pageHash(snapshot, id), others),
       contents: [id],
       render: () =>
         template('article.html').render(articleView(snapshot.post(id), others, context)),
@@ -109,7 +98,7 @@ function planPage(
 ): PlannedFile {
   return {
     path: `${post.slug}.html`,
-    key: hashParts(contextHash, template('page.html').hash, snapshot.pageHash(post.id)),
+    key: hashParts(contextHash, template('page.html').hash, pageHash(snapshot, post.id)),
     contents: [post.id],
     render: () => template('page.html').render(pageView(snapshot.post(post.id), context)),
   }
@@ -137,12 +126,18 @@ function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): Plan
 
 function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFile {
   const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
+  const hashes = ids.map((id) => pageHash(snapshot, id))
   return {
     path: 'rss.xml',
-    key: hashParts(contextHash, template('feed.xml').hash, ...ids.map(snapshot.pageHash)),
+    key: hashParts(contextHash, template('feed.xml').hash, ...hashes),
     contents: ids,
     render: () => template('feed.xml').render(feedView(ids.map(snapshot.post), context)),
   }
+}
+
+function planSearch({ snapshot: { newestFirst, words }, context: { site } }: Plan): PlannedFile {
+  const rows = newestFirst.map((post) => searchRow(post, site.timeZone, words[post.id]))
+  return planText('search.json', JSON.stringify(rows))
 }
 
 function planText(path: string, text: string): PlannedFile {
@@ -168,7 +163,12 @@ function keyOf(
   inputs: string,
   posts: readonly PostSummary[],
 ): string {
-  return hashParts(contextHash, template(name).hash, inputs, ...posts.map(snapshot.cardHash))
+  const cards = posts.map(({ id }) => snapshot.known[id]?.cardHash ?? '')
+  return hashParts(contextHash, template(name).hash, inputs, ...cards)
+}
+
+function pageHash({ known }: ArticleSnapshot, id: string): string {
+  return known[id]?.pageHash ?? ''
 }
 
 function pagerOf({ number, older, newer }: ListPage<unknown>): string {

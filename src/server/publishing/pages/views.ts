@@ -29,23 +29,13 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** The view of an article's page. */
 export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
-  const path = `/diary/${post.slug}`
-  const social = socialImageView(post, context)
-  const sanitized = sanitizeArticle(post.content)
-  const { content, notes } = renderArticle(sanitized)
-  const description = post.description || excerpt(sanitized)
+  const text = textView(post, context)
+  const { path, summary: description, image } = text
   const crumbs = [...diaryCrumbs(context), { label: post.title, path }]
-  const node = { ...post, description, path, image: social.image }
-  const article = articleNode(node, context.site, context.origin)
+  const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
   return {
     ...cardView(post, post.tags.length, context),
-    path,
-    ...social,
-    cover: coverView(post, context.origin),
-    summary: description,
-    content,
-    notes,
-    hasNotes: notes.length > 0,
+    ...text,
     modified: post.dateModified,
     modifiedText: post.dateModified && longDay(post.dateModified, context),
     related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD, context)),
@@ -57,26 +47,33 @@ export function articleView(post: Post, related: readonly PostSummary[], context
 /** The view of a page made in the admin area. */
 export function pageView(post: Post, context: SiteContext) {
   const { title, description, page } = post
-  const path = pathOf(post)
-  const sanitized = sanitizeArticle(post.content)
-  const { content, notes } = renderArticle(sanitized)
+  const text = textView(post, context)
   const crumbs = [
     { label: context.site.breadcrumb.home, path: '/' },
-    { label: title, path },
+    { label: title, path: text.path },
   ]
   return {
     title,
     description,
-    path,
-    ...socialImageView(post, context),
-    cover: coverView(post, context.origin),
-    summary: description || excerpt(sanitized),
-    content,
-    notes,
-    hasNotes: notes.length > 0,
+    ...text,
     button: page?.button && buttonView(page.button, context.site),
     robots: page?.isIndexed ? 'index,follow' : 'noindex,nofollow',
     jsonLd: graph(context, [breadcrumbNode(crumbs, context.origin)]),
+  }
+}
+
+/** What the pages of articles and those made in the admin area have in common. */
+function textView(post: Post, context: SiteContext) {
+  const sanitized = sanitizeArticle(post.content)
+  const { content, notes } = renderArticle(sanitized)
+  return {
+    path: pathOf(post),
+    ...socialImageView(post, context),
+    cover: coverView(post, context.origin),
+    summary: post.description || excerpt(sanitized),
+    content,
+    notes,
+    hasNotes: notes.length > 0,
   }
 }
 
