@@ -36,7 +36,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
   publishing: [
     'unit/server/publishing/**/*',
-    'unit/build/articles/{old-addresses,incremental-build,render-articles,unreadable-post}',
+    'unit/build/articles/{incremental-build,render-articles}',
     'api/{admin-publishing,deploy-events,diary-*}',
   ],
 }

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-
 const CATCH_ALL = /(^|\/)(utils?|helpers?|misc|types|constants|common)(\.[a-z]+|\/)/
 const SOURCES = ['src/**/*.{ts,tsx,astro}', 'functions/*.ts', 'tests/**/*.{ts,tsx}']
 
@@ -42,13 +41,6 @@ test('islands and the admin area make requests only through client', () => {
   const offenders = globSync('src/{islands,admin}/**/*.{ts,tsx}').filter((file) =>
     /\bfetch\(/.test(readFileSync(file, 'utf8')),
   )
-  expect(offenders).toEqual([])
-})
-
-test('browser code makes ids only through client/create-id.ts', () => {
-  const offenders = globSync('src/{client,islands,admin}/**/*.{ts,tsx}')
-    .filter((file) => !file.endsWith('src/client/create-id.ts'))
-    .filter((file) => /\brandomUUID|\bgetRandomValues/.test(readFileSync(file, 'utf8')))
   expect(offenders).toEqual([])
 })
 

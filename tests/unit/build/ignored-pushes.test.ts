@@ -36,8 +36,6 @@ test.each([
   ['skips a push of tests, docs and workflows', code, tests, '', true],
   ['builds a push of anything else', code, article, '', false],
   ['builds when the last commit is not known', '', tests, '', false],
-  ['builds when the commit is not known', code, '', '', false],
-  ['builds the same commit again, as without the cache', tests, tests, '', false],
   ['builds when a build hook was called', code, tests, 'https://example.com/hook', false],
   ['builds when git cannot compare', unknown, tests, '', false],
 ])('%s', (_, last, now, hook, isSkipped) => {

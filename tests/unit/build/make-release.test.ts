@@ -1,27 +1,17 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildPages, copyForward, storeWording } from '#build/make-release.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
+import { buildPages, storeWording } from '#build/make-release.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 
 const store = useBlobs({ strict: NETLIFY_LIMITS.blobs })
 
 test('writes no wording of a quiz where a build cannot write', async () => {
   await store.asBuild(() => storeWording('no-release'))
   expect(await quizVersions.keys()).toEqual([])
-})
-
-test('copies every file of a release', async () => {
-  const folder = await folderForTest({
-    'old/index.html': 'old',
-    'old/_templates/a.html': 'template',
-  })
-  const [before, after] = [join(folder.path, 'old'), join(folder.path, 'new')]
-  copyForward(before, after)
-  expect(await readFile(join(after, '_templates/a.html'), 'utf8')).toBe('template')
 })
 
 test('builds pages into a folder beside the project with the same beginning', async () => {

@@ -3,7 +3,7 @@ import { compileHint, scriptGroup } from '#build/script-group.ts'
 
 const PROJECT = process.cwd()
 
-test('scriptGroup matches the listed files and everything in the listed folders', () => {
+test('a script group has the listed files and everything in the listed folders', () => {
   const group = scriptGroup('shared', PROJECT, ['src/client/api.ts', 'src/client/tracking'])
   expect(group.test(`${PROJECT}/src/client/api.ts`)).toBe(true)
   expect(group.test(`${PROJECT}/src/client/tracking/attribution.ts`)).toBe(true)
@@ -11,7 +11,7 @@ test('scriptGroup matches the listed files and everything in the listed folders'
   expect(group.test(`${PROJECT}/src/client/storage.ts`)).toBe(false)
 })
 
-test('scriptGroup throws for a path that does not exist', () => {
+test('a path that does not exist stops the build', () => {
   expect(() => scriptGroup('shared', PROJECT, ['src/client/renamed.ts'])).toThrow(
     'the script group "shared" lists src/client/renamed.ts, which does not exist',
   )

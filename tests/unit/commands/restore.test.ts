@@ -86,11 +86,6 @@ test('moves a site to Netlify while both take messages, and loses none', async (
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Restored 0 records') })
 })
 
-test('does not both replace and add', async () => {
-  const { code, output } = await run('restore', ['a.jsonl', '--replace', '--add'])
-  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('--add') })
-})
-
 test('backs up a site on Netlify, and restores it with every character', async () => {
   await fillNetlify()
   const name = 'Line\u2028and paragraph\u2029'

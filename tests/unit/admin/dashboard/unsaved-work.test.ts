@@ -62,11 +62,6 @@ test('leaves out what cannot be read, and a time that is none', () => {
   expect(listUnsavedWork('ada')).toMatchObject([{ title: 'Cash', savedAt: undefined }])
 })
 
-test('lists nothing where storage is not available', () => {
-  expect(listUnsavedWork('ada')).toEqual([])
-  expect(hasDrafts('ada')).toBe(false)
-})
-
 function at(day: number): string {
   return `2026-01-0${day}T03:04:05.000Z`
 }

@@ -47,22 +47,9 @@ test('it renders what the next build renders after the import', async () => {
   expect(readFileSync(page('my-testimonial'), 'utf8')).toBe(before)
 })
 
-test('a stored article keeps its slug from a shipped one', async () => {
-  await write({ title: 'My own words', slug: 'my-testimonial' })
-  const { articles } = await build()
-  expect(articles).toBe(6)
-  expect(readFileSync(page('my-testimonial'), 'utf8')).toContain('My own words')
-})
-
-test('renderArticles draws images that it cannot store and warns once', async () => {
+test('it draws images that it cannot store and warns once', async () => {
   const { imagesDrawn } = await build(2)
   expect(imagesDrawn).toBe(2)
   const said = vi.spyOn(console, 'warn').mock.calls.map(([text]) => String(text))
   expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
-})
-
-test('renderArticles throws when the store cannot be read', async () => {
-  resetSiteFolder(site)
-  store.failAt(0, 'down')
-  await expect(renderArticles({ out: site, templatesChanged: true })).rejects.toThrow()
 })

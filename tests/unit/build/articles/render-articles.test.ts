@@ -1,13 +1,16 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { postDraftSchema } from '#domain/posts/post.ts'
-import { PAGE_LENGTH } from '#domain/posts/article-lists.ts'
-import { posts } from '#server/posts/post-store.ts'
-import { createPost, deletePost } from '#server/posts/edit-posts.ts'
-import { siteUrl } from '#server/environment.ts'
-import { listPosts } from '#server/posts/find-posts.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
+import { PAGE_LENGTH } from '#domain/posts/article-lists.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { siteUrl } from '#server/environment.ts'
+import { createPost, deletePost, updatePost } from '#server/posts/edit-posts.ts'
+import { listPosts } from '#server/posts/find-posts.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { slugOwnerState } from '#server/posts/slugs.ts'
+import { formatRedirects } from '#server/publishing/pages/page-plan.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
 import { createSiteFolder, filesOf, resetSiteFolder } from '#tests/support/site.ts'
@@ -120,42 +123,6 @@ describe('renderArticles', () => {
     }
   })
 
-  test('shows two tags on featured cards and three in the list, and each article once', async () => {
-    resetSiteFolder(site)
-    const tags = ['t1', 't2', 't3', 't4']
-    await write({ title: 'Featured', featured: true, tags, datePublished: '2030-01-01' })
-    await write({ title: 'Listed', tags, datePublished: '2030-01-01' })
-    await renderAll()
-    const html = page('diary.html')
-    expect(html).toContain('<b>featured</b><i>t1</i><i>t2</i><b>')
-    expect(html).toContain('<u>t1</u><u>t2</u><u>t3</u><a')
-    expect(html).not.toContain('href="/diary/featured"')
-  })
-
-  test('keeps the words of articles, so that the next build reads the changed ones alone', async () => {
-    resetSiteFolder(site)
-    await write({ title: 'Kept', content: '<h2>Covenants</h2><p>An earnout</p>' })
-    await renderAll()
-    writeFileSync(join(site, '_words.json'), page('_words.json').replace('covenants', 'planted'))
-    await write({ title: 'Added', content: '<p>A ratchet</p>' })
-    await renderChanges()
-    for (const word of ['planted', 'earnout', 'ratchet']) {
-      expect(page('search.json')).toContain(word)
-    }
-
-    rmSync(join(site, '_words.json'))
-    await renderChanges()
-    expect(page('search.json')).toContain('covenants')
-  })
-
-  test('renders the empty state without articles', async () => {
-    resetSiteFolder(site)
-    await renderAll()
-    for (const { id } of await listPosts()) await deletePost(id, new Date())
-    await renderChanges()
-    expect(page('diary.html')).toContain('EMPTY')
-  })
-
   test('puts older articles on pages that a new article does not change', async () => {
     resetSiteFolder(site)
     for (let day = 0; day < PAGE_LENGTH * 2; day++) {
@@ -203,4 +170,54 @@ test('renderArticles moves the templates that Astro built out of the served fold
   await renderAll()
   expect(page('diary/my-testimonial.html')).toMatch(/^NEW /)
   expect(Object.keys(filesOf(site)).filter((name) => name.startsWith('templates/'))).toEqual([])
+})
+
+const render = (templatesChanged = false) =>
+  renderArticles({ out: site, templatesChanged, drawAtMost: 0 })
+const rules = () => readFileSync(join(site, '_redirects'), 'utf8')
+
+beforeEach(() => resetSiteFolder(site))
+
+describe('an old address', () => {
+  test('leads to its article as long as that is published, and follows it', async () => {
+    const redirectFrom = ['https://old.example/2017/01/selling/', '/selling.html']
+    const { id } = await createPost(draft({ slug: 'selling', redirectFrom }), new Date())
+    await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }), new Date())
+    await render(true)
+    expect(rules()).toBe('/2017/01/selling /diary/selling 301\n/selling.html /diary/selling 301\n')
+    await updatePost(id, draft({ slug: 'sold' }), undefined, new Date())
+    await render()
+    expect(rules()).toContain('/2017/01/selling /diary/sold 301\n')
+    await deletePost(id, new Date())
+    await render()
+    expect(rules()).toBe('')
+  })
+})
+
+test('a stored address that became one of this site does not redirect, and the newer article has a shared one', () => {
+  const older = aPost({ slug: 'older', redirectFrom: ['/a', '/admin/b', '/c 200!\n/d'] })
+  expect(formatRedirects([aPost({ slug: 'newer', redirectFrom: ['/a'] }), older])).toBe(
+    '/a /diary/newer 301\n',
+  )
+})
+
+test('a post without tags stops neither lists nor builds', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    warn.mockRestore()
+    error.mockRestore()
+  })
+  const good = aPost({ slug: 'good', title: 'Good' })
+  const { tags: _, ...bad } = aPost({ slug: 'bad', title: 'Bad' })
+  await posts.create(good.id, good)
+  await blobs('posts').write(bad.id, bad, { onlyIfNew: true })
+
+  expect((await listPosts()).map(({ slug }) => slug)).toEqual(['good'])
+  await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
+
+  const diary = readFileSync(join(site, 'diary.html'), 'utf8')
+  expect(diary).toContain('/diary/good')
+  expect(diary).not.toContain('/diary/bad')
+  expect(await slugOwnerState('bad', bad.id)).toBe('active')
 })

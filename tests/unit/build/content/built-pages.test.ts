@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import mustache from 'mustache'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectContent } from '#build/content/collect-content.ts'
-import { aboutSchema } from '#domain/pages/pages.ts'
-import { homeSchema } from '#domain/pages/home.ts'
-import { listPageTexts } from '#domain/content/page-texts.ts'
 import { PREVIEW_PAGES } from '#domain/content/documents.ts'
+import { listPageTexts } from '#domain/content/page-texts.ts'
 import { createPreview } from '#domain/content/preview.ts'
-import { getAt, setAt, type Path } from '#domain/content/value.ts'
-import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { getAt, type Path, setAt } from '#domain/content/value.ts'
+import { homeSchema } from '#domain/pages/home.ts'
+import { fillFirm, type FirmFacts, firmFactsOf } from '#domain/site/firm-facts.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { buildPages, markDocuments, type MarkedDocument } from '#tests/support/marked-build.ts'
 import { readSlots } from '#tests/support/page-slots.ts'
@@ -86,8 +85,6 @@ describe('a preview', () => {
   })
 })
 
-const LINKEDIN = 'https://www.linkedin.com/in/joan'
-
 describe('a site of a renamed firm', () => {
   /** Only what "Firm and site" holds is changed. */
   beforeAll(async () => {
@@ -101,14 +98,11 @@ describe('a site of a renamed firm', () => {
       cities: ['Tulsa', 'Norman'],
       social: [],
     }
-    const about = aboutSchema.parse(documents.get('pages/about')?.value)
-    const third = { ...about.partners[0], id: 'joan', name: 'Joan Clarke', linkedin: LINKEDIN }
     const home = homeSchema.parse(documents.get('pages/home')?.value)
     const [faq, ...others] = home.sections.toSorted(({ id }) => (id === 'faq' ? -1 : 0))
     const sections = [faq, ...others.map((one) => ({ ...one, shown: one.id !== 'audiences' }))]
     const changed: Readonly<Record<string, unknown>> = {
       site: renamed,
-      'pages/about': { ...about, partners: [...about.partners, third] },
       'pages/home': { ...home, sections },
     }
     built = await buildPages(
@@ -148,24 +142,10 @@ describe('a site of a renamed firm', () => {
     expect((await built.read(page)).includes(text)).toBe(true)
   })
 
-  test('a third partner stands on the home page and on About, with a link to LinkedIn', async () => {
-    for (const page of ['index', 'about']) {
-      const html = await built.read(page)
-      expect(html.match(/<article class="hairline pt-6 md:col-span-6/g)).toHaveLength(3)
-      expect(html.includes(`href="${LINKEDIN}"`)).toBe(true)
-    }
-  })
-
   test('sections stand in the order of the firm, and a hidden one leaves its anchor', async () => {
     const html = await built.read('index')
     expect(html.indexOf('id="faq"')).toBeLessThan(html.indexOf('id="claims"'))
     expect(html.includes('<span id="who-we-help"></span>')).toBe(true)
     expect(html.includes('<section id="who-we-help"')).toBe(false)
-  })
-
-  test('no placeholder of the firm is left on a page', () => {
-    // The manual explains them.
-    const found = findIn(/.{0,20}\{firm\..{0,20}/g).filter((one) => !one.startsWith('admin/help'))
-    expect(found).toEqual([])
   })
 })

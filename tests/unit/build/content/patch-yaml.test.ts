@@ -37,8 +37,6 @@ test('writes only the texts that changed', () => {
 
 test.each([
   ['a text of several lines', { emails: { text: 'One\n\nTwo\n' } }],
-  ['an item more', { cities: ['Dallas', 'Austin', 'Waco'] }],
-  ['an item less', { links: [{ label: 'About', href: '/about' }] }],
   [
     'a key inside an item',
     {

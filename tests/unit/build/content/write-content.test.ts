@@ -17,7 +17,6 @@ afterEach(() => {
 })
 
 test.each([
-  ['the host alone', {}, 'max-age=63072000'],
   ['the host alone', { httpsSubdomains: false }, 'max-age=63072000'],
   [
     'the subdomains that the firm asks for',

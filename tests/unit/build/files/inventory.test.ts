@@ -1,14 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { compressAll, deleteUnusedCopies, FAST } from '#build/files/compress.ts'
 import { isPublic, takeInventory, updateInventory } from '#build/files/inventory.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 test.each([
   ['/index.html', true],
-  ['/_astro/a.css', true],
   ['/.well-known/security.txt', true],
   ['/_templates/article.html', false],
-  ['/_manifest.json', false],
-  ['/_redirects', false],
   ['/.env', false],
   ['/diary/.git/config', false],
   ['/.well-known/.secret', false],
@@ -29,4 +30,28 @@ test('updates only the files that a build changed', async () => {
   const after = await updateInventory(folder.path, before, change)
   expect([...after.keys()].toSorted()).toEqual(['/b.html', '/index.html'])
   expect(after.get('/index.html')?.hash).not.toBe(before.get('/index.html')?.hash)
+})
+
+test('compresses equal files once and removes copies that no release uses', async () => {
+  const words = 'the same words '.repeat(100)
+  const folder = await folderForTest({
+    'site/a.html': words,
+    'site/b.html': words,
+    'site/c.html': 'c',
+  })
+  const [site, compressed] = [join(folder.path, 'site'), join(folder.path, 'compressed')]
+  const inventory = await takeInventory(site)
+  await compressAll(site, inventory, compressed, () => FAST)
+
+  const names = await readdir(compressed)
+  expect(names).toHaveLength(2)
+  for (const name of names) {
+    const bytes = await readFile(join(compressed, name))
+    const plain = name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)
+    expect(plain.toString()).toBe(words)
+  }
+  await deleteUnusedCopies(compressed, [inventory])
+  expect(await readdir(compressed)).toHaveLength(2)
+  await deleteUnusedCopies(compressed, [])
+  expect(await readdir(compressed)).toEqual([])
 })

@@ -30,14 +30,6 @@ test('returns the kept state and its assessment request in a new tab', () => {
   expect(readRequestId()).toBe('a-request')
 })
 
-test('keeps the request of this tab', () => {
-  saveRequestId('first')
-  keepProgress('quiz', STATE)
-  saveRequestId('second')
-  readKeptProgress('quiz')
-  expect(readRequestId()).toBe('second')
-})
-
 test('removes a state after its time, or one of the future', () => {
   for (const now of [31 * DAY_MS, -1]) {
     keepProgress('quiz', STATE, 0)

@@ -62,11 +62,6 @@ test('sends requests to other addresses by HTTP', async () => {
   expect((await fetchBlobs(`${thread.url}/${SITE.siteID}/store`)).status).toBe(403)
 })
 
-test('rejects a message without a token', async () => {
-  const request = { method: 'GET', target: '/site/store/key', headers: {}, body: '' }
-  expect((await thread.handle(request)).status).toBe(403)
-})
-
 test('does not send an aborted request', async () => {
   const signal = AbortSignal.abort(new Error('given up'))
   const fetchBlobs = createBlobsFetch(thread.url, failToHandle)

@@ -117,21 +117,6 @@ test('an incomplete build is followed by another', async () => {
   await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
 })
 
-test('stopping ends the running build and starts no other', async () => {
-  const { builder, states } = builderWith(
-    (_out, _previous, signal) =>
-      new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('stopped')))
-      }),
-  )
-  const running = builder.request()
-  await vi.waitFor(() => expect(states).toEqual(['building']))
-  await builder.stop()
-  expect(await running).toBe(false)
-  expect(await builder.request()).toBe(false)
-  expect(states).toEqual(['building'])
-})
-
 test('a killed build keeps the live release, and its files are removed', async () => {
   const unfinished = unfinishedRelease(folder)
   await mkdir(unfinished)
@@ -149,16 +134,4 @@ test('a killed build keeps the live release, and its files are removed', async (
   await writeFile(join(next, 'index.html'), 'next')
   await publishRelease(folder, next)
   expect(await livePage()).toBe('next')
-})
-
-test('old releases are removed', async () => {
-  for (let at = 0; at < 5; at++) {
-    const unfinished = unfinishedRelease(folder)
-    await mkdir(unfinished)
-    await writeFile(join(unfinished, 'index.html'), `release ${at}`)
-    await publishRelease(folder, unfinished)
-    await pruneReleases(folder)
-  }
-  expect(await readdir(folder.releases)).toHaveLength(3)
-  expect(await livePage()).toBe('release 4')
 })

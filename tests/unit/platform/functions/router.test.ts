@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FunctionModule } from '#platform/functions/load-functions.ts'
+import { type FunctionModule, readModule } from '#platform/functions/load-functions.ts'
+import { RateLimits } from '#platform/functions/rate-limit.ts'
 import { createRouter } from '#platform/functions/router.ts'
+import { createCron } from '#platform/functions/schedule.ts'
 
 function module(name: string, config: FunctionModule['config']): FunctionModule {
   return { name, config, handle: () => new Response() }
@@ -19,11 +21,8 @@ const find = createRouter([
 test.each([
   ['/diary/first', 'slug'],
   ['/diary/preview/abc', 'preview'],
-  ['/api/posts', 'posts'],
   ['/api/posts/', 'posts'],
   ['/api/posts/7', 'post'],
-  ['/diary/%C3%A9', 'slug'],
-  ['/a', 'many'],
   ['/b/c/d', 'many'],
   ['/.netlify/functions/plain', 'plain'],
 ])('routes %s to %s', (path, name) => {
@@ -34,8 +33,92 @@ test.each([
   '/api',
   '/api/posts/7/8',
   '/API/posts',
-  '/.netlify/functions/timed',
+
   '/.netlify/functions/posts',
 ])('routes %s to no function', (path) => {
   expect(find(new URL(path, 'http://localhost'))).toBeUndefined()
+})
+
+const handle = () => new Response()
+
+test('reads a default function', () => {
+  const config = { path: '/x' } as const
+  expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })
+})
+
+test('skips a module that handles deploy events only', () => {
+  expect(readModule('events', { default: { deploySucceeded: handle } })).toBeUndefined()
+})
+
+test('names a module without a default export in the error', () => {
+  expect(() => readModule('odd', { handler: handle })).toThrow('functions/odd.ts')
+})
+
+const findNextRun = (expression: string, from: Date) =>
+  createCron(expression, { paused: true }).nextRun(from)
+
+test.each([
+  ['@hourly', '2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z'],
+  ['@daily', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'],
+  ['*/5 * * * *', '2026-01-01T00:04:59Z', '2026-01-01T00:05:00Z'],
+  ['0 9 * * 1-5', '2026-01-02T09:00:00Z', '2026-01-05T09:00:00Z'],
+  ['0 0 29 2 *', '2026-01-01T00:00:00Z', '2028-02-29T00:00:00Z'],
+])('runs %s after %s at %s, in UTC', (expression, from, next) => {
+  expect(findNextRun(expression, new Date(from))?.toISOString()).toBe(new Date(next).toISOString())
+})
+
+test.each(['', 'often', '* * * *', '61 * * * *', '* * * * * *', '* 25 * * *'])(
+  'rejects the expression %j',
+  (expression) => {
+    expect(() => findNextRun(expression, new Date())).toThrow()
+  },
+)
+
+const limited = module('limited', {
+  path: '/x',
+  rateLimit: { windowLimit: 2, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+})
+
+test('allows a number of requests per window, then returns the seconds to wait', () => {
+  let now = 0
+  const limits = new RateLimits(1, () => now)
+  expect(limits.check(limited, 'a')).toBeUndefined()
+  now = 15_000
+  expect(limits.check(limited, 'a')).toBeUndefined()
+  expect(limits.check(limited, 'a')).toBe(45)
+  now = 60_000
+  expect(limits.check(limited, 'a')).toBeUndefined()
+})
+
+test('multiplies limits by the scale, and allows everything without a limit', () => {
+  const limits = new RateLimits(10, () => 0)
+  const waits = Array.from({ length: 21 }, () => limits.check(limited, 'a'))
+  expect(waits.filter((wait) => wait !== undefined)).toEqual([60])
+  const free = module('free', { path: '/y' })
+  expect(limits.check(free, 'a')).toBeUndefined()
+})
+
+test('counts all addresses of an IPv6 /64 together', () => {
+  const limits = new RateLimits(1, () => 0)
+  const waits = ['1', '2', '3'].map((end) => limits.check(limited, `2001:db8::${end}`))
+  expect(waits).toEqual([undefined, undefined, 60])
+})
+
+test.each([
+  ['/56', 8, (network: number) => `2001:db8:0:${network + 10}::1`],
+  ['/48', 16, (network: number) => `2001:db8:0:${network + 10}00::1`],
+])('allows a %s %i requests of its networks', (_, allowed, addressOf) => {
+  const limits = new RateLimits(1, () => 0)
+  const waits = Array.from({ length: allowed + 1 }, (__, n) => limits.check(limited, addressOf(n)))
+  expect(waits.map((wait) => wait !== undefined).indexOf(true)).toBe(allowed)
+})
+
+test('forgets the oldest windows when too many addresses are new', () => {
+  const limits = new RateLimits(1, () => 0)
+  for (let time = 0; time < 2; time++) limits.check(limited, '203.0.113.7')
+  expect(limits.check(limited, '203.0.113.7')).toBe(60)
+  for (let index = 0; index < 50_000; index++) {
+    limits.check(limited, `10.0.${index >> 8}.${index & 255}`)
+  }
+  expect(limits.check(limited, '203.0.113.7')).toBeUndefined()
 })

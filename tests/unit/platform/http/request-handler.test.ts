@@ -6,8 +6,6 @@ const { get, requestStatus } = useSampleProject()
 describe('a page', () => {
   test.each([
     ['/', 'Home'],
-    ['/services', 'Services'],
-    ['/about', 'About'],
     ['/folder/', 'Folder'],
     ['/.well-known/security.txt', 'Contact'],
   ])('serves %s', async (path, words) => {
@@ -17,7 +15,6 @@ describe('a page', () => {
   })
 
   test.each([
-    ['/services/', '/services'],
     ['/services/?utm_source=a%20b', '/services?utm_source=a%20b'],
     ['/services%2F', '/services'],
     ['/folder', '/folder/'],
@@ -68,8 +65,7 @@ describe('a missing page', () => {
   test.each([
     '/nothing',
     '/_templates/article.html',
-    '/_manifest.json',
-    '/_files.json',
+
     '/.env',
     '/..%2f..%2fetc%2fpasswd',
     '/services/nothing',
@@ -88,11 +84,6 @@ describe('a missing page', () => {
   })
 })
 
-test('rejects two Host headers', async () => {
-  const headers = ['host', 'localhost', 'host', 'other.example']
-  expect(await requestStatus('/', { headers })).toBe(400)
-})
-
 describe('a redirect', () => {
   test('keeps the query', async () => {
     const response = await get('/insights?search=first%20board')
@@ -103,10 +94,6 @@ describe('a redirect', () => {
   test('applies only where no file exists, unless it is forced', async () => {
     expect(await (await get('/services')).text()).toBe('Services')
     expect((await get('/closed')).headers.get('location')).toBe('/about')
-  })
-
-  test('has the headers of netlify.toml', async () => {
-    expect((await get('/insights')).headers.get('x-everywhere')).toBe('yes')
   })
 
   test('with status 200 serves another page or function', async () => {

@@ -1,42 +1,31 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findTarget, isAllowedLink, linkTargets, parseLink } from '#admin/editor/links/links.ts'
 
-describe('isAllowedLink accepts', () => {
-  test.each([
-    'https://example.com',
-    'HTTP://example.com',
-    'mailto:a@b.co',
-    'tel:+12145550100',
-    '/diary',
-    '#top',
-    'page?a=b:c',
-  ])('%s', (href) => expect(isAllowedLink(href)).toBe(true))
-})
+test.each([
+  'HTTP://example.com',
+  'mailto:a@b.co',
+  'tel:+12145550100',
+  '/diary',
+  '#top',
+  'page?a=b:c',
+])('a link may lead to %s', (href) => expect(isAllowedLink(href)).toBe(true))
 
-describe('isAllowedLink rejects', () => {
-  test.each([
-    'javascript:alert(1)',
-    'java\nscript:alert(1)',
-    ' \u0001javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://example.com',
-    'vbscript:x',
-    '//example.com',
-    '\\\\example.com',
-    '',
-  ])('%j', (href) => expect(isAllowedLink(href)).toBe(false))
-})
+test.each([
+  'java\nscript:alert(1)',
+  ' \u0001javascript:alert(1)',
+  'data:text/html,x',
+  '//example.com',
+  '\\\\example.com',
+  '',
+])('a link may not lead to %j', (href) => expect(isAllowedLink(href)).toBe(false))
 
 test.each([
   ['example.com/a', 'https://example.com/a'],
   ['ada@example.com', 'mailto:ada@example.com'],
   [' https://example.com ', 'https://example.com'],
-  ['tel:+12145550100', 'tel:+12145550100'],
-  ['/services', '/services'],
   ['javascript:alert(1)', undefined],
   ['two words', undefined],
-  ['', undefined],
-])('parseLink turns %j into %j', (typed, link) => expect(parseLink(typed)).toBe(link))
+])('the typed link %j leads to %j', (typed, link) => expect(parseLink(typed)).toBe(link))
 
 const POSTS = [
   { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
@@ -58,5 +47,4 @@ test.each([
   ['OUR semi', '/seminar'],
   ['conta', '/contact'],
   ['chair', undefined],
-  ['  ', undefined],
 ])('%j leads to %s', (typed, path) => expect(findTarget(typed, targets)?.path).toBe(path))

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { localReference, resolvePath, safePath } from '#admin/import-export/import/archive.ts'
 import { readArticle, splitFrontMatter } from '#admin/import-export/import/article-fields.ts'
+import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
 
 const read = (text: string, path = 'a.md') => readArticle(path, splitFrontMatter(text))
 
@@ -35,22 +37,11 @@ Text.`
   })
 })
 
-test('takes categories beside tags, as WordPress has both', () => {
-  const text = '---\ntags: [Exit]\ncategories: [Owners, Exit]\n---\nText.'
-  expect(read(text).fields.tags).toEqual(['Exit', 'Owners'])
-})
-
 test.each([
   ['blöcke/index.md', 'blocke'],
   ['Straße à Paris.md', 'strasse-a-paris'],
 ])('an address keeps the letters of %s without their accents', (path, slug) => {
   expect(read('Text.', path).fields.slug).toBe(slug)
-})
-
-test('takes the title from the first heading, which then leaves the text', () => {
-  const { fields, body } = read('\uFEFF\n# Nine *questions* #\n\nText.\n# More\n')
-  expect(fields).toEqual({ title: 'Nine *questions*', slug: 'a' })
-  expect(body.trim()).toBe('Text.\n# More')
 })
 
 test('names a file without title and letters, always the same', () => {
@@ -88,7 +79,6 @@ Text.`
 
 describe('front matter', () => {
   test.each([
-    ['a list', '---\n- a\n---\nText.'],
     ['nothing', '---\n---\nText.'],
     ['wrong types', '---\ntitle: [[]]\ntags: 3\nslug: {}\ndate: null\nauthor: true\n---\nText.'],
   ])('with %s gives an article all the same', (_, text) => {
@@ -106,4 +96,66 @@ describe('front matter', () => {
   ])('is refused with %s', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
+})
+
+describe('a name is refused that leads outside the archive', () => {
+  test.each([
+    '../a.md',
+
+    '/etc/passwd',
+    '\\\\host\\a.md',
+
+    'C:\\a.md',
+    'a\0.md',
+  ])('%j', (name) => expect(safePath(name)).toBeUndefined())
+})
+
+test('a name gets plain slashes', () => {
+  expect(safePath('.\\posts\\\\first.md')).toBe('posts/first.md')
+  expect(safePath('a..b/c.md')).toBe('a..b/c.md')
+})
+
+describe('a reference is resolved', () => {
+  test.each([
+    ['posts/first/index.md', 'images/a.png', 'posts/first/images/a.png'],
+    ['posts/first.md', '../images/./a.png', 'images/a.png'],
+    ['first.md', '../../a.png', undefined],
+  ])('in %s to %s', (file, reference, path) => expect(resolvePath(file, reference)).toBe(path))
+})
+
+describe('a reference to a file is', () => {
+  test.each([
+    ['images/a%20b.png?w=3#top', 'images/a b.png'],
+    ['__GHOST_URL__/content/images/a.png', '/content/images/a.png'],
+    ['https://example.com/a.png', undefined],
+    ['//example.com/a.png', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('%s', (address, path) => expect(localReference(address)).toBe(path))
+})
+
+test.each([
+  [
+    'of a shortcode of WordPress',
+    '<p>[caption id="a_1" width="300"]<a href="/t.jpg"><img src="t.jpg"></a> The <em>table</em>[/caption]</p>',
+    '<p><a href="/t.jpg"><img src="t.jpg"></a></p><p class="caption">The <em>table</em></p>',
+  ],
+  [
+    'of a shortcode inside a paragraph',
+    '<p>A [caption]<img src="t.jpg">T[/caption] b</p>',
+    '<p>A <img src="t.jpg"></p><p class="caption">T</p><p> b</p>',
+  ],
+  [
+    'of a figure',
+    '<figure><img src="t.jpg"><figcaption class="x"><p>The table</p></figcaption></figure>',
+    '<figure><img src="t.jpg"><p class="caption">The table</p></figure>',
+  ],
+])('a caption %s becomes a paragraph below its picture', (_, html, converted) => {
+  expect(convertCaptions(html)).toBe(converted)
+})
+
+test('shortcodes that stay are named once', () => {
+  const html = '<p>[gallery ids="1"] [gallery] [video src="a.mp4"] [1] [sic]</p>'
+  expect(describeShortcodes(html)).toEqual([
+    'WordPress shortcodes stay as text: [gallery], [video].',
+  ])
 })

@@ -24,12 +24,6 @@ test('offers a new post its own draft, or the latest other new one of the user',
   expect(findPostDraft('ada', '9', emptyPage('Ada'), true)).toBeUndefined()
 })
 
-test('offers a saved post nothing but its own draft', () => {
-  stubLocalStorage({ 'unsaved-post:ada:1': draftOf(1), 'unsaved-post:ada:7': draftOf(3, '"3"') })
-  expect(findPostDraft('ada', '7', emptyFields('Ada'), false)?.etag).toBe('"3"')
-  expect(findPostDraft('ada', '8', emptyFields('Ada'), false)).toBeUndefined()
-})
-
 test('finds the only new post that release 0.1.0 kept, by its address too', () => {
   stubLocalStorage({ 'unsaved-post:ada:new': draftOf(1) })
   const { id = '' } = findPostDraft('ada', '9', emptyFields('Ada'), true) ?? {}

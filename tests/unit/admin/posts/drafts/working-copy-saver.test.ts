@@ -71,30 +71,6 @@ test('sends nothing more once another browser went on, until someone has chosen'
   expect(sent.at(-1)?.[2]).toBe(9)
 })
 
-test('does not bring back what another browser saved, until more is typed', async () => {
-  const saver = createSaver()
-  await type(saver, 2)
-  answer = () => Promise.reject(rejection(412))
-  await type(saver, 1)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent.map(([, , replaces]) => replaces)).toEqual([null, 1])
-  answer = (copy) => copy
-  await type(saver, 2)
-  expect(sent.at(-1)?.[2]).toBe(null)
-})
-
-test('tries again after a failure, but not what the server rejects', async () => {
-  const saver = createSaver()
-  answer = () => Promise.reject(rejection(503))
-  await type(saver, 1)
-  await vi.advanceTimersByTimeAsync(25_000)
-  expect(sent).toHaveLength(3)
-  expect(state.isFailed).toBe(true)
-  answer = () => Promise.reject(rejection(413))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent).toHaveLength(4)
-})
-
 test('discards what it sent, and keeps what another browser sent since', async () => {
   const saver = createSaver()
   await saver.discard(POST)

@@ -142,21 +142,6 @@ test('does not parse what a client sends behind an unanswered request', async ()
   expect(seen.parsed).toBeLessThan(20)
 })
 
-test('does not go on while the client leaves a response unread', async () => {
-  const { socket, seen } = await openConnection(
-    head('GET', '/').repeat(300),
-    async (_, response) => {
-      response.end(Buffer.alloc(16 * MEGABYTE))
-      await once(response, 'close')
-    },
-  )
-  socket.pause()
-  await expect.poll(() => seen.parsed).toBeGreaterThan(0)
-  await sleep(100)
-  expect(seen.parsed).toBeLessThan(20)
-  expect(seen.mostRunning).toBe(1)
-})
-
 test('reads a long body, and the request behind it', async () => {
   const body = 'é\r\n\r\n'.repeat(MEGABYTE / 6)
   const length = `content-length: ${Buffer.byteLength(body)}\r\n`
@@ -171,24 +156,4 @@ test('reads a long body, and the request behind it', async () => {
     if (text.includes('GET 0')) break
   }
   expect(text).toContain('POST true')
-})
-
-test('survives any mixture of pipelined requests, read and unread', async () => {
-  const sent = Array.from({ length: 200 }, (_, index) =>
-    index % 3 === 0
-      ? head('POST', '/', 'content-length: 700\r\n') + 'x'.repeat(700)
-      : head('GET', `/${index}`),
-  ).join('')
-  const { socket, seen } = await openConnection(sent, async (request, response) => {
-    if (request.method === 'POST') request.resume()
-    response.end(Buffer.alloc(300_000))
-    await once(response, 'close')
-  })
-  for (let turn = 0; turn < 20; turn++) {
-    socket.pause()
-    await sleep(5)
-    socket.resume()
-    await sleep(5)
-  }
-  await expect.poll(() => seen.parsed, { timeout: 15_000 }).toBe(200)
 })

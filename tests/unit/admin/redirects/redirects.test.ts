@@ -1,9 +1,51 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { faultIn, removeRedirect, saveRedirect } from '#admin/redirects/redirects.ts'
-import { summaryOf, type Post } from '#domain/posts/post.ts'
+import {
+  faultIn,
+  findOwner,
+  listRedirects,
+  removeRedirect,
+  saveRedirect,
+  usableAddresses,
+} from '#admin/redirects/redirects.ts'
+import { type Post, summaryOf } from '#domain/posts/post.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
+
+const newer = summaryOf(
+  aPost({ title: 'Newer', slug: 'newer', formerSlugs: ['new'], redirectFrom: ['/b', '/shared'] }),
+)
+const older = summaryOf(
+  aPost({ title: 'Older', slug: 'older', redirectFrom: ['/shared', '/admin/a', '/a'] }),
+)
+const draft = summaryOf(aPost({ slug: 'draft', status: 'draft', redirectFrom: ['/shared'] }))
+
+test('lists old and former addresses by path, and says which do not redirect', () => {
+  const listed = listRedirects([draft, newer, older])
+  expect(listed.map(({ from, post, obstacle }) => [from, post.slug, obstacle])).toEqual([
+    ['/a', 'older', undefined],
+    ['/admin/a', 'older', 'This site uses this address itself.'],
+    ['/b', 'newer', undefined],
+    ['/diary/new', 'newer', undefined],
+    ['/shared', 'draft', 'It leads to “Newer”, which is newer.'],
+    ['/shared', 'newer', undefined],
+    ['/shared', 'older', 'It leads to “Newer”, which is newer.'],
+  ])
+  expect(listed.filter(({ isFormer }) => isFormer)).toHaveLength(1)
+})
+
+test.each([
+  ['https://old.example/b/', 'newer'],
+  ['/diary/new', 'newer'],
+  ['/c', undefined],
+])('finds whose %s is', (given, slug) => {
+  expect(findOwner([newer, older], given)?.slug).toBe(slug)
+})
+
+test('never sends an address again that this site needs itself', () => {
+  expect(usableAddresses(older)).toEqual(['/shared', '/a'])
+  expect(usableAddresses({})).toEqual([])
+})
 
 const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
 const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
@@ -50,12 +92,6 @@ test("shows the server's sentence about an address, and no other reason", async 
   const error = await send('/about', CASH).catch((thrown: unknown) => thrown)
   expect(faultIn(error)).toBe('This site uses this address itself')
   expect(faultIn(new Error('Failed', { cause: new TypeError('offline') }))).toBeUndefined()
-})
-
-test('says so when another article took an address in the Diary a moment before', async () => {
-  stubPosts()
-  const error = await send('/diary/taken', CASH).catch((thrown: unknown) => thrown)
-  expect(faultIn(error)).toBe('Another article has this address')
 })
 
 test('removes a former address alone', async () => {

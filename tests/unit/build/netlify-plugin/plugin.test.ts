@@ -1,10 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { onPreBuild, onSuccess } from '#build/netlify-plugin/index.js'
 
-afterEach(() => vi.unstubAllEnvs())
+const warn = vi.fn()
+
+beforeEach(() => {
+  vi.unstubAllEnvs()
+  vi.stubEnv('CONTEXT', 'production')
+  vi.spyOn(console, 'warn').mockImplementation(warn.mockReset())
+})
 
 /** What Netlify passes to a plugin, with the paths that it saved and restored. */
-function aBuild() {
+function aBuild(isLocal = false) {
   const [saved, restored]: [string[], string[]] = [[], []]
   const environment: Record<string, string | undefined> = {}
   const cache = {
@@ -15,7 +21,7 @@ function aBuild() {
     throw new Error(message)
   }
   const build = {
-    constants: { IS_LOCAL: false },
+    constants: { IS_LOCAL: isLocal },
     netlifyConfig: { build: { environment, publish: 'dist' } },
     utils: { build: { failBuild }, cache },
   }
@@ -31,4 +37,20 @@ test('a build gets the Blobs context and everything that the last one saved', as
   expect(environment.NETLIFY_BLOBS_CONTEXT).toBe('the context')
   expect(saved).toEqual(['dist', 'node_modules/.astro', '.cache/compiled'])
   expect(restored).toEqual(saved)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a production build by Netlify fails without SESSION_SECRET', async () => {
+  vi.stubEnv('SESSION_SECRET', '')
+  await expect(onPreBuild(aBuild().build)).rejects.toThrow(/^SESSION_SECRET is not set/)
+})
+
+test.each([
+  ['a preview', 'deploy-preview', false],
+  ['a production build by hand', 'production', true],
+])('%s without SESSION_SECRET only warns', async (_, context, isLocal) => {
+  vi.stubEnv('CONTEXT', context)
+  vi.stubEnv('SESSION_SECRET', '')
+  await onPreBuild(aBuild(isLocal).build)
+  expect(warn).toHaveBeenCalledOnce()
 })
