@@ -1,106 +1,130 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CLICK_IDS } from '#domain/attribution/touch.ts'
-import { clicks, createShortLink, readClicks } from '#server/marketing/campaigns/short-links.ts'
 import { removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
-import { aSignedIn } from '#tests/support/accounts.ts'
-import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
+import { clicks, createShortLink, readClicks } from '#server/marketing/campaigns/short-links.ts'
+import { findFirmDay } from '#server/site/site.ts'
+import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 
-useBlobs()
+const admin = useSite()
 useSiteFolder()
 
 const tags = { utm_source: 'print', utm_medium: 'qr', utm_campaign: 'spring' }
-const TARGET = '/contact?utm_source=print&utm_medium=qr&utm_campaign=spring'
+const TARGET = `/contact?${new URLSearchParams(tags)}`
 
-async function aShortLink(name = 'fair') {
-  const { id } = await saveLink({ path: '/contact', tags }, 'ada')
-  await createShortLink({ name, linkId: id }, 'ada')
+const aLink = (given: object = {}) =>
+  saveLink({ path: '/contact', tags: { ...tags, ...given } }, 'ada')
+
+async function aShortLink(): Promise<string> {
+  const { id } = await aLink()
+  await createShortLink({ name: 'fair', linkId: id }, 'ada')
   return id
 }
 
-const visit = (name: string, query = '', options: Parameters<typeof call>[1] = {}) =>
-  call(`/go/${encodeURIComponent(name)}${query}`, { ...options })
+const visit = (query = '', headers = {}, ip = '203.0.113.7') =>
+  visitor.get(`/go/fair${query}`, { headers, ip })
 
 const countClicks = async () => (await readClicks('2020-01-01', '2100-01-01'))['fair'] ?? 0
 
-describe('/go/:name', () => {
+describe('a short link', () => {
   test('leads to the page of its link with the tags, in any letter case, and is not cached', async () => {
     await aShortLink()
     for (const name of ['fair', 'FAIR']) {
-      const response = await visit(name)
-      expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toBe(TARGET)
-      expect(response.headers.get('cache-control')).toBe('no-store')
+      const { status, location, headers } = await visitor.get(`/go/${name}`)
+      expect([status, location, headers.get('cache-control')]).toEqual([302, TARGET, 'no-store'])
     }
   })
 
   test('takes over the click ids of the request and nothing else', async () => {
     await aShortLink()
     const ids = CLICK_IDS.map((name) => `${name}=${name}-1%20%26x`).join('&')
-    const response = await visit('fair', `?${ids}&utm_source=evil&next=https://evil.example&a=1`)
-    const target = new URL(response.headers.get('location') ?? '', 'http://localhost')
+    const { location } = await visit(`?${ids}&utm_source=evil&next=https://evil.example&a=1`)
+    const target = new URL(location ?? '', 'http://localhost')
     expect(target.origin + target.pathname).toBe('http://localhost/contact')
-    expect(Object.fromEntries(target.searchParams)).toEqual({
-      ...tags,
-      ...Object.fromEntries(CLICK_IDS.map((name) => [name, `${name}-1 &x`])),
-    })
-    const long = await visit('fair', `?gclid=${'x'.repeat(513)}`)
-    expect(long.headers.get('location')).toBe(TARGET)
+    const kept = Object.fromEntries(CLICK_IDS.map((name) => [name, `${name}-1 &x`]))
+    expect(Object.fromEntries(target.searchParams)).toEqual({ ...tags, ...kept })
+    expect((await visit(`?gclid=${'x'.repeat(513)}`)).location).toBe(TARGET)
   })
 
-  test.each([
-    ['unknown'],
-    ['//evil.example'],
-    ['../users'],
-    ['fair/..'],
-    ['https:evil'],
-    ['x'.repeat(300)],
-  ])('answers with the 404 page for "%s"', async (name) => {
-    const response = await visit(name)
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Page Not Found')
+  test('of another name is answered with the 404 page', async () => {
+    const names = [
+      'unknown',
+      '//evil.example',
+      '../users',
+      'fair/..',
+      'https:evil',
+      'x'.repeat(300),
+    ]
+    for (const name of names) {
+      const { status, body } = await visitor.get(`/go/${encodeURIComponent(name)}`)
+      expect([status, body]).toEqual([404, expect.stringContaining('Page Not Found')])
+    }
   })
 
   test('follows its link when that is changed or archived, and ends when it is deleted', async () => {
     const id = await aShortLink()
-    const { cookie } = await aSignedIn()
-    const body = { path: '/about', tags, isArchived: true }
-    const options = { method: 'PUT', cookie, body } as const
-    const changed = await call(`/api/admin/campaigns/${id}`, options)
-    const location = (await visit('fair')).headers.get('location')
-    expect(location).toMatch(/^\/about\?utm_source=print/)
-    // The endpoint answers with the saved link.
-    await removeLink(((await changed.json()) as { id: string }).id)
-    expect((await visit('fair')).status).toBe(404)
+    const change = { path: '/about', tags, isArchived: true }
+    const { body } = await admin.put(`/api/admin/campaigns/${id}`, change)
+    expect((await visit()).location).toMatch(/^\/about\?utm_source=print/)
+    await removeLink(body.id)
+    expect((await visit()).status).toBe(404)
+  })
+})
+
+describe('the name of a short link', () => {
+  const create = (name: string, linkId: string) =>
+    admin.post('/api/admin/short-links', { name, linkId })
+
+  test('is given once, also when many ask at once, and not again after its link was deleted', async () => {
+    const { id } = await aLink()
+    const asked = Array.from({ length: 5 }, () => create('Fair', id))
+    expect(await race(...asked)).toEqual([201, 409, 409, 409, 409])
+    await removeLink(id)
+    const taken = { status: 409, body: { issues: [{ field: 'name' }] } }
+    const other = await aLink({ utm_content: 'b' })
+    expect(await create('fair', other.id)).toMatchObject(taken)
+  })
+
+  test('is one of several of a link, each with its clicks', async () => {
+    const { id } = await aLink()
+    for (const name of ['fair', 'flyer']) await create(name, id)
+    await visit()
+    const today = await findFirmDay(new Date())
+    const { body } = await admin.get(`/api/admin/campaigns?from=${today}&to=${today}`)
+    expect(body.campaigns[0].links[0].shortLinks).toMatchObject([
+      { name: 'fair', url: 'http://localhost:8888/go/fair', clicks: 1 },
+      { name: 'flyer', clicks: 0 },
+    ])
+  })
+
+  test('belongs to a link that exists', async () => {
+    expect((await create('fair', '0'.repeat(32))).status).toBe(404)
+    expect((await create('fair', '../users')).status).toBe(400)
   })
 })
 
 describe('clicks', () => {
   test('count each visit of a browser', async () => {
     await aShortLink()
-    await Promise.all([visit('fair'), visit('fair', '?gclid=1'), visit('Fair')])
+    await Promise.all([visit(), visit('?gclid=1'), visitor.get('/go/Fair')])
     expect(await countClicks()).toBe(3)
   })
 
-  test.each([
-    ['a bot', { headers: { 'user-agent': 'Googlebot/2.1' } }],
-    ['no browser', { headers: { 'user-agent': '' } }],
-    ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }],
-    ['an older prefetch', { headers: { purpose: 'prefetch' } }],
-    ['Global Privacy Control', { headers: { 'sec-gpc': '1' } }],
-    ['Do Not Track', { headers: { dnt: '1' } }],
-    ['HEAD', { method: 'HEAD' }],
-  ] as const)('do not count %s', async (_, options) => {
+  test.each<[string, Record<string, string>]>([
+    ['a bot', { 'user-agent': 'Googlebot/2.1' }],
+    ['no browser', { 'user-agent': '' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+    ['an older prefetch', { purpose: 'prefetch' }],
+    ['Global Privacy Control', { 'sec-gpc': '1' }],
+    ['Do Not Track', { dnt: '1' }],
+  ])('do not count %s', async (_, headers) => {
     await aShortLink()
-    expect((await visit('fair', '', options)).status).toBe(302)
-    expect(await countClicks()).toBe(0)
+    expect([(await visit('', headers)).status, await countClicks()]).toEqual([302, 0])
   })
 
-  test('do not count people who are signed in', async () => {
+  test('do not count HEAD requests, and people who are signed in', async () => {
     await aShortLink()
-    const { cookie } = await aSignedIn()
-    expect((await visit('fair', '', { cookie })).status).toBe(302)
+    expect(await race(visitor.send('HEAD', '/go/fair'), admin.get('/go/fair'))).toEqual([302, 302])
     expect(await countClicks()).toBe(0)
   })
 
@@ -114,9 +138,9 @@ describe('clicks', () => {
     // Three instead of 60.
     vi.stubEnv('RATE_LIMIT_SCALE', '0.05')
     await aShortLink()
-    for (let i = 0; i < 5; i++) expect((await visit('fair')).status).toBe(302)
+    expect(await repeat(5, () => visit())).toEqual([302, 302, 302, 302, 302])
     expect(await countClicks()).toBe(3)
-    await visit('fair', '', { ip: '198.51.100.1' })
+    await visit('', {}, '198.51.100.1')
     expect(await countClicks()).toBe(4)
     vi.unstubAllEnvs()
   })

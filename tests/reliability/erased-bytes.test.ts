@@ -14,7 +14,7 @@ import { sha256Hex } from '#server/storage/hash.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
-import { createFile, GOOGLE, useConversionSwitch } from '#tests/support/conversion-files.ts'
+import { GOOGLE, useConversionSwitch } from '#tests/support/conversion-files.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 
@@ -129,7 +129,8 @@ async function workOnIt(): Promise<void> {
   await call(`/api/admin/leads?text=quimby`, { cookie })
   await (await call(`/api/admin/leads.csv?email=${ZELDA}`, { cookie })).text()
   await call('/api/admin/sources?from=2026-03-01&to=2026-03-20', { cookie })
-  expect(await createFile('google')).toMatchObject({ count: expect.any(Number), status: 201 })
+  const file = { cookie, method: 'POST', body: { platform: 'google' } } as const
+  expect((await call('/api/admin/conversion-files', file)).status).toBe(201)
 }
 
 async function askForRecords(): Promise<string> {

@@ -37,7 +37,7 @@ class Client {
     const response = await call(path, { cookie: this.cookie, ...options, method, body })
     const { status, headers } = response
     const text = await response.text()
-    const isJson = headers.get('content-type')?.startsWith('application/json')
+    const isJson = text && /^application\/json(;|$)/.test(headers.get('content-type') ?? '')
     return {
       status,
       headers,

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { parse } from 'yaml'
-import type { NewExport } from '#domain/marketing/conversions/export.ts'
-import { aSignedIn } from './accounts.ts'
-import { call } from './call.ts'
+import { visitor } from './api.ts'
 import { anAttribution } from './leads.ts'
 
 export const GOOGLE = 'gclid=Cj0KCQ_click-of-google'
@@ -39,29 +37,5 @@ export async function writeAfter(
   })
   const attribution = { firstTouch: { ...first, at: firstTouch.at }, lastTouch: last }
   const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there', attribution }
-  const response = await call('/api/contact', { method: 'POST', body, headers })
-  expect(response.status).toBe(201)
-}
-
-/** Make a file of the new conversions of a platform. */
-export async function createFile(platform: string): Promise<NewExport & { status: number }> {
-  const { cookie } = await aSignedIn()
-  const options = { method: 'POST', cookie, body: { platform } } as const
-  const response = await call('/api/admin/conversion-files', options)
-  // The endpoint answers with this type.
-  return { ...((await response.json()) as NewExport), status: response.status }
-}
-
-/** Ask for the file of a platform, as an administrator or with another session. */
-export async function askForFile(platform: string, id = '', cookie?: string): Promise<Response> {
-  const options = { cookie: cookie ?? (await aSignedIn()).cookie }
-  const path = [platform, id].map(encodeURIComponent).join('/')
-  return call(`/api/admin/conversion-files/${path}`, options)
-}
-
-/** The lines of a file. */
-export async function downloadFile(platform: string, id?: string): Promise<string[]> {
-  const response = await askForFile(platform, id)
-  expect(response.status).toBe(200)
-  return (await response.text()).trim().split('\r\n')
+  expect((await visitor.post('/api/contact', body, { headers })).status).toBe(201)
 }

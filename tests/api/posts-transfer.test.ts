@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { exportArticles, type ExportSource } from '#admin/import-export/export-articles.ts'
+import { openArchive } from '#admin/import-export/import/archive.ts'
+import { importArticles, type ImportTarget } from '#admin/import-export/import/import-articles.ts'
+import { listZip, readZipFile } from '#client/zip/read-zip.ts'
+import { postSchema } from '#domain/posts/post.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { useSite } from '#tests/support/api.ts'
+import { editorOf } from '#tests/support/blog.ts'
+import { call } from '#tests/support/call.ts'
+import '#tests/support/dom.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { aPost } from '#tests/support/posts.ts'
+
+const admin = useSite()
+const editor = editorOf(admin)
+
+const POSTS = '/api/admin/blog/posts'
+const datePublished = '2019-03-04T05:06:07.000Z'
+
+const uploadPicture = async (): Promise<string> => {
+  const headers = { 'content-type': 'image/png' }
+  return (await admin.post('/api/admin/media', PNG, { headers })).body.url
+}
+
+const source: ExportSource = {
+  async readArticles() {
+    const lines = (await (await call(`${POSTS}.jsonl?cursor=first`, admin)).text()).trim()
+    return { posts: lines.split('\n').map((line) => postSchema.parse(JSON.parse(line))) }
+  },
+  readPicture: async (path) => new Uint8Array(await (await call(path)).arrayBuffer()),
+}
+
+/** Imports as if the list of articles had been read before anyone else saved. */
+async function importAll(archive: Blob): Promise<string[]> {
+  const target: ImportTarget = {
+    find: () => undefined,
+    adapt: () => {},
+    upload: uploadPicture,
+    async save(draft) {
+      const { status, body } = await admin.post(POSTS, draft)
+      return status === 201 ? body : { reason: JSON.stringify(body) }
+    },
+  }
+  const files = await Array.fromAsync(importArticles(await openArchive(archive), target))
+  return files.map(({ outcome }) => outcome)
+}
+
+test('an archive has an article for each address, its pictures once, and says which are gone', async () => {
+  const [first, second] = ['a', 'b'].map((letter) => `media/${letter.repeat(64)}.webp`)
+  const image = (name: string | undefined) => `<p><img src="/${name}" alt="" width="9"></p>`
+  const shared = [aPost({ slug: 'one', content: image(first) + image(second) })]
+  const { archive, articles, missing } = await exportArticles(
+    {
+      async readArticles(after) {
+        const isFirst = after === undefined
+        return isFirst
+          ? { posts: shared, next: 'x' }
+          : { posts: [aPost({ content: image(first) })] }
+      },
+      async readPicture(path) {
+        return path === `/${first}` ? new Uint8Array([1, 2, 3]) : undefined
+      },
+    },
+    () => {},
+  )
+  expect({ articles, missing }).toEqual({ articles: 2, missing: [second] })
+  const files = await listZip(archive)
+  expect(files.map(({ name }) => name)).toEqual(['one.md', 'a-table-for-five.md', first])
+  const text = new TextDecoder().decode(await readZipFile(archive, files[0]!, 1024 * 1024))
+  expect(text).toMatch(/^---\ntitle: "A table for five"\nslug: "one"\n/)
+  expect(text).toContain(`<img src="${first}" alt="" width="9">`)
+})
+
+test('an import brings the articles back as drafts with their dates and pictures, and only once', async () => {
+  const src = await uploadPicture()
+  const before = await editor.create({
+    title: 'Old',
+    content: `<p class="indent-1">In</p><p>A <img src="${src}" alt="" width="9" /></p>`,
+    coverImage: { src, alt: 'A "long": table' },
+    datePublished,
+    featured: true,
+    status: 'published',
+  })
+  const { archive } = await exportArticles(source, () => {})
+  await editor.remove(before.id)
+
+  expect(await importAll(archive)).toEqual(['imported'])
+  const [after] = (await admin.get(POSTS)).body
+  const { title, slug, description, author, tags, featured, coverImage, content } =
+    (await posts.find(before.id))!
+  const now = await posts.find(after.id)
+  expect(now).toMatchObject({ title, slug, description, author, tags, featured, datePublished })
+  expect(now).toMatchObject({ content, status: 'draft', wasPublished: false })
+  expect(now?.coverImage).toEqual(coverImage)
+  expect(await importAll(archive)).toEqual(['failed'])
+  expect((await admin.get(POSTS)).body).toHaveLength(1)
+})
+
+test('an imported draft keeps its old date when it is published', async () => {
+  const { id } = await editor.create({ datePublished, status: 'draft' })
+  for (const status of ['draft', 'published'])
+    expect((await editor.save(id, { status })).body).toMatchObject({ datePublished })
+})
