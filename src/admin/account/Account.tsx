@@ -24,8 +24,8 @@ export default function Account() {
     <Page title="Your Account" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult
         query={account}
-        loading="Loading your account..."
-        failed="Your account could not be loaded."
+
+        what="account"
       >
         {(own) => (
           <div className="grid gap-6 lg:grid-cols-2">

@@ -3,6 +3,7 @@ import { useState, type ReactNode, useId } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { Button } from '../kit/buttons.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField } from '../kit/forms/PasswordField.tsx'
@@ -77,9 +78,8 @@ export function AccountForm(props: Props) {
         onCancel={onDone}
       >
         {removal && (
-          <button
-            type="button"
-            className="button button-alert"
+          <Button
+            look="alert"
             disabled={change.isPending}
             onClick={() => {
               check()
@@ -87,7 +87,7 @@ export function AccountForm(props: Props) {
             }}
           >
             {removal.label}
-          </button>
+          </Button>
         )}
       </FormActions>
     </Form>
@@ -187,9 +187,9 @@ export function FormSection({ title, summary, hint, openLabel, children }: FormS
       ) : (
         <>
           {hint && <p className="text-muted">{hint}</p>}
-          <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
+          <Button look="quiet" onClick={() => setIsOpen(true)}>
             {openLabel}
-          </button>
+          </Button>
         </>
       )}
     </AccountSection>

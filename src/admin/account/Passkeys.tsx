@@ -1,6 +1,7 @@
 import { useState, useRef, type ComponentProps } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
+import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { supportsPasskeys } from '../session/own-account.ts'
@@ -73,15 +74,14 @@ function PasskeyRow({ passkey, account }: RowProps) {
         {!open && (
           <div className="flex flex-wrap gap-2">
             {(['rename', 'remove'] as const).map((action) => (
-              <button
+              <Button
                 key={action}
-                type="button"
-                className="button button-quiet button-small capitalize"
+                className="capitalize"
                 aria-label={`${action === 'rename' ? 'Rename' : 'Remove'} passkey: ${passkey.name}`}
                 onClick={() => setOpen(action)}
               >
                 {action}
-              </button>
+              </Button>
             ))}
           </div>
         )}
@@ -181,9 +181,7 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
     return (
       <div className="notice grid justify-items-start gap-3" role="alert">
         <p>{ONLY_WAY_IN}</p>
-        <button type="button" className="button button-quiet button-small" onClick={onDone}>
-          Close
-        </button>
+        <Button onClick={onDone}>Close</Button>
       </div>
     )
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchList } from '#client/query.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
+import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
@@ -13,7 +14,7 @@ export function Sessions() {
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
   return (
     <AccountSection title="Sessions">
-      <QueryResult query={sessions} failed="The sessions could not be loaded.">
+      <QueryResult query={sessions} what="sessions">
         {(list) => <SessionList sessions={list} />}
       </QueryResult>
     </AccountSection>
@@ -38,28 +39,21 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
               </p>
             </div>
             {!isCurrent && (
-              <button
-                type="button"
-                className="button button-quiet button-small"
+              <Button
                 aria-label={`End session: ${device}, since ${formatDateTime(createdAt)}`}
                 disabled={end.isPending}
                 onClick={() => end.mutate(`/${id}`)}
               >
                 End
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={end.isPending}
-          onClick={() => end.mutate('')}
-        >
+        <Button look="quiet" disabled={end.isPending} onClick={() => end.mutate('')}>
           End all other sessions
-        </button>
+        </Button>
       )}
     </>
   )

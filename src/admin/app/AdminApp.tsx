@@ -11,6 +11,7 @@ import {
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
+import { Button } from '../kit/buttons.tsx'
 import { AuthProvider, useAuth } from '../session/auth.tsx'
 import {
   guardNavigation,
@@ -171,9 +172,9 @@ function NotFound() {
         <a className="button" href="/">
           Go Home
         </a>
-        <button type="button" className="button button-quiet" onClick={() => history.back()}>
+        <Button look="quiet" onClick={() => history.back()}>
           Go Back
-        </button>
+        </Button>
         <a className="button button-text" href="/admin">
           Admin dashboard
         </a>

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
+import { Button } from '../kit/buttons.tsx'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
 import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { useFirm } from '../kit/site.ts'
@@ -40,16 +41,15 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <div className="shrink-0 lg:order-last">
             <CommandPaletteButton />
           </div>
-          <button
+          <Button
             ref={menuButton}
-            type="button"
-            className="button button-quiet button-small lg:hidden"
+            className="lg:hidden"
             aria-expanded={isOpen}
             aria-controls="admin-menu"
             onClick={() => setOpenOn(isOpen ? undefined : path)}
           >
             Menu
-          </button>
+          </Button>
           <div
             id="admin-menu"
             className="hidden w-full gap-3 pb-2 data-[open=true]:grid lg:flex lg:min-w-184 lg:flex-1 lg:items-center lg:pb-0 lg:text-xs"
@@ -172,14 +172,9 @@ function SignedIn() {
       <a href="/admin/help" className="link py-1" target="_blank" rel="noopener">
         Help
       </a>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-      >
+      <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
         Logout
-      </button>
+      </Button>
     </div>
   )
 }

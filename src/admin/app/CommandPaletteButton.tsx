@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../kit/buttons.tsx'
 
 // Loaded on demand, so that no screen waits for it.
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -21,15 +22,9 @@ export function CommandPaletteButton() {
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Ctrl+K"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button aria-keyshortcuts="Control+K Meta+K" title="Ctrl+K" onClick={() => setIsOpen(true)}>
         Go to
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <CommandPalette onClose={() => setIsOpen(false)} />

@@ -85,11 +85,7 @@ function Posts() {
     <>
       <div className="grid content-start gap-6 lg:col-span-2">
         <Tile title="Recent Posts">
-          <QueryResult
-            query={posts}
-            loading="Loading posts..."
-            failed="The posts could not be loaded."
-          >
+          <QueryResult query={posts} what="posts">
             {(list) => <RecentPosts posts={list} />}
           </QueryResult>
         </Tile>

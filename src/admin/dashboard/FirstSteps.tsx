@@ -6,6 +6,7 @@ import {
   type FirstStep,
   type FirstSteps as Steps,
 } from '#domain/health/first-steps.ts'
+import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
@@ -44,9 +45,9 @@ export default function FirstSteps() {
       <Tile
         title={`First steps: ${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} done`}
         action={
-          <button type="button" className="link py-1" onClick={() => dismiss.mutate()}>
+          <Button look="link" onClick={() => dismiss.mutate()}>
             Dismiss
-          </button>
+          </Button>
         }
       >
         <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-3">

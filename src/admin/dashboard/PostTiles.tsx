@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
+import { Button } from '../kit/buttons.tsx'
 import { SiteContext } from '../kit/site.ts'
 import { formatCount, formatDateTime, formatDay } from '../kit/format.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
@@ -63,13 +64,9 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
         ))}
       </ul>
       {posts.length > RECENT && (
-        <button
-          type="button"
-          className="button button-quiet button-small self-start"
-          onClick={() => navigate('/admin/blog')}
-        >
+        <Button className="self-start" onClick={() => navigate('/admin/blog')}>
           View All Posts ({posts.length})
-        </button>
+        </Button>
       )}
     </>
   )
@@ -138,9 +135,9 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
           <Stat label="Admin Users" value={countOf(users.data, (user) => user.isAdmin) ?? 1} />
         )}
         <li className="pt-3">
-          <button type="button" className="button button-quiet button-small" disabled>
+          <Button disabled>
             Settings <span className="chip">Coming Soon</span>
-          </button>
+          </Button>
         </li>
       </ul>
     </Tile>

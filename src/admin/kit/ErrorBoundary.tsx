@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { Button } from './buttons.tsx'
 import { Page } from './Page.tsx'
 
 interface Props {
@@ -36,9 +37,9 @@ export function BrokenScreen() {
           This screen could not be shown. Unsaved changes to a post are kept in this browser.
           Reloading often helps, especially after the site was updated.
         </p>
-        <button type="button" className="button button-small" onClick={() => location.reload()}>
+        <Button look="small" onClick={() => location.reload()}>
           Reload
-        </button>
+        </Button>
       </div>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import { Button } from './buttons.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 
 interface Props {
@@ -40,9 +41,9 @@ export function FormDialog(props: Props) {
         <div className="flex flex-wrap justify-end gap-3">
           {extra}
           <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-          <button type="submit" className="button button-small" disabled={isBusy}>
+          <Button type="submit" look="small" disabled={isBusy}>
             {submitLabel}
-          </button>
+          </Button>
         </div>
       </form>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { fetchJson } from '#client/query.ts'
+import { Button } from './buttons.tsx'
 
 interface Page {
   /** Where the next page begins; absent on the last one. */
@@ -39,16 +40,15 @@ export function LoadMore({ query, label, onLoad }: Props) {
   if (!hasNextPage && (data?.pages.length ?? 0) < 2) return null
   const isEnabled = hasNextPage && !isFetching
   return (
-    <button
-      type="button"
-      className="button button-quiet justify-self-center"
-      // A disabled button would lose the focus.
+    <Button
+      look="quiet"
+      className="justify-self-center"
       aria-disabled={!isEnabled}
       onClick={() => {
         if (isEnabled) void (onLoad ? onLoad() : fetchNextPage())
       }}
     >
       {hasNextPage ? label : 'End of the list'}
-    </button>
+    </Button>
   )
 }

@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorSentence } from '#client/query.ts'
+import { Button } from './buttons.tsx'
 
 interface QueryResultProps<T> {
   readonly query: UseQueryResult<T>
+  /** What is loaded, such as "costs". */
+  readonly what?: string
   readonly loading?: string
   readonly failed?: string
   readonly children: (data: T) => ReactNode
@@ -12,8 +15,9 @@ interface QueryResultProps<T> {
 /** Renders the data of a query, or its loading state, or its error with a retry button. */
 export function QueryResult<T>({
   query,
-  loading = 'Loading...',
-  failed = 'This could not be loaded.',
+  what,
+  loading = what ? `Loading ${what}...` : 'Loading...',
+  failed = `${what ? `The ${what}` : 'This'} could not be loaded.`,
   children,
 }: QueryResultProps<T>) {
   if (query.data !== undefined) return children(query.data)
@@ -31,14 +35,9 @@ export function QueryError({ query, failed }: ErrorProps) {
   return (
     <div role="alert" className="notice flex w-full flex-wrap items-center justify-between gap-3">
       <p>{errorSentence(query.error, failed)}</p>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
+      <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from './buttons.tsx'
 import { formatDateTime } from './format.ts'
 
 interface Props {
@@ -21,12 +22,10 @@ export function RecoveredNotice(props: Props) {
         {owner} has unsaved {what} from {formatDateTime(savedAt)}.
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-small" onClick={onRecover}>
+        <Button look="small" onClick={onRecover}>
           Recover
-        </button>
-        <button type="button" className="button button-quiet button-small" onClick={onDiscard}>
-          {discardLabel}
-        </button>
+        </Button>
+        <Button onClick={onDiscard}>{discardLabel}</Button>
       </div>
     </output>
   )

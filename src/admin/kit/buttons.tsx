@@ -1,55 +1,83 @@
-import { useState } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
 
-interface BusyButtonProps {
-  /** At rest, and while it is sent. */
-  readonly labels: readonly [string, string]
-  readonly send: { readonly isPending: boolean; readonly mutate: () => void }
-  readonly className?: string
+const LOOKS = {
+  main: 'button',
+  small: 'button button-small',
+  quiet: 'button button-quiet',
+  'quiet small': 'button button-quiet button-small',
+  alert: 'button button-alert',
+  'alert small': 'button button-alert button-small',
+  delete: 'button button-small button-delete',
+  link: 'link py-1',
+} as const
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: keyof typeof LOOKS
 }
 
-/** Sends something. A disabled button would lose the focus. */
-export function BusyButton({
-  labels,
-  send: { isPending, mutate },
-  className = '',
-}: BusyButtonProps) {
+/**
+ * A button that submits nothing unless it says so. With `aria-disabled` it does nothing and keeps
+ * the focus, which a disabled button would lose.
+ */
+export function Button({ look = 'quiet small', className = '', ...button }: ButtonProps) {
+  const isOff = button['aria-disabled'] === true
   return (
     <button
       type="button"
-      className={`button button-quiet button-small self-start justify-self-start ${className}`}
-      aria-disabled={isPending}
-      onClick={() => isPending || mutate()}
-    >
-      {labels[isPending ? 1 : 0]}
-    </button>
+      {...button}
+      className={`${LOOKS[look]} ${className}`.trim()}
+      onClick={isOff ? undefined : button.onClick}
+    />
   )
 }
 
-interface DeleteButtonProps {
+/** What a button opens and closes. Closed by something else, it gives the focus back to the button. */
+export function useDisclosure() {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return {
+    isOpen,
+    close() {
+      setIsOpen(false)
+      button.current?.focus()
+    },
+    button: { ref: button, 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) },
+  }
+}
+
+interface BusyButtonProps extends ButtonProps {
+  /** At rest, and while it is sent. */
+  readonly labels: readonly [string, string]
+  readonly send: { readonly isPending: boolean; readonly mutate: () => void }
+}
+
+/** Sends something. */
+export function BusyButton({ labels, send: { isPending, mutate }, ...button }: BusyButtonProps) {
+  return (
+    <Button
+      {...button}
+      className="self-start justify-self-start"
+      aria-disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {labels[isPending ? 1 : 0]}
+    </Button>
+  )
+}
+
+interface DeleteButtonProps extends ButtonProps {
   /** The name of the item, so that the button makes sense outside its row. */
   readonly name: string
   /** What the button does, where it is not said to delete. */
   readonly verb?: 'Delete' | 'Remove' | 'Discard'
-  readonly disabled?: boolean
   readonly onDelete: () => void
 }
 
-export function DeleteButton({
-  name,
-  verb = 'Delete',
-  disabled = false,
-  onDelete,
-}: DeleteButtonProps) {
+export function DeleteButton({ name, verb = 'Delete', onDelete, ...button }: DeleteButtonProps) {
   return (
-    <button
-      type="button"
-      className="button button-small button-delete"
-      aria-label={`${verb} ${name}`}
-      disabled={disabled}
-      onClick={onDelete}
-    >
+    <Button look="delete" aria-label={`${verb} ${name}`} {...button} onClick={onDelete}>
       {verb}
-    </button>
+    </Button>
   )
 }
 
@@ -62,7 +90,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, label, about }: CopyButtonProps) {
   const [copied, setCopied] = useState('')
-  const isCopied = copied === text
+  const shown = copied === text ? 'Copied' : label
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -72,14 +100,8 @@ export function CopyButton({ text, label, about }: CopyButtonProps) {
     }
   }
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
-      aria-label={`${isCopied ? 'Copied' : label} ${about}`}
-      aria-live="polite"
-      onClick={() => void copy()}
-    >
-      {isCopied ? 'Copied' : label}
-    </button>
+    <Button aria-label={`${shown} ${about}`} aria-live="polite" onClick={() => void copy()}>
+      {shown}
+    </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { Button } from './buttons.tsx'
 import { focusWithoutScroll } from './focus.ts'
 
 /**
@@ -55,9 +56,9 @@ export function BulkBar({ label, state, onClear, children }: BulkBarProps) {
     >
       <p className="font-semibold">{state}</p>
       {children}
-      <button type="button" className="link py-1" onClick={onClear}>
+      <Button look="link" onClick={onClear}>
         Clear selection
-      </button>
+      </Button>
     </div>
   )
 }

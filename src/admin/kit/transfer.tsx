@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Button } from './buttons.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
 interface TransferButtonsProps {
@@ -25,9 +26,9 @@ export function TransferButtons(props: TransferButtonsProps) {
         {label}
       </button>
       {onCancel && (
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -34,6 +34,7 @@ export function useDeletion<Item>({
     /** The item that is being deleted. */
     deleting: mutation.isPending ? mutation.variables : undefined,
     ask(item: Item) {
+      if (mutation.isPending) return
       region.current = findRegion(document.activeElement)
       setAsked(item)
     },

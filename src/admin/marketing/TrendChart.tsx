@@ -3,8 +3,14 @@ import type { TrendPoint } from '#domain/marketing/trend.ts'
 import { Chart, CHART_HEIGHT, CHART_LABEL_HEIGHT } from '../kit/Chart.tsx'
 import { formatDay } from '../kit/format.ts'
 
-const NOW = { className: 'stroke-pine', strokeWidth: 2 }
-const BEFORE = { className: 'stroke-brass-mark', strokeWidth: 2, strokeDasharray: '4 3' }
+const LINES = [
+  ['now', 'This period', { className: 'stroke-pine', strokeWidth: 2 }],
+  [
+    'before',
+    'Period before',
+    { className: 'stroke-brass-mark', strokeWidth: 2, strokeDasharray: '4 3' },
+  ],
+] as const
 
 interface Props<Name extends string> {
   readonly title: string
@@ -14,31 +20,31 @@ interface Props<Name extends string> {
 
 /** A count by day or week: one line for the period and one for the period before. */
 export function TrendChart<Name extends string>({ title, points, count }: Props<Name>) {
-  const now = points.map((point) => point.now[count] ?? 0)
-  const before = points.map((point) => point.before[count] ?? 0)
-  const highest = Math.max(...now, ...before)
+  const lines = LINES.map(([side, label, stroke]) => {
+    const counts = points.map((point) => point[side][count] ?? 0)
+    return { label, stroke, counts, sum: counts.reduce((total, each) => total + each, 0) }
+  })
+  const highest = Math.max(...lines.flatMap(({ counts }) => counts))
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last || highest === 0) return null
   const step = first.from === first.to ? 'day' : 'week'
+  const [sum, sumBefore] = lines.map((line) => line.sum.toLocaleString('en-US'))
   return (
     <Chart
       title={`${title} by ${step}`}
-      summary={`${title} by ${step}: ${sum(now)}, ${sum(before)} in the period before. The table below has every ${step}.`}
-      legend={[
-        ['This period', <line key="now" x2="18" y1="5" y2="5" {...NOW} />],
-        ['Period before', <line key="before" x2="18" y1="5" y2="5" {...BEFORE} />],
-      ]}
+      summary={`${title} by ${step}: ${sum}, ${sumBefore} in the period before. The table below has every ${step}.`}
+      legend={lines.map(({ label, stroke }) => [
+        label,
+        <line key={label} x2="18" y1="5" y2="5" {...stroke} />,
+      ])}
       columns={[
         { label: step === 'day' ? 'Day' : 'Week of' },
-        { label: 'This period', className: 'number' },
-        { label: 'Period before', className: 'number' },
-        { label: 'Change', className: 'number' },
+        ...[...lines, { label: 'Change' }].map(({ label }) => ({ label, className: 'number' })),
       ]}
-      rows={points.map(({ from }, i) => [
+      rows={points.map(({ from, now, before }, i) => [
         formatDay(from),
-        now[i]?.toLocaleString('en-US'),
-        before[i]?.toLocaleString('en-US'),
-        formatChange(now[i], before[i]),
+        ...lines.map(({ counts }) => counts[i]?.toLocaleString('en-US')),
+        formatChange(now[count], before[count]),
       ])}
     >
       <text y={CHART_LABEL_HEIGHT - 8} className="fill-muted tabular-nums">
@@ -53,12 +59,9 @@ export function TrendChart<Name extends string>({ title, points, count }: Props<
         preserveAspectRatio="none"
         className="overflow-visible"
       >
-        {[
-          { counts: before, ...BEFORE },
-          { counts: now, ...NOW },
-        ].map(({ counts, ...stroke }) => (
+        {lines.toReversed().map(({ label, stroke, counts }) => (
           <polyline
-            key={stroke.className}
+            key={label}
             points={counts.map((each, i) => `${i},${highest - each}`).join(' ')}
             fill="none"
             vectorEffect="non-scaling-stroke"
@@ -66,16 +69,19 @@ export function TrendChart<Name extends string>({ title, points, count }: Props<
           />
         ))}
       </svg>
-      <text y={CHART_HEIGHT + 17} className="fill-muted">
-        {formatDay(first.from)}
-      </text>
-      <text x="100%" y={CHART_HEIGHT + 17} textAnchor="end" className="fill-muted">
-        {formatDay(last.to)}
-      </text>
+      <ChartEnds from={first.from} to={last.to} />
     </Chart>
   )
 }
 
-function sum(counts: readonly number[]): string {
-  return counts.reduce((total, count) => total + count, 0).toLocaleString('en-US')
+function ChartEnds({ from, to }: { from: string; to: string }) {
+  const text = { y: CHART_HEIGHT + 17, className: 'fill-muted' }
+  return (
+    <>
+      <text {...text}>{formatDay(from)}</text>
+      <text {...text} x="100%" textAnchor="end">
+        {formatDay(to)}
+      </text>
+    </>
+  )
 }

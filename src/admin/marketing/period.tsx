@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { addDays, findPeriodBefore } from '#domain/time/utc-day.ts'
+import { Button } from '../kit/buttons.tsx'
 import { useQueryString } from '../kit/use-query-string.ts'
 import { useToday } from '../kit/site.ts'
 import { TextField, Checkbox } from '../kit/forms/Field.tsx'
@@ -11,7 +13,7 @@ export interface Period {
 }
 
 /** The last days up to `today`, which is one of them. */
-export function lastDays(days: number, today: string): Period {
+function lastDays(days: number, today: string): Period {
   return { from: addDays(today, 1 - days), to: today }
 }
 
@@ -46,29 +48,52 @@ export function PeriodFields({ period }: { period: Period }) {
       {day('to', { min: period.from })}
       <div className="flex flex-wrap gap-2">
         {PERIODS.map((days) => (
-          <button
-            key={days}
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => change({ ...lastDays(days, today) })}
-          >
+          <Button key={days} onClick={() => change({ ...lastDays(days, today) })}>
             {days} days
-          </button>
+          </Button>
         ))}
       </div>
     </fieldset>
   )
 }
 
-/** Whether figures show how they differ from those of the period before. */
+/** Whether figures show how they differ from those of the period before. The choice is in the address. */
+export function useChanges(): boolean {
+  return useQueryString()[0].get('changes') !== 'hide'
+}
+
 export function ChangesField({ period }: { period: Period }) {
-  const [query, change] = useQueryString()
+  const [, change] = useQueryString()
   const before = findPeriodBefore(period)
   return (
     <Checkbox
       label={`Changes from the period before: ${formatDay(before.from)} to ${formatDay(before.to)}`}
-      checked={query.get('changes') !== 'hide'}
+      checked={useChanges()}
       onChange={(isShown) => change({ changes: isShown ? '' : 'hide' })}
     />
   )
+}
+
+/** A report, and the link to its table. */
+export function useReport<Report>(
+  name: 'funnel' | 'sources',
+  query: Readonly<Record<string, string>>,
+  enabled = true,
+) {
+  const search = new URLSearchParams(query)
+  const report = useQuery<Report>({
+    queryKey: [`/api/admin/${name}?${search}`],
+    enabled,
+    staleTime: 0,
+  })
+  const csv = (
+    <a
+      className="button button-quiet button-small justify-self-start"
+      href={`/api/admin/${name}.csv?${search}`}
+      download
+    >
+      Download CSV
+    </a>
+  )
+  return { report, csv }
 }

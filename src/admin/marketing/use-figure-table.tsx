@@ -9,8 +9,9 @@ import {
 import type { Column, ColumnSort } from '../kit/DataTable.tsx'
 import { SiteContext } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
+import { useChanges } from './period.tsx'
 
-interface NamedFigures {
+export interface NamedFigures {
   /** As it is shown, for the order of rows. */
   readonly name: string
   readonly figures: ComparedFigures
@@ -26,8 +27,7 @@ const VALUES = Object.fromEntries(
 /** Columns of figures: their headings, by which rows are sorted, and the cells of a row with their changes. */
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)
-  const [query] = useQueryString()
-  const hasChanges = query.get('changes') !== 'hide'
+  const hasChanges = useChanges()
   const { compare, sortColumn } = useSort<NamedFigures>({
     name: ({ name }) => name.toLowerCase(),
     ...VALUES,

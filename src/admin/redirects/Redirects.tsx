@@ -12,7 +12,7 @@ import { isPublished, listRedirects, type Redirect, removeRedirect } from './red
 import { RedirectForm } from './RedirectForm.tsx'
 import { Link } from 'wouter'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { DeleteButton } from '../kit/buttons.tsx'
+import { Button, DeleteButton } from '../kit/buttons.tsx'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 
 /** The screen of the addresses of an earlier site that lead to articles. */
@@ -26,7 +26,7 @@ export default function Redirects() {
           published and the site is built; those that begin with /diary/ redirect at once.
         </p>
         <BuildNotice publishing={publishing.data} page="/diary" />
-        <QueryResult query={useAllPosts()} failed="The redirects could not be loaded.">
+        <QueryResult query={useAllPosts()} what="redirects">
           {(posts) => <RedirectList posts={posts} />}
         </QueryResult>
       </div>
@@ -62,9 +62,9 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
           <RedirectForm posts={posts} onClose={close} />
         </div>
       ) : (
-        <button type="button" className="button w-fit" onClick={() => setIsAdding(true)}>
+        <Button look="main" className="w-fit" onClick={() => setIsAdding(true)}>
           Add redirect
-        </button>
+        </Button>
       )}
       {redirects.length === 0 ? (
         <p className="card py-10 text-center text-muted">No old address redirects yet.</p>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Button } from '../kit/buttons.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { showWarning, useSend } from '../kit/use-send.ts'
@@ -80,14 +81,9 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
       <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
       <SubmitButton labels={['Create account', 'Creating...']} isPending={isBusy} />
       {supportsPasskeys() && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isBusy}
-          onClick={submitPasskey}
-        >
+        <Button look="quiet" disabled={isBusy} onClick={submitPasskey}>
           {passkey.isPending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
-        </button>
+        </Button>
       )}
     </Form>
   )
@@ -115,14 +111,9 @@ function SignedIn({ username }: { username: string }) {
       <p className="wrap-anywhere">
         You are signed in as {username}. Log out to create another account.
       </p>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={logout.isPending}
-        onClick={() => logout.mutate()}
-      >
+      <Button disabled={logout.isPending} onClick={() => logout.mutate()}>
         Logout
-      </button>
+      </Button>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { errorSentence, isStatus, sendJson } from '#client/query.ts'
 import type { LinkPurpose, LinkView } from '#domain/accounts/link.ts'
+import { Button } from '../kit/buttons.tsx'
 import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { useAuth } from '../session/auth.tsx'
@@ -117,14 +118,9 @@ function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: Li
           <p className="wrap-anywhere">
             Is <strong>{email}</strong> the address of the account <strong>{username}</strong>?
           </p>
-          <button
-            type="button"
-            className="button"
-            disabled={confirm.isPending}
-            onClick={() => confirm.mutate()}
-          >
+          <Button look="main" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? 'Confirming...' : 'Confirm address'}
-          </button>
+          </Button>
         </>
       )}
     </div>

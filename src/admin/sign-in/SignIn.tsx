@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies, cacheSignedInUser } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
+import { Button } from '../kit/buttons.tsx'
 import { useAuth } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
@@ -44,9 +45,9 @@ function SetUpSwitch({ isSettingUp, onSwitch }: { isSettingUp: boolean; onSwitch
   const { data } = useQuery<SetUpState>({ queryKey: ['/api/register'] })
   if (!data?.isOpen) return null
   return (
-    <button type="button" className="link py-1" onClick={onSwitch}>
+    <Button look="link" onClick={onSwitch}>
       {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
-    </button>
+    </Button>
   )
 }
 
@@ -68,9 +69,7 @@ function SessionError() {
   return (
     <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
       <p>Your session could not be checked. {errorMessage(error)}</p>
-      <button type="button" className="button button-quiet button-small" onClick={retry}>
-        Try again
-      </button>
+      <Button onClick={retry}>Try again</Button>
     </div>
   )
 }
@@ -148,13 +147,8 @@ function PasskeySignIn() {
   }, [client, isPending])
 
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      disabled={isPending}
-      onClick={() => signIn.mutate()}
-    >
+    <Button look="quiet" disabled={isPending} onClick={() => signIn.mutate()}>
       {isPending ? 'Waiting for your device...' : 'Use a passkey'}
-    </button>
+    </Button>
   )
 }

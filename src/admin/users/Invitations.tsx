@@ -1,5 +1,6 @@
 import { request } from '#client/api.ts'
 import type { Invitation } from '#domain/accounts/link.ts'
+import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { formatDateTime } from '../kit/format.ts'
@@ -11,7 +12,7 @@ import { INVITATIONS_KEY, useInvitations } from './queries.ts'
 export function Invitations() {
   const invitations = useInvitations()
   return (
-    <QueryResult query={invitations} failed="The invitations could not be loaded.">
+    <QueryResult query={invitations} what="invitations">
       {(list) => list.length > 0 && <OpenInvitations invitations={list} />}
     </QueryResult>
   )
@@ -39,7 +40,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
           <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p id={`invitation-${invitation.id}`} className="font-semibold wrap-anywhere">
-                {nameOf(invitation)}
+                {invitation.email ?? `Link of ${formatDateTime(invitation.createdAt)}`}
               </p>
               <p className="text-sm text-muted">
                 May {listAllowedActions(invitation)}. Invited by {invitation.invitedBy}.{' '}
@@ -47,23 +48,17 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
               </p>
             </div>
             {!invitation.expiresAt && <Badge variant="pending">Waiting to be sent</Badge>}
-            <button
-              type="button"
-              className="button button-alert button-small"
+            <Button
+              look="alert small"
               aria-describedby={`invitation-${invitation.id}`}
-              disabled={revocation.deleting !== undefined}
               onClick={() => revocation.ask(invitation)}
             >
               Revoke
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {revocation.question}
     </section>
   )
-}
-
-function nameOf({ email, createdAt }: Invitation): string {
-  return email ?? `Link of ${formatDateTime(createdAt)}`
 }

@@ -4,7 +4,7 @@ import { sendJson } from '#client/query.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
 import { PERMISSIONS, rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { CopyButton } from '../kit/buttons.tsx'
+import { Button, CopyButton } from '../kit/buttons.tsx'
 import { FormActions, SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import {
@@ -23,9 +23,9 @@ const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const create = useSend({
     send: ({ permissions, ...account }: Credentials & Rights) =>
-      request(USERS_KEY[0], {
-        method: 'POST',
-        body: { ...account, ...(permissions.length > 0 && { permissions }) },
+      sendJson(USERS_KEY[0], 'POST', {
+        ...account,
+        ...(permissions.length > 0 && { permissions }),
       }),
     success: 'User created successfully.',
     failure: 'Failed to create user.',
@@ -109,7 +109,7 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
   const [rights, setRights] = useState<Rights>({ isAdmin, permissions })
   const save = useSend({
     send: () =>
-      request(`${USERS_KEY[0]}/${encodeURIComponent(user.id)}`, {
+      request(`${USERS_KEY[0]}/${user.id}`, {
         method: 'PUT',
         headers: { 'if-match': rightsTag(user) },
         body: rights,
@@ -137,13 +137,12 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
   )
 }
 
-interface PermissionProps {
-  readonly rights: Rights
-  readonly onChange: (rights: Rights) => void
-}
-
 /** What an account may do. Administrators may do everything, so only others choose. */
-function PermissionFields({ rights: { isAdmin, permissions }, onChange }: PermissionProps) {
+function PermissionFields(props: { rights: Rights; onChange: (rights: Rights) => void }) {
+  const {
+    rights: { isAdmin, permissions },
+    onChange,
+  } = props
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-semibold">Permissions</legend>
@@ -194,9 +193,7 @@ export function IssuedLinkNotice({ title, hint, url, onDone }: NoticeProps) {
       <p className="text-sm break-all">{url}</p>
       <div className="flex flex-wrap gap-3">
         <CopyButton text={url} label="Copy link" about="" />
-        <button type="button" className="button button-quiet button-small" onClick={onDone}>
-          Done
-        </button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Page } from '../kit/Page.tsx'
+import { Button, useDisclosure } from '../kit/buttons.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import { showError, useSend } from '../kit/use-send.ts'
@@ -38,15 +39,14 @@ export default function Users() {
       title="User Management"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={FORMS.map(([kind, label]) => (
-        <button
+        <Button
           key={kind}
-          type="button"
-          className={form === kind ? 'button button-quiet' : 'button'}
+          look={form === kind ? 'quiet' : 'main'}
           aria-expanded={form === kind}
           onClick={() => setForm(form === kind ? undefined : kind)}
         >
           {form === kind ? 'Cancel' : label}
-        </button>
+        </Button>
       ))}
     >
       <div className="grid gap-8">
@@ -57,11 +57,7 @@ export default function Users() {
           <h2 id="current-users" className="display-4">
             Current Users
           </h2>
-          <QueryResult
-            query={users}
-            loading="Loading users..."
-            failed="The users could not be loaded."
-          >
+          <QueryResult query={users} what="users">
             {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
           </QueryResult>
         </section>
@@ -74,24 +70,21 @@ function UserList({ users }: { users: readonly ListedUser[] }) {
   const me = useSignedIn()
   const deletion = useDeletion<User>({
     describe: ({ username }) => describeDeletion('user', username),
-    send: ({ id }) => request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    send: ({ id }) => request(`${USERS_KEY[0]}/${id}`, { method: 'DELETE' }),
     success: 'User deleted successfully.',
     refreshes: [{ queryKey: USERS_KEY }],
     // The specification has the server's sentence in place of ours, not below it.
     failure: (error) => showError(errorSentence(error, 'Failed to delete user')),
   })
-
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
         {users.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            isOwn={user.id === me.id}
-            isDeleting={deletion.deleting !== undefined}
-            onDelete={() => deletion.ask(user)}
-          />
+          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            {/* Users neither delete themselves nor take the role from themselves. */}
+            <UserDescription user={user} isOwn={user.id === me.id} />
+            {user.id !== me.id && <UserActions user={user} onDelete={() => deletion.ask(user)} />}
+          </li>
         ))}
       </ul>
       {deletion.question}
@@ -99,67 +92,54 @@ function UserList({ users }: { users: readonly ListedUser[] }) {
   )
 }
 
-interface Props {
-  readonly user: ListedUser
-  /** Users neither delete themselves nor take the role from themselves. */
-  readonly isOwn: boolean
-  readonly isDeleting: boolean
-  readonly onDelete: () => void
+/**
+ * The username is the description of its buttons, not their label: a user named "Username" would
+ * otherwise share a label with the form's field.
+ */
+const nameId = ({ id }: User) => `user-${id}`
+
+function UserDescription({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+  const labels = user.permissions.map((permission) => PERMISSION_WORDS[permission].label)
+  return (
+    <div className="min-w-0 flex-1 basis-72">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span id={nameId(user)} className="min-w-0 font-semibold wrap-anywhere">
+          {user.username}
+        </span>
+        <RoleBadge isAdmin={user.isAdmin} />
+        {isOwn && <Badge variant="pending">You</Badge>}
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-muted">
+        {!user.isAdmin && <span>{labels.join(', ') || 'No permissions'}</span>}
+        {user.email && <span className="min-w-0 wrap-anywhere">{user.email}</span>}
+      </p>
+    </div>
+  )
 }
 
-/** A user, with what an administrator does about them. */
-function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
-  const [isChanging, setIsChanging] = useState(false)
-  const resetLink = useResetLink(user)
-  const changeButton = useRef<HTMLButtonElement>(null)
+/** What an administrator does about a user. */
+function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => void }) {
+  const form = useDisclosure()
+  const resetLink = useSend({
+    send: () => sendJson<ResetLink>(`${USERS_KEY[0]}/${user.id}/reset-link`, 'POST'),
+    failure: 'The reset link could not be created.',
+  })
   const resetButton = useRef<HTMLButtonElement>(null)
-  // The username is the description of its buttons, not their label: a user named "Username" would
-  // otherwise share a label with the form's field.
-  const nameId = `user-${user.id}`
-
-  function closeForm() {
-    setIsChanging(false)
-    changeButton.current?.focus()
-  }
-
+  const described = { 'aria-describedby': nameId(user) }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <UserDescription user={user} isOwn={isOwn} nameId={nameId} />
-      {!isOwn && (
-        <div className="flex flex-wrap gap-2">
-          <button
-            ref={changeButton}
-            type="button"
-            className="button button-quiet button-small"
-            aria-describedby={nameId}
-            aria-expanded={isChanging}
-            onClick={() => setIsChanging(!isChanging)}
-          >
-            Change permissions
-          </button>
-          <button
-            ref={resetButton}
-            type="button"
-            className="button button-quiet button-small"
-            aria-describedby={nameId}
-            // A disabled button would lose the focus.
-            aria-disabled={resetLink.isPending}
-            onClick={() => resetLink.mutate()}
-          >
-            Create reset link
-          </button>
-          <button
-            type="button"
-            className="button button-alert button-small"
-            aria-describedby={nameId}
-            disabled={isDeleting}
-            onClick={onDelete}
-          >
-            Delete
-          </button>
-        </div>
-      )}
-      {(resetLink.data || isChanging) && (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button {...form.button} {...described}>
+          Change permissions
+        </Button>
+        <Button ref={resetButton} {...described} onClick={() => resetLink.mutate()}>
+          Create reset link
+        </Button>
+        <Button look="alert small" {...described} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+      {(resetLink.data || form.isOpen) && (
         <div className="grid w-full gap-4 pb-1">
           {resetLink.data && (
             <IssuedLinkNotice
@@ -173,44 +153,11 @@ function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
             />
           )}
           {/* The key starts again from what is stored when someone else has changed it. */}
-          {isChanging && <ChangePermissions key={rightsTag(user)} user={user} onDone={closeForm} />}
+          {form.isOpen && (
+            <ChangePermissions key={rightsTag(user)} user={user} onDone={form.close} />
+          )}
         </div>
       )}
-    </li>
-  )
-}
-
-type DescriptionProps = Pick<Props, 'user' | 'isOwn'> & { readonly nameId: string }
-
-function UserDescription({ user, isOwn, nameId }: DescriptionProps) {
-  return (
-    <div className="min-w-0 flex-1 basis-72">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={nameId} className="min-w-0 font-semibold wrap-anywhere">
-          {user.username}
-        </span>
-        <RoleBadge isAdmin={user.isAdmin} />
-        {isOwn && <Badge variant="pending">You</Badge>}
-      </p>
-      <p className="flex flex-wrap gap-x-3 text-muted">
-        {!user.isAdmin && <span>{describePermissions(user)}</span>}
-        {user.email && <span className="min-w-0 wrap-anywhere">{user.email}</span>}
-      </p>
-    </div>
-  )
-}
-
-/** Makes a link with which a colleague chooses a new password. */
-function useResetLink({ id }: User) {
-  return useSend({
-    send: () => sendJson<ResetLink>(`${USERS_KEY[0]}/${encodeURIComponent(id)}/reset-link`, 'POST'),
-    failure: 'The reset link could not be created.',
-  })
-}
-
-function describePermissions({ permissions }: User): string {
-  return (
-    permissions.map((permission) => PERMISSION_WORDS[permission].label).join(', ') ||
-    'No permissions'
+    </>
   )
 }

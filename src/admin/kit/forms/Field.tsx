@@ -1,9 +1,11 @@
 import {
   useId,
   useState,
+  type ComponentProps,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
 } from 'react'
 
 interface FieldProps {
@@ -12,7 +14,7 @@ interface FieldProps {
   readonly hint?: ReactNode
   /** Says what is wrong with the value. */
   readonly issue?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
   /** Renders the control with the attributes that tie it to its label, hint and issue. */
   readonly children: (control: ControlAttributes) => ReactNode
 }
@@ -52,19 +54,63 @@ export function Field({ label, hint, issue, className = '', children }: FieldPro
 }
 
 interface TextFieldProps
-  extends
-    Omit<FieldProps, 'children'>,
-    Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
+  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** What the browser offers to fill in. */
+  readonly suggestions?: readonly string[]
 }
 
 /** A {@link Field} around a one-line input. */
-export function TextField({ label, hint, issue, className, onChange, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, issue, className, onChange, suggestions, ...input } = props
+  const list = useId()
   return (
-    <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
+    <Field label={label} hint={hint} issue={issue} className={className}>
       {(control) => (
-        <input {...control} {...input} onChange={({ target }) => onChange(target.value)} />
+        <>
+          <input
+            list={suggestions && list}
+            {...control}
+            {...input}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {suggestions && (
+            <datalist id={list}>
+              {suggestions.map((text) => (
+                <option key={text} value={text}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+interface TextAreaProps
+  extends
+    Omit<FieldProps, 'children'>,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'onChange'> {
+  readonly onChange: (value: string) => void
+  /** Of the text itself. */
+  readonly textClass?: string
+}
+
+/** A {@link Field} around a text of several lines. */
+export function TextAreaField(props: TextAreaProps) {
+  const { label, hint, issue, className, textClass = '', onChange, ...input } = props
+  return (
+    <Field label={label} hint={hint} issue={issue} className={className}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...input}
+          className={`input ${textClass}`}
+          onChange={({ target }) => onChange(target.value)}
+        />
       )}
     </Field>
   )
@@ -108,7 +154,7 @@ export function SelectField<Value extends string>(
 ) {
   const { label, hint, issue, className, ...select } = props
   return (
-    <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
+    <Field label={label} hint={hint} issue={issue} className={className}>
       {(control) => <Select {...control} {...select} />}
     </Field>
   )

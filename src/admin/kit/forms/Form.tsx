@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { issuesIn, type Issues } from '#client/api.ts'
+import { Button } from '../buttons.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void
@@ -70,9 +71,9 @@ export function FormActions({
     <div className="flex flex-wrap gap-3">
       <SubmitButton {...submit} className={isDestructive ? 'button button-alert' : 'button'} />
       {children}
-      <button type="button" className="button button-quiet" onClick={onCancel}>
+      <Button look="quiet" onClick={onCancel}>
         Cancel
-      </button>
+      </Button>
     </div>
   )
 }

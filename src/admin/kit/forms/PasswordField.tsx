@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { PASSWORD_RULES } from '#domain/accounts/password.ts'
+import { Button } from '../buttons.tsx'
 import { Field, type TextField } from './Field.tsx'
 
 /** A password, which can be shown while it is typed. */
@@ -7,7 +8,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
   const { label, hint, issue, className, onChange, ...input } = props
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
+    <Field label={label} hint={hint} issue={issue} className={className}>
       {(control) => (
         <span className="flex gap-2">
           <input
@@ -20,16 +21,15 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
             onChange={({ target }) => onChange(target.value)}
           />
           {/* Its name is not "Show password", which a field's label would be part of. */}
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            look="quiet"
             aria-controls={control.id}
             aria-pressed={isShown}
             title={`Show: ${String(label)}`}
             onClick={() => setIsShown(!isShown)}
           >
             Show
-          </button>
+          </Button>
         </span>
       )}
     </Field>

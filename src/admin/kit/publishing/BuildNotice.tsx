@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { Button } from '../buttons.tsx'
 import { formatCount, formatTime } from '../format.ts'
 import { isWaiting, waitsUntil, PUBLISHING } from './publishing.ts'
 import { request } from '#client/api.ts'
@@ -103,13 +104,12 @@ export function PublishNow({
     refreshes: PUBLISHING,
   })
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small justify-self-start"
+    <Button
+      className="justify-self-start"
       disabled={build.isPending}
       onClick={() => build.mutate()}
     >
       {build.isPending ? pendingLabel : label}
-    </button>
+    </Button>
   )
 }

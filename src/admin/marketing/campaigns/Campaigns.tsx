@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePeriod } from '../period.tsx'
@@ -14,18 +15,22 @@ import { useCampaigns } from './queries.ts'
 export default function Campaigns() {
   const period = usePeriod(REPORT_DAYS)
   const campaigns = useCampaigns(period)
-  // Numbered, so that each starts a new form.
-  const [draft, setDraft] = useState<LinkDraft & { readonly number: number }>()
-  const open = (next: LinkDraft) => setDraft({ ...next, number: (draft?.number ?? 0) + 1 })
+  const [draft, setDraft] = useState<LinkDraft>()
+  // Each draft starts a new form.
+  const [count, setCount] = useState(0)
+  function open(next: LinkDraft) {
+    setDraft(next)
+    setCount(count + 1)
+  }
   return (
     <Page
       title="Campaigns"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
-          <button type="button" className="button button-small" onClick={() => open({ tags: {} })}>
+          <Button look="small" onClick={() => open({ tags: {} })}>
             Build a link
-          </button>
+          </Button>
           <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
             Costs
           </Link>
@@ -35,16 +40,12 @@ export default function Campaigns() {
         </>
       }
     >
-      <QueryResult
-        query={campaigns}
-        loading="Loading campaigns..."
-        failed="The campaigns could not be loaded."
-      >
+      <QueryResult query={campaigns} what="campaigns">
         {(overview) => (
           <div className="grid gap-8">
             {draft && (
               <LinkBuilder
-                key={draft.number}
+                key={count}
                 overview={overview}
                 draft={draft}
                 onClose={() => setDraft(undefined)}

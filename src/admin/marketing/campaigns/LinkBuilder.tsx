@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent, useId } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   buildCampaignUrl,
   CHANNELS,
@@ -12,15 +12,12 @@ import {
   type CampaignField,
   buildUrlSuffix,
 } from '#domain/marketing/campaigns/link.ts'
-import type {
-  CampaignOverview,
-  LinkTarget,
-  LinkWithFigures,
-} from '#domain/marketing/campaigns/saved-link.ts'
-import { type Choice, SelectField, Field } from '../../kit/forms/Field.tsx'
+import type { CampaignOverview, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { useSaveLink } from './queries.ts'
 import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
-import { CopyButton } from '../../kit/buttons.tsx'
+import { Button, CopyButton } from '../../kit/buttons.tsx'
 
 /** What the builder starts from. */
 export interface LinkDraft {
@@ -28,7 +25,7 @@ export interface LinkDraft {
   readonly path?: string
   readonly tags: CampaignTags
   /** The saved link that is edited. */
-  readonly editing?: Pick<LinkWithFigures, 'id' | 'url' | 'archivedAt'>
+  readonly editing?: Pick<SavedLink, 'id' | 'archivedAt'>
 }
 
 interface Props {
@@ -37,45 +34,48 @@ interface Props {
   readonly onClose: () => void
 }
 
+const EDITED =
+  'Figures belong to tags: what arrived with the earlier tags stays under them in the reports. Anyone who has the earlier address still gets to its page.'
+const INCOMPLETE =
+  'Enter a source, a medium and a campaign to save the link. Reports need all three.'
+
 /** Builds a link from a page that exists and tags in normal form, or edits a saved one. */
 export function LinkBuilder({ overview, draft, onClose }: Props) {
   const { origin, targets, used, campaigns } = overview
-  const [path, setPath] = useState(draft.path ?? targets[0]?.path ?? '/')
-  const [tags, setTags] = useState<CampaignTags>(draft.tags)
-  const [editing, setEditing] = useState(draft.editing)
+  const [link, setLink] = useState({ ...draft, path: draft.path ?? targets[0]?.path ?? '/' })
+  const { path, tags, editing } = link
   const heading = useRef<HTMLHeadingElement>(null)
   const save = useSaveLink()
   const normalTags = normalizeTags(tags)
   const url = buildCampaignUrl(origin, path, tags)
   const isComplete = REQUIRED_FIELDS.every((field) => normalTags[field])
-  const isSaved = campaigns.some(({ links }) => links.some((link) => link.url === url))
-  const canSave = isComplete && !isSaved && !save.isPending
+  const isSaved = campaigns.some(({ links }) => links.some((each) => each.url === url))
+  const setTags = (next: CampaignTags) => setLink({ ...link, tags: next })
 
   useEffect(() => heading.current?.focus(), [])
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!canSave) return
-    const saved = { path, tags, ...(editing && { editing }) }
-    save.mutate(saved, { onSuccess: (link) => editing && setEditing({ ...link, url }) })
+  function submit() {
+    if (!isComplete || isSaved) return
+    // A changed link has another id.
+    save.mutate(link, { onSuccess: (saved) => editing && setLink({ ...link, editing: saved }) })
   }
 
-  const saveLabel = editing ? 'Save changes' : 'Save link'
   return (
     <section aria-labelledby="build-link" className="card">
-      <form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={submit} className="grid gap-5">
         <h2 id="build-link" ref={heading} tabIndex={-1} className="display-4">
           {editing ? 'Edit a link' : 'Build a link'}
         </h2>
-        {editing && (
-          <p className="max-w-prose text-sm text-muted">
-            Figures belong to tags: what arrived with the earlier tags stays under them in the
-            reports. Anyone who has the earlier address still gets to its page.
-          </p>
-        )}
+        {editing && <p className="max-w-prose text-sm text-muted">{EDITED}</p>}
         <ChannelButtons tags={tags} onChange={setTags} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <PageField targets={targets} path={path} onChange={setPath} />
+          <SelectField
+            label="Page"
+            className="sm:col-span-2 lg:col-span-3"
+            {...listPages(overview, path)}
+            value={path}
+            onChange={(next) => setLink({ ...link, path: next })}
+          />
           {LINK_FIELDS.map((field) => (
             <TagField
               key={field}
@@ -87,23 +87,25 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
           ))}
         </div>
         <CopyFields url={url} tags={tags} about="the finished link" />
-        {!isComplete && (
-          <p className="text-sm text-muted">
-            Enter a source, a medium and a campaign to save the link. Reports need all three.
-          </p>
-        )}
+        {!isComplete && <p className="text-sm text-muted">{INCOMPLETE}</p>}
         <div className="flex flex-wrap gap-3">
-          {/* A disabled button would lose the focus when the link is saved. */}
-          <button className="button button-small" aria-disabled={!canSave}>
-            {isSaved ? 'Saved' : saveLabel}
-          </button>
-          <button type="button" className="button button-quiet button-small" onClick={onClose}>
-            Close
-          </button>
+          <Button type="submit" look="small" aria-disabled={!isComplete || isSaved}>
+            {isSaved ? 'Saved' : editing ? 'Save changes' : 'Save link'}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
+}
+
+/** The pages that a link may lead to. One that is not offered is listed only while it is chosen. */
+function listPages({ targets }: CampaignOverview, path: string) {
+  const offered = targets.filter(({ isOffered }) => isOffered)
+  const pages = offered.map((page): Choice => [page.path, `${page.path} (${page.title})`])
+  if (offered.some((page) => page.path === path)) return { choices: pages }
+  const issue = 'A new link cannot lead to this page. Choose another one.'
+  return { issue, choices: [[path, path] as const, ...pages] }
 }
 
 interface ChannelProps {
@@ -119,43 +121,16 @@ function ChannelButtons({ tags, onChange }: ChannelProps) {
         Start from a channel. Another channel clears content, term and id.
       </legend>
       {CHANNELS.map((channel) => (
-        <button
+        <Button
           key={channel.name}
-          type="button"
-          className={`button button-small ${isChannel(channel, tags) ? '' : 'button-quiet'}`}
+          look={isChannel(channel, tags) ? 'small' : 'quiet small'}
           aria-pressed={isChannel(channel, tags)}
           onClick={() => onChange(switchChannel(tags, channel))}
         >
           {channel.name}
-        </button>
+        </Button>
       ))}
     </fieldset>
-  )
-}
-
-interface PageProps {
-  readonly targets: readonly LinkTarget[]
-  readonly path: string
-  readonly onChange: (path: string) => void
-}
-
-/** The page that a link leads to. A page that is not offered is listed only while it is chosen. */
-function PageField({ targets, path, onChange }: PageProps) {
-  const current = targets.find((target) => target.path === path)
-  return (
-    <SelectField
-      label="Page"
-      className="sm:col-span-2 lg:col-span-3"
-      issue={!current?.isOffered && 'A new link cannot lead to this page. Choose another one.'}
-      value={path}
-      choices={[
-        ...(current?.isOffered ? [] : [[path, path] as const]),
-        ...targets
-          .filter(({ isOffered }) => isOffered)
-          .map((target): Choice => [target.path, `${target.path} (${target.title})`]),
-      ]}
-      onChange={onChange}
-    />
   )
 }
 
@@ -163,9 +138,9 @@ const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint
   utm_source: ['Source', 'Who sends the visitor: google, newsletter'],
   utm_medium: ['Medium', 'How: cpc, email, social'],
   utm_campaign: ['Campaign', 'What for: spring-2026'],
-  utm_content: ['Content', 'Which ad or button, if there are several'],
-  utm_term: ['Term', 'Which keyword, if you paid for one'],
-  utm_id: ['Id', 'The number your ad platform gave it'],
+  utm_content: ['Content (optional)', 'Which ad or button, if there are several'],
+  utm_term: ['Term (optional)', 'Which keyword, if you paid for one'],
+  utm_id: ['Id (optional)', 'The number your ad platform gave it'],
 }
 
 interface TagFieldProps {
@@ -176,59 +151,37 @@ interface TagFieldProps {
   readonly onChange: (value: string) => void
 }
 
-export function TagField({ field, value, used, onChange }: TagFieldProps) {
-  const id = useId()
+function TagField({ field, value, used, onChange }: TagFieldProps) {
   const [label, hint] = FIELD_LABELS[field]
-  const [suggestion] = findNearDuplicates(value, used)
-  const isOptional = !REQUIRED_FIELDS.includes(field)
+  const [meant] = findNearDuplicates(value, used)
   return (
-    <Field
+    <TextField
+      label={label}
       hint={
         <>
           {hint}
           <span role="status" className="block">
-            {suggestion && (
+            {meant && (
               <>
                 Did you mean{' '}
-                <button type="button" className="link py-1" onClick={() => onChange(suggestion)}>
-                  {suggestion}
-                </button>
+                <Button look="link" onClick={() => onChange(meant)}>
+                  {meant}
+                </Button>
                 ? It was used before.
               </>
             )}
           </span>
         </>
       }
-      label={
-        <>
-          {label}
-          {isOptional && <span className="text-muted"> (optional)</span>}
-        </>
-      }
-    >
-      {(control) => (
-        <>
-          <input
-            {...control}
-            list={`${id}-used`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            value={value}
-            onChange={({ target }) => onChange(normalizeWhileTyping(target.value))}
-            onBlur={() => onChange(value.replace(/-$/, ''))}
-          />
-          <datalist id={`${id}-used`}>
-            {used.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
+      suggestions={used}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={100}
+      value={value}
+      onChange={(text) => onChange(normalizeWhileTyping(text))}
+      onBlur={() => onChange(value.replace(/-$/, ''))}
+    />
   )
 }
 
@@ -242,23 +195,13 @@ interface CopyFieldsProps {
 /** The address of a link and, for an ad platform, the parameters that it fills in itself. */
 export function CopyFields({ url, tags, about }: CopyFieldsProps) {
   const suffix = buildUrlSuffix(tags)
-  return (
-    <>
-      <CopyField label="The finished link" text={url} about={about} />
-      {suffix && (
-        <CopyField
-          label={`${suffix.name} of ${suffix.platform}, with the page itself as its address`}
-          text={suffix.text}
-          about={`the ${suffix.name} of ${about}`}
-        />
-      )}
-    </>
-  )
-}
-
-function CopyField({ label, text, about }: { label: string; text: string; about: string }) {
-  return (
-    <div className="grid gap-1">
+  const fields = [{ label: 'The finished link', text: url, copied: about }]
+  if (suffix) {
+    const label = `${suffix.name} of ${suffix.platform}, with the page itself as its address`
+    fields.push({ label, text: suffix.text, copied: `the ${suffix.name} of ${about}` })
+  }
+  return fields.map(({ label, text, copied }) => (
+    <div key={label} className="grid gap-1">
       <p className="text-sm text-muted">{label}</p>
       <div className="flex flex-wrap items-start gap-2">
         <output
@@ -267,8 +210,8 @@ function CopyField({ label, text, about }: { label: string; text: string; about:
         >
           {text}
         </output>
-        <CopyButton text={text} label="Copy" about={about} />
+        <CopyButton text={text} label="Copy" about={copied} />
       </div>
     </div>
-  )
+  ))
 }

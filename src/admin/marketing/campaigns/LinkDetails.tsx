@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   isShortName,
   SHORT_NAME_MAX,
@@ -7,9 +7,10 @@ import {
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
 import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
-import { CopyButton } from '../../kit/buttons.tsx'
+import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { CopyFields } from './LinkBuilder.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 /** What is copied from a saved link: its address, short links and QR code; and a test of it. */
 export function LinkDetails({ link, onClose }: Props) {
-  const [isQrShown, setIsQrShown] = useState(false)
+  const code = useDisclosure()
   const name = formatLinkName(link)
   // The code of a short address is coarser, so it scans from further away.
   const text = link.shortLinks[0]?.url ?? link.url
@@ -34,38 +35,24 @@ export function LinkDetails({ link, onClose }: Props) {
       <CopyFields url={link.url} tags={link.tags} about={name} />
       <ShortLinks link={link} name={name} />
       <div className="flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-expanded={isQrShown}
-          onClick={() => setIsQrShown(!isQrShown)}
-        >
-          QR code
-        </button>
+        <Button {...code.button}>QR code</Button>
         {link.isTestable && <TestClick link={link} name={name} />}
       </div>
-      {isQrShown && (
+      {code.isOpen && (
         <Suspense fallback={<Loading label="Drawing..." />}>
           <QrCode text={text} about={name} fileName={Object.values(link.tags).join('_')} />
         </Suspense>
       )}
-      <button type="button" className="button button-small justify-self-end" onClick={onClose}>
+      <Button look="small" className="justify-self-end" onClick={onClose}>
         Close
-      </button>
+      </Button>
     </ModalDialog>
   )
 }
 
 /** The short addresses of a saved link with their clicks, and a form for another one. */
 function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-
-  function close() {
-    setIsOpen(false)
-    button.current?.focus()
-  }
-
+  const form = useDisclosure()
   return (
     <div className="grid gap-2">
       {link.shortLinks.length > 0 && (
@@ -79,41 +66,34 @@ function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
           ))}
         </ul>
       )}
-      <button
-        ref={button}
-        type="button"
-        className="link w-fit py-1 text-sm"
+      <Button
+        {...form.button}
+        look="link"
+        className="w-fit text-sm"
         aria-label={`Add a short link to ${name}`}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
       >
         Add a short link
-      </button>
-      {isOpen && <NewShortLink link={link} onClose={close} />}
+      </Button>
+      {form.isOpen && <NewShortLink link={link} onClose={form.close} />}
     </div>
   )
 }
 
 function NewShortLink({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
   const [shortName, setShortName] = useState(suggestShortName(link.tags.utm_campaign ?? ''))
-  const create = useCreateShortLink()
-  const form = useRef<HTMLFormElement>(null)
+  const create = useCreateShortLink(onClose)
   const typed = shortName.trim().toLowerCase()
   const isWrong = typed !== '' && !isShortName(typed)
-
-  useEffect(() => form.current?.querySelector('input')?.select(), [])
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!isShortName(typed) || create.isPending) return
-    create.mutate({ name: typed, linkId: link.id }, { onSuccess: onClose })
-  }
-
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <Form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={() => isShortName(typed) && create.mutate({ name: typed, linkId: link.id })}
+    >
       <TextField
         label="Name of the short link"
         className="min-w-0 flex-1 basis-60 sm:max-w-xs"
+        // Typing replaces the suggested name.
+        ref={selectText}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -123,15 +103,15 @@ function NewShortLink({ link, onClose }: { link: LinkWithFigures; onClose: () =>
         value={shortName}
         onChange={setShortName}
       />
-      <button className="button button-small" aria-disabled={create.isPending}>
+      <Button type="submit" look="small" aria-disabled={create.isPending}>
         Make short link
-      </button>
-      <button type="button" className="button button-quiet button-small" onClick={onClose}>
-        Cancel
-      </button>
-    </form>
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </Form>
   )
 }
+
+const selectText = (input: HTMLInputElement | null) => input?.select()
 
 const POLL_MS = 1_500
 
@@ -164,14 +144,9 @@ function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Test click ${name}`}
-        onClick={() => void open()}
-      >
+      <Button aria-label={`Test click ${name}`} onClick={() => void open()}>
         Test click
-      </button>
+      </Button>
       <span role="status" className="text-sm text-muted empty:-ml-2">
         {isWaiting && !isArrived && 'Waiting for the visit to arrive...'}
         {isArrived && 'The visit has arrived. It is not counted.'}

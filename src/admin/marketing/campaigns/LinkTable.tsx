@@ -11,7 +11,7 @@ import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { Menu } from '../../kit/Menu.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesField, PeriodFields, type Period } from '../period.tsx'
-import { useFigureTable } from '../use-figure-table.tsx'
+import { useFigureTable, type NamedFigures } from '../use-figure-table.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
 import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
 
@@ -38,35 +38,15 @@ export function LinkTable({ campaigns, period, ...actions }: Props) {
   const [isArchiveShown, setIsArchiveShown] = useState(false)
   const { compare, columns, toCells } = useFigureTable(FIGURE_NAMES)
   const search = query.get('search') ?? ''
-  const words = search.toLowerCase().split(/\s+/)
   const links = campaigns.flatMap((group) => group.links)
   const { items, dialogs } = useLinkActions(links, actions)
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
-    (isArchiveShown || !link.archivedAt) && words.every((word) => listText(link).includes(word))
-  const toRow = (heading: ReactElement, figures: ComparedFigures, link?: LinkWithFigures): Row => [
+    (isArchiveShown || !link.archivedAt) && hasWords(link, search)
+  const rows = listLines(campaigns, isShown, compare).map(({ heading, figures, link }): Row => [
     heading,
     ...toCells(figures),
     link && <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={items(link)} />,
-  ]
-  const groups = campaigns
-    .map(({ campaign, totals, links: own }) => ({
-      name: campaign,
-      figures: totals,
-      links: own
-        .filter(isShown)
-        .map((link) => ({ name: formatLinkName(link), figures: link.figures, link }))
-        .toSorted(compare),
-      isOne: own.length === 1 && isSameTraffic(totals, own[0]?.figures),
-    }))
-    .filter((group) => group.links.length > 0)
-    .toSorted(compare)
-  const rows = groups.flatMap(({ name, figures, links: own, isOne }) => [
-    ...(isOne ? [] : [toRow(<strong key={name}>{name}</strong>, figures)]),
-    // All that its campaign cost brought visitors to the only link.
-    ...own.map(({ link }) =>
-      toRow(<LinkName key={link.id} link={link} />, isOne ? figures : link.figures, link),
-    ),
   ])
   return (
     <>
@@ -109,10 +89,61 @@ export function LinkTable({ campaigns, period, ...actions }: Props) {
   )
 }
 
+function hasWords(link: LinkWithFigures, search: string): boolean {
+  const names = [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)]
+  const text = names.join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
 function explainEmpty(count: number, search: string): string {
   if (count === 0) return 'No saved links yet. Build one, and its figures appear here.'
   if (search) return 'No link has all of these words.'
   return 'All saved links are archived. They still lead to their pages and count.'
+}
+
+/** A line of the table: a link, or a campaign above its links. */
+interface Line {
+  readonly heading: ReactElement
+  readonly figures: ComparedFigures
+  readonly link?: LinkWithFigures
+}
+
+/** The campaigns with links that are shown, each with these links. */
+function listLines(
+  campaigns: readonly CampaignGroup[],
+  isShown: (link: LinkWithFigures) => boolean,
+  compare: (a: NamedFigures, b: NamedFigures) => number,
+): Line[] {
+  return campaigns
+    .map(({ campaign, totals, links }) => {
+      const [first] = links
+      const isOne = links.length === 1 && first && isSameTraffic(totals, first.figures)
+      const shown = links
+        .filter(isShown)
+        .map((link) => ({ name: formatLinkName(link), figures: link.figures, link }))
+        .toSorted(compare)
+        .map(({ figures, link }) => ({
+          heading: <LinkName key={link.id} link={link} />,
+          // All that its campaign cost brought visitors to the only link.
+          figures: isOne ? totals : figures,
+          link,
+        }))
+      return { name: campaign, figures: totals, isOne, shown }
+    })
+    .toSorted(compare)
+    .flatMap(({ name, figures, isOne, shown }) =>
+      isOne || shown.length === 0
+        ? shown
+        : [{ heading: <strong key={name}>{name}</strong>, figures }, ...shown],
+    )
+}
+
+/** Whether a link has all visits and leads of its campaign. */
+function isSameTraffic(totals: ComparedFigures, own: ComparedFigures): boolean {
+  return own.visits === totals.visits && own.leads === totals.leads
 }
 
 /** What each link can do, and the dialogs in which it is done. */
@@ -158,21 +189,8 @@ function LinkName({ link }: { link: LinkWithFigures }) {
   )
 }
 
-/** Whether a link has all visits and leads of its campaign. */
-function isSameTraffic(totals: ComparedFigures, own: ComparedFigures | undefined): boolean {
-  return own?.visits === totals.visits && own.leads === totals.leads
-}
-
-function listText(link: LinkWithFigures): string {
-  return [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)].join(' ').toLowerCase()
-}
-
 /** The tags by which the inbox lists the leads of a link, empty ones included. */
 function listTags({ tags }: LinkWithFigures): URLSearchParams {
-  return new URLSearchParams(
-    (['source', 'medium', 'campaign', 'content'] as const).map((name) => [
-      name,
-      tags[`utm_${name}`] ?? NO_TAG,
-    ]),
-  )
+  const names = ['source', 'medium', 'campaign', 'content'] as const
+  return new URLSearchParams(names.map((name) => [name, tags[`utm_${name}`] ?? NO_TAG]))
 }

@@ -64,9 +64,10 @@ export function useArchiveLink() {
   })
 }
 
-export function useCreateShortLink() {
+export function useCreateShortLink(onDone: () => void) {
   return useSend({
-    send: (link: NewShortLink) => request('/api/admin/short-links', { method: 'POST', body: link }),
+    send: (link: NewShortLink) => sendJson('/api/admin/short-links', 'POST', link),
+    onDone,
     failure: 'The short link could not be made.',
     refreshes: FIGURES,
   })

@@ -12,6 +12,7 @@ import {
   type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
 import { saveFile } from '#client/download.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -32,7 +33,7 @@ export default function ConversionFiles() {
       title="Files for ad platforms"
       back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}
     >
-      <QueryResult query={files} failed="The files could not be loaded.">
+      <QueryResult query={files} what="files">
         {({ isOn, exports }) =>
           isOn ? (
             <div className="grid gap-8">
@@ -86,15 +87,14 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
     <section aria-label={name} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="display-4">{name}</h2>
-        <button
-          type="button"
-          className="button button-small"
+        <Button
+          look="small"
           aria-label={`Export new conversions for ${name}`}
           aria-disabled={newFile.isPending}
           onClick={() => newFile.mutate()}
         >
           Export new conversions
-        </button>
+        </Button>
       </div>
       {exports.length === 0 && <p className="text-muted">No file yet.</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
@@ -103,14 +103,12 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
             <span className="wrap-anywhere">
               {formatDateTime(at)}, {by}: {formatCount(count, 'conversion')}
             </span>
-            <button
-              type="button"
-              className="button button-quiet button-small"
+            <Button
               aria-label={`Download again the file for ${name} of ${formatDateTime(at)}`}
               onClick={() => sameFile.mutate(id)}
             >
               Download again
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { useContext, useId, useState, type InputHTMLAttributes } from 'react'
+import { useContext, useState, type ComponentProps } from 'react'
 import type { Issues } from '#client/api.ts'
 import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { SiteContext, useToday } from '../../kit/site.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
@@ -19,24 +20,19 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const { currency } = useContext(SiteContext)
   const [typed, setTyped] = useState<Typed>({ ...EMPTY, day: useToday() })
   const [issues, setIssues] = useState<Issues>({})
-  const campaigns = useId()
-  const store = useStoreCosts()
+  const { day, campaign, source, medium } = typed
+  const store = useStoreCosts(() => setTyped({ ...EMPTY, day, campaign, source, medium }))
 
   function submit() {
     const { costs, issues: found } = readTyped(typed, countDecimals(currency))
     setIssues(found)
-    if (Object.keys(found).length > 0 || store.isPending) return
-    const { day, campaign, source, medium } = typed
-    store.mutate(
-      { costs },
-      { onSuccess: () => setTyped({ ...EMPTY, day, campaign, source, medium }) },
-    )
+    if (Object.keys(found).length === 0) store.mutate({ costs })
   }
 
   const field = (
     name: keyof Typed,
     label: string,
-    input: Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'min' | 'list' | 'inputMode'> = {},
+    input: Partial<ComponentProps<typeof TextField>> = {},
   ) => (
     <TextField
       label={label}
@@ -60,24 +56,19 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
         </p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {field('day', 'Day', { type: 'date' })}
-          {field('end', 'Last day (optional)', { type: 'date', min: typed.day })}
-          {field('campaign', 'Campaign', { list: campaigns })}
+          {field('end', 'Last day (optional)', { type: 'date', min: day })}
+          {field('campaign', 'Campaign', {
+            suggestions: known.map(({ campaign }) => campaign),
+          })}
           {field('source', 'Source (optional)')}
           {field('medium', 'Medium (optional)')}
           {field('content', 'Ad (optional)')}
           {field('amount', `Cost (${currency})`, { inputMode: 'decimal' })}
           {field('clicks', 'Clicks (optional)', { inputMode: 'numeric' })}
         </div>
-        <datalist id={campaigns}>
-          {known.map(({ campaign }) => (
-            <option key={campaign} value={campaign}>
-              {campaign}
-            </option>
-          ))}
-        </datalist>
-        <button className="button button-small w-fit" aria-disabled={store.isPending}>
+        <Button type="submit" look="small" className="w-fit" aria-disabled={store.isPending}>
           Store cost
-        </button>
+        </Button>
       </Form>
     </section>
   )

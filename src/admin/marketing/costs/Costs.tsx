@@ -20,7 +20,7 @@ export default function Costs() {
   const costs = useCosts(period)
   return (
     <Page title="Costs" back={{ to: '/admin/campaigns', label: 'Back to Campaigns' }}>
-      <QueryResult query={costs} loading="Loading costs..." failed="The costs could not be loaded.">
+      <QueryResult query={costs} what="costs">
         {(overview) => (
           <div className="grid gap-10">
             <ImportTable overview={overview} />

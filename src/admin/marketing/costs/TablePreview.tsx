@@ -1,12 +1,13 @@
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import {
   type CostLayout,
   MOST_COSTS,
   planStoring,
   REQUIRED_COLUMNS,
 } from '#domain/marketing/costs/layout.ts'
-import type { Table, TableRow } from '#domain/csv/csv.ts'
-import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
+import type { Table } from '#domain/csv/csv.ts'
+import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useAmountFormat, SiteContext } from '../../kit/site.ts'
 import { useCosts, useStoreCosts } from './queries.ts'
@@ -18,38 +19,50 @@ interface Props {
   readonly onStored: () => void
 }
 
-/** What would be stored and what would be left out, and the button that stores it. */
+/** What would be stored and what would be left out, or why nothing can be. */
 export function TablePreview(props: Props) {
-  const { table, read, layout, onStored } = props
-  const store = useStoreCosts()
+  const { table, read, layout } = props
   const { currency } = useContext(SiteContext)
-  const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
-  const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
-  const formatAmount = useAmountFormat()
   if (REQUIRED_COLUMNS.some((column) => layout.columns[column] === undefined)) return null
   const size = Math.max(table.rows.length, read.costs.length)
   if (size > MOST_COSTS) {
     return (
-      <p role="alert" className="notice">
+      <Obstacle>
         This table has {formatCount(size, 'cost')}. Import at most{' '}
         {MOST_COSTS.toLocaleString('en-US')} at once.
-      </p>
+      </Obstacle>
     )
   }
-  const { rows, totals, unreadable, unknown } = read
   const foreign = read.currencies.filter((code) => code !== currency)
   if (foreign.length > 0) {
     return (
-      <p role="alert" className="notice">
+      <Obstacle>
         This table is in {foreign.join(' and ')}, and the amounts of this site are in {currency}.
         Nothing was stored. Export it in {currency}, or convert the amounts first.
-      </p>
+      </Obstacle>
     )
   }
+  return <Plan {...props} />
+}
+
+function Obstacle({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="notice">
+      {children}
+    </p>
+  )
+}
+
+/** What would be stored, and the button that stores it. */
+function Plan({ table, read, layout, onStored }: Props) {
+  const { rows, totals, unreadable, unknown } = read
+  const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
+  const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
+  const store = useStoreCosts(onStored)
+  const formatAmount = useAmountFormat()
   const { costs, replaced } = planStoring(read.costs, stored.data?.costs ?? [])
   const sum = costs.reduce((total, { amount }) => total + amount, 0)
   const isOpen = hasOpenQuestion(read, layout)
-  const canStore = costs.length > 0 && !isOpen && !store.isPending && !stored.isPending
   return (
     <div className="grid gap-4">
       <p role="status" className="tabular-nums">
@@ -58,19 +71,11 @@ export function TablePreview(props: Props) {
         {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
         {costs.length > rows && `, spread over ${formatCount(days.length, 'day')}`}
       </p>
-      {totals.length > 0 && (
-        <RowList
-          title={`${formatCount(totals.length, 'row')} left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
-          rows={totals}
-        />
-      )}
-      {unreadable.length > 0 && (
-        <RowList
-          title={`${formatCount(unreadable.length, 'row')} left out, which cannot be read`}
-          rows={unreadable.map(({ row }) => row)}
-          reasons={unreadable.map(({ reason }) => reason)}
-        />
-      )}
+      <RowList
+        title={`left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
+        rows={totals}
+      />
+      <RowList title="left out, which cannot be read" rows={unreadable} />
       {unknown.length > 0 && (
         <p className="notice wrap-anywhere">
           {unknown.length === 1
@@ -79,27 +84,22 @@ export function TablePreview(props: Props) {
           {unknown.join(', ')}
         </p>
       )}
-      <button
-        type="button"
-        className="button button-small w-fit"
-        aria-disabled={!canStore}
-        onClick={() =>
-          canStore && store.mutate({ costs: [...costs], layout }, { onSuccess: onStored })
-        }
+      <Button
+        look="small"
+        className="w-fit"
+        aria-disabled={costs.length === 0 || isOpen || store.isPending || stored.isPending}
+        onClick={() => store.mutate({ costs: [...costs], layout })}
       >
         {isOpen ? 'Answer the question first' : describeStoring(costs.length - replaced, replaced)}
-      </button>
+      </Button>
     </div>
   )
 }
 
 function describeStoring(added: number, replaced: number): string {
-  if (added > 0 && replaced > 0) {
-    return `Store ${formatCount(added, 'cost')}, replace ${formatCount(replaced, 'cost')}`
-  }
-  return replaced > 0
-    ? `Replace ${formatCount(replaced, 'cost')}`
-    : `Store ${formatCount(added, 'cost')}`
+  const [store, replace] = [formatCount(added, 'cost'), formatCount(replaced, 'cost')]
+  if (replaced === 0) return `Store ${store}`
+  return added > 0 ? `Store ${store}, replace ${replace}` : `Replace ${replace}`
 }
 
 function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {
@@ -109,23 +109,19 @@ function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLay
 
 const ROWS_SHOWN = 20
 
-interface RowListProps {
-  readonly title: string
-  readonly rows: readonly TableRow[]
-  /** Of each row, in the same order. */
-  readonly reasons?: readonly string[]
-}
-
 /** Rows of a table as they were read, by their line numbers. */
-function RowList({ title, rows, reasons }: RowListProps) {
+function RowList({ title, rows }: { title: string; rows: readonly ReadRow[] }) {
+  if (rows.length === 0) return null
   return (
     <details className="text-sm">
-      <summary className="link min-h-6 w-fit">{title}</summary>
+      <summary className="link min-h-6 w-fit">
+        {formatCount(rows.length, 'row')} {title}
+      </summary>
       <ul className="mt-1 grid gap-1 wrap-anywhere">
-        {rows.slice(0, ROWS_SHOWN).map(({ line, cells }, i) => (
+        {rows.slice(0, ROWS_SHOWN).map(({ row: { line, cells }, reason }) => (
           <li key={line}>
             Line {line}
-            {reasons && `: ${reasons[i]}`} <span className="text-muted">{cells.join(' | ')}</span>
+            {reason && `: ${reason}`} <span className="text-muted">{cells.join(' | ')}</span>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export const COSTS: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(COSTS_PATH) },
 ]
 
-export function useStoreCosts() {
+export function useStoreCosts(onDone: () => void) {
   return useSend({
     send: (costs: NewCosts) => sendJson<StoredCosts>(COSTS_PATH, 'POST', costs),
     success: ({ stored, replaced }) => {
@@ -27,6 +27,7 @@ export function useStoreCosts() {
       return `${formatCount(stored, 'cost')} stored.${again}`
     },
     failure: 'The costs could not be stored.',
+    onDone,
     refreshes: COSTS,
   })
 }

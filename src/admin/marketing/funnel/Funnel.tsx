@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   listFunnelSteps,
   type FunnelReport,
@@ -6,11 +5,12 @@ import {
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
 import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { useQuizzes } from '../../kit/site.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { ChangesField, PeriodFields, usePeriod } from '../period.tsx'
+import { ChangesField, type Period, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
@@ -18,88 +18,55 @@ import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { formatCount, formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 
+/** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
+interface Selection {
+  readonly quiz: string
+  readonly campaign: string
+  /** Empty for the newest wording of the period. */
+  readonly wording: string
+}
+
+type Side = ReturnType<typeof useSide>
+
 /** How far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {
-  const { getName, adsQuizzes } = useQuizzes()
-  const [query, change] = useQueryString()
+  const { adsQuizzes } = useQuizzes()
   const period = usePeriod(FUNNEL_DAYS)
-  const selection: Selection = {
-    quiz: query.get('quiz') ?? adsQuizzes[0]?.id ?? '',
-    campaign: query.get('campaign') ?? '',
-    wording: query.get('wording') ?? '',
-  }
-  const rival: Selection = {
-    quiz: query.get('against') ?? '',
-    campaign: query.get('againstCampaign') ?? '',
-    wording: query.get('againstWording') ?? '',
-  }
-  const isComparing = rival.quiz !== ''
-  const setRival = ({ quiz, campaign, wording }: Selection) =>
-    change({ against: quiz, againstCampaign: campaign, againstWording: wording })
-  const search = (of: Selection) => new URLSearchParams({ ...period, ...of }).toString()
-  const report = useFunnel(search(selection))
-  const rivalReport = useFunnel(search(rival), isComparing)
-  const formatName = ({ quiz, campaign }: Selection) =>
-    campaign ? `${getName(quiz)}: ${campaign}` : getName(quiz)
-  const name = formatName(selection)
+  const shown = useSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id)
+  const rival = useSide(['against', 'againstCampaign', 'againstWording'], period)
+  const isComparing = rival.selection.quiz !== ''
 
   function toggleComparison() {
-    const other = adsQuizzes.find(({ id }) => id !== selection.quiz)
-    const quiz = isComparing ? '' : (other?.id ?? selection.quiz)
-    setRival({ quiz, campaign: '', wording: '' })
+    const { quiz } = shown.selection
+    const other = adsQuizzes.find(({ id }) => id !== quiz)?.id ?? quiz
+    rival.select({ quiz: isComparing ? '' : other, campaign: '', wording: '' })
   }
 
   return (
     <Page title="Funnel" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
         <div className="card grid gap-4">
-          <SelectionFields
-            label="Show"
-            selection={selection}
-            report={report.data}
-            onChange={({ quiz, campaign, wording }) => change({ quiz, campaign, wording })}
-          />
+          <SelectionFields label="Show" side={shown} />
           <PeriodFields period={period} />
           {isComparing && (
             <div className="border-t border-line pt-4">
-              <SelectionFields
-                label="Compare with"
-                selection={rival}
-                report={rivalReport.data}
-                onChange={setRival}
-              />
+              <SelectionFields label="Compare with" side={rival} />
             </div>
           )}
           <div className="flex flex-wrap gap-3">
             {/* One button with two labels keeps the focus. */}
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              onClick={toggleComparison}
-            >
-              {isComparing ? 'Stop comparing' : 'Compare'}
-            </button>
-            <a
-              className="button button-quiet button-small"
-              href={`/api/admin/funnel.csv?${search(selection)}`}
-              download
-            >
-              Download CSV
-            </a>
+            <Button onClick={toggleComparison}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>
+            {shown.csv}
           </div>
         </div>
-        <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
+        <QueryResult query={shown.report} what="report">
           {(a) =>
             isComparing ? (
-              <QueryResult
-                query={rivalReport}
-                loading="Counting the second selection..."
-                failed="The second report could not be loaded."
-              >
-                {(b) => <Comparison a={[name, a]} b={[formatName(rival), b]} />}
+              <QueryResult query={rival.report} what="second report">
+                {(b) => <Comparison a={[shown.name, a]} b={[rival.name, b]} />}
               </QueryResult>
             ) : (
-              <SingleReport report={a} name={name} />
+              <SingleReport report={a} name={shown.name} />
             )
           }
         </QueryResult>
@@ -108,12 +75,25 @@ export default function Funnel() {
   )
 }
 
-function useFunnel(search: string, enabled = true) {
-  return useQuery<FunnelReport>({
-    queryKey: [`/api/admin/funnel?${search}`],
-    enabled,
-    staleTime: 0,
-  })
+/**
+ * A selection in the address, and its report.
+ *
+ * @param names Its parameters: of the quiz, the campaign and the wording.
+ * @param first The quiz at first; without one, nothing is selected.
+ */
+function useSide(names: readonly [string, string, string], period: Period, first = '') {
+  const { getName } = useQuizzes()
+  const [query, change] = useQueryString()
+  const [quiz = '', campaign = '', wording = ''] = names.map((name) => query.get(name) ?? '')
+  const selection: Selection = { quiz: quiz || first, campaign, wording }
+  const title = getName(selection.quiz)
+  return {
+    selection,
+    select: (next: Selection) =>
+      change({ [names[0]]: next.quiz, [names[1]]: next.campaign, [names[2]]: next.wording }),
+    name: campaign ? `${title}: ${campaign}` : title,
+    ...useReport<FunnelReport>('funnel', { ...period, ...selection }, selection.quiz !== ''),
+  }
 }
 
 function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
@@ -173,26 +153,12 @@ function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
   )
 }
 
-/** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
-export interface Selection {
-  readonly quiz: string
-  readonly campaign: string
-  /** Empty for the newest wording of the period. */
-  readonly wording: string
-}
-
 const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 
-interface Props {
-  readonly label: string
-  readonly selection: Selection
-  /** Lists the campaigns of the period. */
-  readonly report: FunnelReport | undefined
-  readonly onChange: (selection: Selection) => void
-}
-
-export function SelectionFields({ label, selection, report, onChange }: Props) {
+function SelectionFields({ label, side }: { label: string; side: Side }) {
+  const { selection, select } = side
   const { adsQuizzes } = useQuizzes()
+  const report = side.report.data
   const campaigns = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
   if (selection.campaign) campaigns.add(selection.campaign)
   const others = report?.others.views ?? 0
@@ -204,7 +170,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
         className={FIELD}
         value={selection.quiz}
         choices={adsQuizzes.map(({ id, name, heading }) => [id, `${name}: ${heading}`])}
-        onChange={(quiz) => onChange({ ...selection, quiz, wording: '' })}
+        onChange={(quiz) => select({ ...selection, quiz, wording: '' })}
       />
       <SelectField
         label="Campaign"
@@ -214,7 +180,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
           ['', 'All visits'],
           ...[...campaigns].toSorted().map((name): Choice => [name, name]),
         ]}
-        onChange={(campaign) => onChange({ ...selection, campaign })}
+        onChange={(campaign) => select({ ...selection, campaign })}
       >
         {others > 0 && <option disabled>Other campaigns: {formatCount(others, 'view')}</option>}
       </SelectField>
@@ -228,7 +194,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
             wording.version,
             `${nameWording(wording)}: ${formatCount(wording.views, 'view')}`,
           ])}
-          onChange={(wording) => onChange({ ...selection, wording })}
+          onChange={(wording) => select({ ...selection, wording })}
         />
       )}
     </fieldset>

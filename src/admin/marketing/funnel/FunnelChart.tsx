@@ -3,7 +3,7 @@ import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/rep
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
-import { useQueryString } from '../../kit/use-query-string.ts'
+import { useChanges } from '../period.tsx'
 import { useAmountFormat } from '../../kit/site.ts'
 
 /** In pixels. */
@@ -23,8 +23,7 @@ interface Props {
 export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
-  const [query] = useQueryString()
-  const hasChanges = query.get('changes') !== 'hide'
+  const hasChanges = useChanges()
   const id = useId()
   const earlier = listFunnelSteps(report.before)
   const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i) => ({

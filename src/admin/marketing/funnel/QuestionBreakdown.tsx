@@ -10,7 +10,7 @@ import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
-import { useQueryString } from '../../kit/use-query-string.ts'
+import { useChanges } from '../period.tsx'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
@@ -51,10 +51,10 @@ interface QuestionProps {
 
 function Question({ number, question, tally, before, outcomes }: QuestionProps) {
   const formatAmount = useAmountFormat()
-  const [query] = useQueryString()
+  const hasChanges = useChanges()
   const { saw, answered } = tally
   const change = (count: (of: QuestionTally) => number) =>
-    query.get('changes') === 'hide' ? '' : ` ${formatChange(count(tally), count(before))}`
+    hasChanges ? ` ${formatChange(count(tally), count(before))}` : ''
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
       <div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
@@ -9,7 +8,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useQuizzes } from '../../kit/site.ts'
-import { ChangesField, PeriodFields, usePeriod } from '../period.tsx'
+import { ChangesField, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { SourcesTable, CHANNELS, type Credit, CREDITS, DIMENSIONS } from './SourcesTable.tsx'
@@ -28,11 +27,7 @@ export default function Sources() {
   const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'channel'
   const [credit] = CREDIT_CHOICES.find(([each]) => each === query.get('touch')) ?? ['last' as const]
   const touch = credit === 'first' ? 'first' : 'last'
-  const search = new URLSearchParams({ by, touch, ...period }).toString()
-  const report = useQuery<SourcesReport>({
-    queryKey: [`/api/admin/sources?${search}`],
-    staleTime: 0,
-  })
+  const { report, csv } = useReport<SourcesReport>('sources', { by, touch, ...period })
   return (
     <Page title="Sources" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
@@ -54,15 +49,9 @@ export default function Sources() {
             />
           </div>
           <PeriodFields period={period} />
-          <a
-            className="button button-quiet button-small justify-self-start"
-            href={`/api/admin/sources.csv?${search}`}
-            download
-          >
-            Download CSV
-          </a>
+          {csv}
         </div>
-        <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
+        <QueryResult query={report} what="report">
           {(found) => <Report key={by} report={found} credit={credit} />}
         </QueryResult>
       </div>

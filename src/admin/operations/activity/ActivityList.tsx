@@ -13,7 +13,7 @@ export const useActivity = (path = '/api/admin/activity') => usePagedQuery<Activ
 export function ActivityPages({ path }: { path?: string }) {
   const activity = useActivity(path)
   return (
-    <QueryResult query={activity} failed="The activity could not be loaded.">
+    <QueryResult query={activity} what="activity">
       {({ pages }) => (
         <div className="grid w-full gap-4">
           <ActivityList

@@ -17,7 +17,7 @@ export default function ActivityTile() {
         </Link>
       }
     >
-      <QueryResult query={activity} failed="The activity could not be loaded.">
+      <QueryResult query={activity} what="activity">
         {({ pages: [page] }) =>
           page && <ActivityList entries={page.entries.slice(0, SHOWN)} leads={page.leads} />
         }

@@ -25,7 +25,7 @@ export function EmailTile() {
         </Link>
       }
     >
-      <QueryResult query={query} failed="The email setup could not be loaded.">
+      <QueryResult query={query} what="email setup">
         {(setup) => <Setup setup={setup} />}
       </QueryResult>
     </Tile>

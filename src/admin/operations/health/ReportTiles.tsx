@@ -11,7 +11,7 @@ import { ATTENTION_KEY, FindingList, HEALTH_KEY, useHealthReport } from './findi
 /** What the site reports of itself: self-checks, jobs, errors and storage. */
 export function ReportTiles() {
   return (
-    <QueryResult query={useHealthReport()} failed="The checks could not be loaded.">
+    <QueryResult query={useHealthReport()} what="checks">
       {({ findings, errors }) => {
         const about = (subject: string) => findings.filter(({ id }) => id.startsWith(subject))
         const storage = about('storage/')

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { OutboxEmail, EmailAction, OutboxPage } from '#domain/email/email.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { Badge, EMAIL_STATE_VARIANTS } from '../../kit/Badge.tsx'
 import { formatDateTime, formatCount } from '../../kit/format.ts'
 import { focusWithoutScroll } from '../../kit/focus.ts'
@@ -34,25 +35,22 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
       </div>
       {email.state !== 'sent' && (
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button button-quiet button-small"
+          <Button
             aria-label={`Retry ${email.subject}`}
             disabled={action.isPending}
             onClick={() => action.mutate({ act: 'retry' })}
           >
             Retry
-          </button>
+          </Button>
           {email.state !== 'discarded' && (
-            <button
-              type="button"
-              className="button button-alert button-small"
+            <Button
+              look="alert small"
               aria-label={`Discard ${email.subject}`}
               disabled={action.isPending}
               onClick={() => action.mutate({ act: 'discard' })}
             >
               Discard
-            </button>
+            </Button>
           )}
         </div>
       )}

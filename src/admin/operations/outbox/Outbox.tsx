@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { LoadMore } from '../../kit/LoadMore.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -11,21 +12,12 @@ export default function Outbox() {
       title="Outbox"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={outbox.isFetching}
-          onClick={() => void outbox.refetch()}
-        >
+        <Button look="quiet" disabled={outbox.isFetching} onClick={() => void outbox.refetch()}>
           Refresh
-        </button>
+        </Button>
       }
     >
-      <QueryResult
-        query={outbox}
-        loading="Loading emails..."
-        failed="The emails could not be loaded."
-      >
+      <QueryResult query={outbox} what="emails">
         {({ pages }) => {
           const emails = pages.flatMap((page) => page.emails)
           return (

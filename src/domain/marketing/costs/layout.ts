@@ -9,7 +9,7 @@ export const COST_COLUMNS = ['day', 'end', 'campaign', 'cost', 'clicks', 'ad'] a
 
 export type CostColumn = (typeof COST_COLUMNS)[number]
 
-export const REQUIRED_COLUMNS = ['day', 'campaign', 'cost'] as const satisfies readonly CostColumn[]
+export const REQUIRED_COLUMNS: readonly CostColumn[] = ['day', 'campaign', 'cost']
 
 /** How a table with these headers is read. */
 export interface CostLayout {

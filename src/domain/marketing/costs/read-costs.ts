@@ -17,9 +17,10 @@ import {
   readCount,
 } from '../../money/read-amount.ts'
 
+/** A row that is left out. */
 export interface ReadRow {
   readonly row: TableRow
-  readonly reason: string
+  readonly reason?: string
 }
 
 /** A table as costs, and everything about it that a person has to see first. */
@@ -28,8 +29,7 @@ export interface ReadTable {
   readonly costs: readonly Cost[]
   /** How many rows are in the costs. */
   readonly rows: number
-  /** Left out. */
-  readonly totals: readonly TableRow[]
+  readonly totals: readonly ReadRow[]
   readonly unreadable: readonly ReadRow[]
   /** Campaigns without a saved link, kept under their own names. */
   readonly unknown: readonly string[]
@@ -64,7 +64,7 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   return {
     costs: sumBy(found, buildCostKey, addNumbers),
     rows: read.filter(({ costs }) => costs).length,
-    totals: rows.filter(isTotal).map(({ row }) => row),
+    totals: rows.filter(isTotal).map(({ row }) => ({ row })),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
     dayOrders,

@@ -42,7 +42,7 @@ test('reads an export of Google Ads without its totals', () => {
     { day: '2026-03-01', campaign: 'summer-sale', amount: 200, clicks: 3 },
     { day: '2026-03-02', campaign: 'spring', amount: 1000, clicks: 5 },
   ])
-  expect(totals.map(({ line }) => line)).toEqual([7, 8])
+  expect(totals.map(({ row }) => row.line)).toEqual([7, 8])
   expect({ unknown, unreadable, rows }).toEqual({
     unknown: ['summer-sale'],
     unreadable: [],
