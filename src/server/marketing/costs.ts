@@ -1,16 +1,20 @@
 import { normalizeTag } from '#domain/attribution/campaign.ts'
 import {
   buildCostKey,
-  type CostLayout,
   type CostsOverview,
-  type CostSubject,
   isSameHeaders,
   type KnownCampaign,
 } from '#domain/marketing/costs/layout.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { listSavedLinks } from '../tracking/saved-links.ts'
 import { z } from 'zod'
-import { type Cost, costLayoutSchema, costSchema } from '#domain/marketing/costs/cost.ts'
+import {
+  type Cost,
+  costLayoutSchema,
+  costSchema,
+  type CostLayout,
+  type CostSubject,
+} from '#domain/marketing/costs/cost.ts'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'

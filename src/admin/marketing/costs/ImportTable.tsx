@@ -1,6 +1,5 @@
 import { useContext, useMemo, useState, type ChangeEvent } from 'react'
 import {
-  type CostLayout,
   type CostsOverview,
   findLayout,
   guessLayout,
@@ -8,6 +7,7 @@ import {
   REQUIRED_COLUMNS,
   type CostColumn,
 } from '#domain/marketing/costs/layout.ts'
+import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import { parseTable, type Table } from '#domain/csv/csv.ts'
 import {
   readCostTable,

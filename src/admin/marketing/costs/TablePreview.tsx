@@ -1,10 +1,6 @@
 import { useContext, type ReactNode } from 'react'
-import {
-  type CostLayout,
-  MOST_COSTS,
-  planStoring,
-  REQUIRED_COLUMNS,
-} from '#domain/marketing/costs/layout.ts'
+import { MOST_COSTS, planStoring, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
+import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import type { Table } from '#domain/csv/csv.ts'
 import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { Button } from '../../kit/buttons.tsx'

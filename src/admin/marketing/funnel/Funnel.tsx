@@ -161,7 +161,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
   const report = side.report.data
   const campaigns = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
   if (selection.campaign) campaigns.add(selection.campaign)
-  const others = report?.others.views ?? 0
+  const others = report?.otherViews ?? 0
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { normalizeTag } from '../../attribution/campaign.ts'
-import {
-  buildCostKey,
-  COST_COLUMNS,
-  type CostLayout,
-  MOST_COSTS,
-  REQUIRED_COLUMNS,
-} from './layout.ts'
+import { buildCostKey, COST_COLUMNS, MOST_COSTS, REQUIRED_COLUMNS } from './layout.ts'
 import { DECIMAL_MARKS } from '../../money/read-amount.ts'
 import { DAY_ORDERS } from './read-costs.ts'
 
@@ -48,19 +42,23 @@ export type Cost = z.infer<typeof costSchema>
 
 const layoutTag = z.string().max(100)
 
+/** How a table with these headers is read. */
 export const costLayoutSchema = z
   .object({
     headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
+    /** The index of each column, from 0. */
     columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
+    /** What the person chose where the table did not say it. */
     dayOrder: z.enum(DAY_ORDERS).optional(),
     decimalMark: z.enum(DECIMAL_MARKS).optional(),
+    /** The source and medium of all rows, empty when costs are not divided by them. */
     source: layoutTag,
     medium: layoutTag,
   })
   .refine(({ columns }) => REQUIRED_COLUMNS.every((column) => columns[column] !== undefined), {
     path: ['columns'],
     error: 'Choose the columns of day, campaign and cost',
-  }) satisfies z.ZodType<CostLayout>
+  })
 
 /** Costs to be stored, and how their table is to be read next time. */
 export const newCostsSchema = z.strictObject({
@@ -74,7 +72,9 @@ export const newCostsSchema = z.strictObject({
   layout: costLayoutSchema.optional(),
 })
 
-/** Names one stored cost. */
+/** What a cost is for. A later cost for the same replaces the earlier one. */
 export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true }).strict()
 
+export type CostLayout = z.infer<typeof costLayoutSchema>
+export type CostSubject = z.infer<typeof costSubjectSchema>
 export type NewCosts = z.infer<typeof newCostsSchema>

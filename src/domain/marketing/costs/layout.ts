@@ -1,8 +1,6 @@
 import { DAY_MS } from '../../time/duration.ts'
 import { addDays } from '../../time/utc-day.ts'
-import type { DayOrder } from './read-costs.ts'
-import type { DecimalMark } from '../../money/read-amount.ts'
-import type { Cost } from './cost.ts'
+import type { Cost, CostLayout, CostSubject } from './cost.ts'
 
 /** What a column of a table can be. */
 export const COST_COLUMNS = ['day', 'end', 'campaign', 'cost', 'clicks', 'ad'] as const
@@ -10,19 +8,6 @@ export const COST_COLUMNS = ['day', 'end', 'campaign', 'cost', 'clicks', 'ad'] a
 export type CostColumn = (typeof COST_COLUMNS)[number]
 
 export const REQUIRED_COLUMNS: readonly CostColumn[] = ['day', 'campaign', 'cost']
-
-/** How a table with these headers is read. */
-export interface CostLayout {
-  readonly headers: readonly string[]
-  /** The index of each column, from 0. */
-  readonly columns: Readonly<Partial<Record<CostColumn, number>>>
-  /** What the person chose where the table did not say it. */
-  readonly dayOrder?: DayOrder | undefined
-  readonly decimalMark?: DecimalMark | undefined
-  /** The source and medium of all rows, empty when costs are not divided by them. */
-  readonly source: string
-  readonly medium: string
-}
 
 /** A saved campaign, and the numbers that ad platforms gave it. */
 export interface KnownCampaign {
@@ -72,9 +57,6 @@ export function isSameHeaders(a: readonly string[], b: readonly string[]): boole
   const normal = (header: string) => header.trim().toLowerCase()
   return a.length === b.length && a.every((header, i) => normal(header) === normal(b[i] ?? ''))
 }
-
-/** What a cost is for. A later cost for the same replaces the earlier one. */
-export type CostSubject = Pick<Cost, 'day' | 'source' | 'medium' | 'campaign' | 'content'>
 
 /** The subject of a cost as one text. Apart from the schema, so that browsers load no zod. */
 export function buildCostKey({ day, source, medium, campaign, content }: CostSubject): string {

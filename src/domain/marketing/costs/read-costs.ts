@@ -1,9 +1,8 @@
 import { normalizeTag } from '../../attribution/campaign.ts'
-import type { Cost } from './cost.ts'
+import type { Cost, CostLayout } from './cost.ts'
 import {
   buildCostKey,
   type CostColumn,
-  type CostLayout,
   isCostPeriod,
   type KnownCampaign,
   spreadCost,

@@ -27,32 +27,32 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
     ({ quizzes, status, isDeleted }) => quizzes.length > 0 && status !== 'spam' && !isDeleted,
   )
   const visits = Map.groupBy(counted, ({ visit, sessionId }) => visit || sessionId)
-  const cells = [...visits.values()].flatMap((own) => {
-    const written = own.filter(isLead)
-    const won = written.filter(({ status }) => status === 'won')
-    const outcome = {
-      wrote: written.length > 0 ? 1 : 0,
-      won: won.length > 0 ? 1 : 0,
-      value: won.reduce((sum, { value = 0 }) => sum + Math.round(value * 100), 0),
+  return sumByPlace([...visits.values()].flatMap(tallyVisit))
+}
+
+/** What came of one visit, for each quiz that it opened. */
+function tallyVisit(leads: readonly LeadSummary[]): OutcomeCell[] {
+  const written = leads.filter(isLead)
+  const won = written.filter(({ status }) => status === 'won')
+  const outcome = {
+    wrote: written.length > 0 ? 1 : 0,
+    won: won.length > 0 ? 1 : 0,
+    value: won.reduce((sum, { value = 0 }) => sum + Math.round(value * 100), 0),
+  }
+  const shared = leads.some(({ kind }) => kind === 'share') ? 1 : 0
+  // Of several leads the newest knows the most answers.
+  const oldestFirst = leads.toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
+  const quizzes = oldestFirst.flatMap((lead) => lead.quizzes)
+  const places = new Map(quizzes.map((quiz) => [buildPlaceId(quiz), quiz]))
+  return [...places.values()].map(({ answers, ...place }) => {
+    const chosen = Object.entries(answers).map(([question, option]) => `${question}.${option}`)
+    return {
+      ...place,
+      shared,
+      ...outcome,
+      answers: Object.fromEntries(chosen.map((answer) => [answer, outcome])),
     }
-    const shared = own.some(({ kind }) => kind === 'share') ? 1 : 0
-    // Of several leads the newest knows the most answers.
-    const places = new Map(
-      own
-        .toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
-        .flatMap(({ quizzes }) => quizzes.map((quiz) => [buildPlaceId(quiz), quiz])),
-    )
-    return [...places.values()].map(({ answers, ...place }) => {
-      const chosen = Object.entries(answers).map(([question, option]) => `${question}.${option}`)
-      return {
-        ...place,
-        shared,
-        ...outcome,
-        answers: Object.fromEntries(chosen.map((answer) => [answer, outcome])),
-      }
-    })
   })
-  return sumByPlace(cells)
 }
 
 /** @param scale Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */

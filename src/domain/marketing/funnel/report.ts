@@ -13,12 +13,10 @@ export interface ReportedQuiz {
   }[]
 }
 
-export type MainFigures = Pick<Tally, 'views' | 'started' | 'submitted'>
-
-/** The figures of one campaign. */
-export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFigures> {
+export interface CampaignViews extends Readonly<CampaignName> {
   /** As in the events' keys. */
   readonly key: string
+  readonly views: number
 }
 
 /** The wording of sessions that named none, such as those of release 0.1. */
@@ -44,9 +42,9 @@ export interface FunnelReport extends Figures {
   /** The version of the one that is counted, if there were visits. */
   readonly wording: string | undefined
   /** The campaigns with the most views in the period, and every saved one. */
-  readonly campaigns: readonly CampaignFigures[]
-  /** All other campaigns together. */
-  readonly others: Readonly<MainFigures>
+  readonly campaigns: readonly CampaignViews[]
+  /** Of all other campaigns together. */
+  readonly otherViews: number
   /** The figures of as many days just before. */
   readonly before: Figures
   /** Of all visits to the quiz, of every campaign and wording. */

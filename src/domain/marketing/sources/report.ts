@@ -72,17 +72,7 @@ export function sumFigures(
     sums.set(name, sum)
     addCounts(sum, figures)
   }
-  for (const cell of leads) {
-    const { visitLeads, leads: count, won } = cell
-    const isOf = (wanted: SourceTouch) => (cell.touch ?? wanted) === wanted
-    const value = Math.round(cell.value * valueScale)
-    const expected = Math.round(cell.expected * valueScale)
-    add(naming.lead(cell), {
-      ...(isOf(touch) && { visitLeads, leads: count, won, value, expected }),
-      ...(isOf('first') && { begun: count, begunValue: value }),
-      ...(isOf('last') && { closed: count, closedValue: value }),
-    })
-  }
+  for (const cell of leads) add(naming.lead(cell), readLeads(cell, touch, valueScale))
   for (const cell of visits) add(naming.visits(cell), { visits: cell.visits })
   for (const cell of cells) {
     const { views, started, submitted } = cell
@@ -93,6 +83,19 @@ export function sumFigures(
     add(naming.cost(cost), { cost: cost.amount, ...paid })
   }
   return sums
+}
+
+/** What the leads of a cell add to the figures by one touch. */
+function readLeads(cell: SourceCell, touch: SourceTouch, scale: number): Partial<Figures> {
+  const { visitLeads, leads, won } = cell
+  const isOf = (wanted: SourceTouch) => (cell.touch ?? wanted) === wanted
+  const value = Math.round(cell.value * scale)
+  const expected = Math.round(cell.expected * scale)
+  return {
+    ...(isOf(touch) && { visitLeads, leads, won, value, expected }),
+    ...(isOf('first') && { begun: leads, begunValue: value }),
+    ...(isOf('last') && { closed: leads, closedValue: value }),
+  }
 }
 
 const ROW_LIMIT = 200

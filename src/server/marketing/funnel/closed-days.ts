@@ -83,58 +83,53 @@ export async function readPeriods(
   periods: readonly PeriodQuery[],
   now: Date,
 ): Promise<PeriodCounts[]> {
-  const [first = '', last = ''] = [
-    periods.map(({ from }) => from).toSorted()[0],
-    periods
-      .map(({ to }) => to)
-      .toSorted()
-      .at(-1),
-  ]
-  const years = listYears(first, last)
-  const [today, names, months, parts, rolledTo] = await Promise.all([
+  const { names, months, days, totals } = await readRecords(periods, now)
+  const sums = periods.map(async (period) => {
+    const whole = [...months].filter(([month]) => coversMonth(period, month))
+    const own = days.filter(
+      ({ day }) => isInside(day, period) && whole.every(([month]) => !day.startsWith(month)),
+    )
+    const { cells, visits } = sumDays([...whole.map(([, counted]) => counted), ...own], names)
+    return {
+      // Records of earlier releases lack the names.
+      cells: await addNames(period.to, cells),
+      visits: await addNames(period.to, visits),
+      days: new Map(totals.filter(([day]) => isInside(day, period))),
+    }
+  })
+  return Promise.all(sums)
+}
+
+/** The sums of closed months, and the days of all months that a period covers in part. */
+async function readRecords(periods: readonly PeriodQuery[], now: Date) {
+  const dates = periods.flatMap(({ from, to }) => [from, to]).toSorted()
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const [today, names, lists, parts, rolledTo] = await Promise.all([
     findFirmDay(now),
     readKnownNames(),
-    Promise.all(years.map((year) => readMonths(year))),
+    Promise.all(listYears(first, last).map((year) => readMonths(year))),
     dayParts.totals(),
     findRolledTo(),
   ])
   const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
+  const months = new Map(lists.flatMap((list) => [...list]))
+  const isSummed = (month: string, by: PeriodQuery) => months.has(month) && coversMonth(by, month)
+  const divided = [...parts.keys()].filter((month) =>
+    periods.some((period) => overlaps(month, period) && !isSummed(month, period)),
+  )
+  const closed = (await Promise.all(divided.map((month) => dayParts.entries(month)))).flat()
   const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
   const counted = await inParallel(
     open.filter((day) => periods.some((period) => isInside(day, period))),
     COUNTS_AT_ONCE,
     async (day) => ({ day, ...(await countDay(day, names)) }),
   )
-  const closedMonths = months.flatMap((list) => [...list])
-  const read = new Map<string, ReturnType<typeof dayParts.entries>>()
-  const readMonth = (month: string) => {
-    const days = read.get(month) ?? dayParts.entries(month)
-    read.set(month, days)
-    return days
-  }
-  const closedTotals = [...parts.values()].flat().filter(([day]) => day <= reached)
-  return Promise.all(
-    periods.map(async (period) => {
-      const whole = new Map(closedMonths.filter(([month]) => coversMonth(period, month)))
-      const partial = [...parts.keys()].filter(
-        (month) => overlaps(month, period) && !whole.has(month),
-      )
-      const closed = (await Promise.all(partial.map(readMonth))).flat()
-      const days = [...closed.filter(({ day }) => day <= reached), ...counted]
-      const own = days.filter(({ day }) => isInside(day, period))
-      const { cells, visits } = sumDays([...whole.values(), ...own], names)
-      const totals = [
-        ...closedTotals,
-        ...counted.map(({ day, ...figures }) => [day, sumDay(figures)] as const),
-      ]
-      return {
-        // Records of earlier releases lack the names.
-        cells: await addNames(period.to, cells),
-        visits: await addNames(period.to, visits),
-        days: new Map(totals.filter(([day]) => isInside(day, period))),
-      }
-    }),
-  )
+  const days = [...closed.filter(({ day }) => day <= reached), ...counted]
+  const totals = [
+    ...[...parts.values()].flat().filter(([day]) => day <= reached),
+    ...counted.map(({ day, ...figures }) => [day, sumDay(figures)] as const),
+  ]
+  return { names, months, days, totals }
 }
 
 function sumDays(days: readonly Counted[], names: KnownNames): Counted {

@@ -1,12 +1,10 @@
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type CampaignName, readCampaignKey } from '#domain/attribution/campaign-name.ts'
-import { type Cell, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
-import { addNumbers } from '#domain/sum.ts'
+import { type Cell, type Place, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
 import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
 import {
-  type CampaignFigures,
+  type CampaignViews,
   type FunnelReport,
-  type MainFigures,
   type ReportedQuiz,
   UNKNOWN_WORDING,
   type Wording,
@@ -32,20 +30,17 @@ export async function readFunnelReport(
 ): Promise<FunnelReport> {
   const { from, to } = query
   const periods = [{ from, to }, findPeriodBefore({ from, to })]
-  const counted = await readQuizCounts(query, periods, now)
-  const { quiz, wordings, wording, read, figuresOf, days } = counted
+  const { asked, read, figuresOf, days } = await readQuizCounts(query, periods, now)
   const { all, ...counts } = read(0)
   return {
-    quiz,
+    ...asked,
     from,
     to,
-    wordings,
-    wording,
     ...figuresOf(counts),
     before: figuresOf(read(1)),
     trend: buildTrend({ from, to }, days),
     campaigns: sumByCampaign(all),
-    others: pickMainFigures(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
+    otherViews: sumViews(all.filter(({ campaign }) => campaign === OTHER_CAMPAIGNS)),
   }
 }
 
@@ -54,7 +49,7 @@ export async function readFunnelTable(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelTable> {
-  const { quiz, read, figuresOf } = await readQuizCounts(query, [query], now)
+  const { asked, read, figuresOf } = await readQuizCounts(query, [query], now)
   const { chosen, outcomes } = read(0)
   const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)]
     .map(([key, group]) => ({
@@ -66,7 +61,7 @@ export async function readFunnelTable(
       }),
     }))
     .toSorted((a, b) => b.tally.views - a.tally.views)
-  return { quiz, from: query.from, to: query.to, campaigns }
+  return { quiz: asked.quiz, from: query.from, to: query.to, campaigns }
 }
 
 /** The cells of a query's campaign, or of all. */
@@ -75,60 +70,72 @@ interface QuizCounts {
   readonly outcomes: readonly OutcomeCell[]
 }
 
-/** The counts of one wording of a quiz: the one that a query asks for, or the newest of the first period. */
+/** The counts of one wording of a quiz, read by the number of a period: the wording that a query asks for, or the newest of the first period. */
 async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[], now: Date) {
-  const { quiz: quizId, campaign } = query
-  const today = await requireAdsQuiz(quizId)
-  const [counted, found, { currency }] = await Promise.all([
+  const { quiz: quizId } = query
+  const [today, counted, found, { currency }] = await Promise.all([
+    requireAdsQuiz(quizId),
     readPeriods(periods, now),
     readPeriodTotals(periods, now, ({ outcomes }) => outcomes, tallyOutcomes),
     readSite(),
   ])
-  const listCells = (i: number) => counted[i]?.cells.filter((cell) => cell.quizId === quizId) ?? []
-  const wordings = await listWordings(quizId, today, listCells(0))
-  const shown = wordings.find(({ version }) => version === query.wording) ?? wordings[0]
-  const wording = shown?.version
-  const questions = await readQuestions(quizId, today, wording)
-  const quiz: ReportedQuiz = {
-    id: quizId,
-    title: today.heading,
-    questions: questions.map(({ text, options }) => ({
-      text,
-      options: options.map(({ label }) => label),
-    })),
-  }
-  const isWording = (cell: Pick<Cell, 'version'>) => wordingOf(cell) === wording
-  const read = (i: number): QuizCounts & { readonly all: readonly Cell[] } => {
-    const all = listCells(i).filter(isWording)
-    const named = sumByCampaign(all)
-    const keys = new Set(named.map(({ key }) => key))
-    const outcomes = (found.counts[i] ?? [])
-      .filter((cell) => cell.quizId === quizId && isWording(cell))
-      .map((cell) => (keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS }))
-    if (!campaign) return { all, chosen: all, outcomes }
-    const own = new Set(named.flatMap((each) => (each.campaign === campaign ? each.key : [])))
-    const isChosen = (cell: { readonly campaign: string }) => own.has(cell.campaign)
-    return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
-  }
-  const figuresOf = ({ chosen, outcomes }: QuizCounts) => ({
-    tally: tallyQuiz(quiz, chosen),
-    outcomes: sumOutcomes(outcomes, 10 ** (countDecimals(currency) - 2)),
-  })
+  const isOwn = (cell: Place) => cell.quizId === quizId
+  const wordings = await listWordings(quizId, today, counted[0]?.cells.filter(isOwn) ?? [])
+  const wording = (wordings.find(({ version }) => version === query.wording) ?? wordings[0])
+    ?.version
+  const isShown = (cell: Place) => isOwn(cell) && wordingOf(cell) === wording
+  const quiz = describeQuiz(quizId, today, await readQuestions(quizId, today, wording))
   const days = counted.flatMap((each) => [...each.days])
-  const ofQuiz = days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}] as const)
-  return { quiz, wordings, wording, read, figuresOf, days: new Map(ofQuiz) }
+  return {
+    days: new Map(days.map(([day, { quizzes }]) => [day, quizzes[quizId] ?? {}])),
+    asked: { quiz, wordings, wording },
+    read: (i: number) =>
+      chooseCampaign(
+        counted[i]?.cells.filter(isShown) ?? [],
+        found.counts[i]?.filter(isShown) ?? [],
+        query.campaign,
+      ),
+    figuresOf: ({ chosen, outcomes }: QuizCounts) => ({
+      tally: tallyQuiz(quiz, chosen),
+      outcomes: sumOutcomes(outcomes, 10 ** (countDecimals(currency) - 2)),
+    }),
+  }
+}
+
+function describeQuiz(
+  id: string,
+  { heading }: Quiz,
+  questions: readonly AskedQuestion[],
+): ReportedQuiz {
+  const labelsOf = ({ options }: AskedQuestion) => options.map(({ label }) => label)
+  const texts = questions.map((asked) => ({ text: asked.text, options: labelsOf(asked) }))
+  return { id, title: heading, questions: texts }
+}
+
+/** The counts of a campaign, without one of all. What came of campaigns that are not counted by name is under the others. */
+function chooseCampaign(
+  all: readonly Cell[],
+  found: readonly OutcomeCell[],
+  campaign = '',
+): QuizCounts & { readonly all: readonly Cell[] } {
+  const named = sumByCampaign(all)
+  const keys = new Set(named.map(({ key }) => key))
+  const outcomes = found.map((cell) =>
+    keys.has(cell.campaign) ? cell : { ...cell, campaign: OTHER_CAMPAIGNS },
+  )
+  if (!campaign) return { all, chosen: all, outcomes }
+  const own = new Set(named.flatMap((each) => (each.campaign === campaign ? each.key : [])))
+  const isChosen = (cell: Place) => own.has(cell.campaign)
+  return { all, chosen: all.filter(isChosen), outcomes: outcomes.filter(isChosen) }
 }
 
 /** The campaigns of some cells, most viewed first. */
-export function sumByCampaign(cells: readonly Cell[]): CampaignFigures[] {
+export function sumByCampaign(cells: readonly Cell[]): CampaignViews[] {
   const groups = Map.groupBy(cells, ({ campaign }) => campaign)
   groups.delete(OTHER_CAMPAIGNS)
-  const figures = [...groups].map(([key, group]) => ({
-    key,
-    ...nameCampaign(key, group),
-    ...pickMainFigures(group),
-  }))
-  return figures.toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))
+  return [...groups]
+    .map(([key, group]) => ({ key, ...nameCampaign(key, group), views: sumViews(group) }))
+    .toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))
 }
 
 function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {
@@ -136,10 +143,8 @@ function nameCampaign(key: string, cells: readonly Cell[]): CampaignName {
   return name ?? { source: '', medium: '', campaign: key, content: '' }
 }
 
-function pickMainFigures(cells: readonly Cell[]): MainFigures {
-  const none: MainFigures = { views: 0, started: 0, submitted: 0 }
-  const { views, started, submitted } = cells.reduce(addNumbers<MainFigures>, none)
-  return { views, started, submitted }
+function sumViews(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { views }) => sum + views, 0)
 }
 
 /** The wording that the visitors of a cell saw. */
@@ -163,7 +168,7 @@ export async function listWordings(
   const wordings = [...groups].map(async ([version, group]): Promise<Wording> => {
     const times = stored.find((each) => each.version === version)?.liveSince ?? []
     const since = await Promise.all(times.map((at) => findFirmDay(new Date(at))))
-    return { version, since, views: group.reduce((sum, { views }) => sum + views, 0) }
+    return { version, since, views: sumViews(group) }
   })
   return (await Promise.all(wordings)).toSorted((a, b) => rank(a) - rank(b) || 0)
 }

@@ -191,7 +191,7 @@ test('a saved link is counted by name, and every view, however many names are in
     expect(report.campaigns).toContainEqual(
       expect.objectContaining({ campaign: 'spring', views: 1 }),
     )
-    expect(report.others.views).toBe(INVENTED - CAMPAIGN_LIMIT)
+    expect(report.otherViews).toBe(INVENTED - CAMPAIGN_LIMIT)
     expect(JSON.stringify(report).length).toBeLessThan(200_000)
   }
   expect((await funnelDays.find(DAY))?.cells).toHaveLength(CAMPAIGN_LIMIT + 2)
