@@ -23,7 +23,7 @@ test('a lead in the inbox is starred, won, archived with others, and brought bac
   await expect(star).toBeFocused()
   await row.getByRole('checkbox', { name: `Select ${name}` }).check()
   await press(page, 'Archive')
-  await expect(page.getByRole('status').filter({ hasText: '1 lead changed' })).toBeFocused()
+  await expect(page.getByText('1 lead changed.', { exact: true })).toBeVisible()
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('archived')
   await press(page, 'Undo')
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { issuesIn, request } from '#client/api.ts'
+import { useState } from 'react'
+import { issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Form, SubmitButton } from '../kit/forms/Form.tsx'
@@ -12,7 +12,7 @@ import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, useOwnAccount } from '../session/own-acc
 import { sendChange, AccountSection, AccountForm, FormSection } from './AccountForm.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
-import { fetchJson } from '#client/query.ts'
+import { fetchJson, sendJson } from '#client/query.ts'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Badge } from '../kit/Badge.tsx'
@@ -107,8 +107,7 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
       account={account}
       found={findPasswordIssue('newPassword', newPassword, { isNew: true })}
       send={async (ask) => {
-        const body = { ...(await ask()), newPassword }
-        await request('/api/admin/password', { method: 'POST', body })
+        await sendJson('/api/admin/password', 'POST', { ...(await ask()), newPassword })
         return fetchJson(ACCOUNT_PATH)
       }}
       success="Password changed. Other sessions have ended."
@@ -144,6 +143,10 @@ function EmailAddress({ account }: { account: OwnAccount }) {
 }
 
 function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccount }) {
+  const addresses = [
+    [email, 'success', 'Confirmed'],
+    [unconfirmedEmail, 'pending', 'Open the link in the email'],
+  ] as const
   return (
     <>
       {!email && (
@@ -152,22 +155,16 @@ function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccou
           an email when your account changes.
         </p>
       )}
-      {email && <Address address={email} badge={<Badge variant="success">Confirmed</Badge>} />}
-      {unconfirmedEmail && (
-        <Address
-          address={unconfirmedEmail}
-          badge={<Badge variant="pending">Open the link in the email</Badge>}
-        />
+      {addresses.map(
+        ([address, variant, state]) =>
+          address && (
+            <p key={address} className="flex flex-wrap items-center gap-2">
+              <span className="wrap-anywhere">{address}</span>
+              <Badge variant={variant}>{state}</Badge>
+            </p>
+          ),
       )}
     </>
-  )
-}
-
-function Address({ address, badge }: { address: string; badge: ReactNode }) {
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <span className="wrap-anywhere">{address}</span> {badge}
-    </p>
   )
 }
 

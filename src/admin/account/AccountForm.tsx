@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode, useId } from 'react'
+import { useState, type ComponentProps, type ReactNode, useId } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
@@ -14,8 +14,6 @@ import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
-type Reauthentication = Awaited<ReturnType<typeof reauthenticate>>
-
 interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   readonly label: string
   /** Of the submit button: at rest, and while the form is sent. */
@@ -25,7 +23,7 @@ interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   /** What is wrong with its own fields, in short. */
   readonly found?: Issues
   /** @param ask Asks for reauthentication. @returns the account as it was stored. */
-  readonly send: (ask: () => Promise<Reauthentication | object>) => Promise<OwnAccount>
+  readonly send: (ask: () => Promise<object>) => Promise<OwnAccount>
   /** Another button, which needs reauthentication alone. */
   readonly removal?: { readonly label: string; readonly send: Props['send'] } | false
   readonly failure: string
@@ -54,7 +52,10 @@ export function AccountForm(props: Props) {
     // Some changes end the other sessions.
     refreshes: [{ queryKey: SESSIONS_KEY }],
   })
-  const reauthenticationIssue = account ? findReauthenticationIssue(account, currentPassword) : {}
+  const reauthenticationIssue =
+    account && !mayUsePasskey(account)
+      ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
+      : {}
   const { issues, check } = useIssues({ ...found, ...reauthenticationIssue }, change.error)
   const reauthentication = account && (
     <ReauthenticationField
@@ -103,12 +104,10 @@ export function sendChange(
   return sendJson(ACCOUNT_PATH + path, method, body)
 }
 
-interface ReauthenticationProps {
-  readonly account: OwnAccount
-  readonly issue: string | undefined
-  readonly value: string
-  readonly onChange: (currentPassword: string) => void
-}
+type ReauthenticationProps = { readonly account: OwnAccount } & Pick<
+  ComponentProps<typeof PasswordField>,
+  'issue' | 'value' | 'onChange'
+>
 
 /** Asks for the password again, or says that a passkey will be asked for; see `reauthenticate`. */
 function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
@@ -126,11 +125,6 @@ function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
       {...field}
     />
   )
-}
-
-function findReauthenticationIssue(account: OwnAccount, currentPassword: string): Issues {
-  if (mayUsePasskey(account)) return {}
-  return findPasswordIssue('currentPassword', currentPassword, { isNew: false })
 }
 
 function mayUsePasskey({ passkeys }: OwnAccount): boolean {

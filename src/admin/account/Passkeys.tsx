@@ -1,4 +1,4 @@
-import { useState, useRef, type ComponentProps } from 'react'
+import { useState, useRef } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { Button } from '../kit/buttons.tsx'
@@ -28,7 +28,13 @@ const ABOUT =
 
 /** One’s own passkeys. */
 export function Passkeys({ account }: { account: OwnAccount }) {
-  const list = <PasskeyList account={account} />
+  const list = account.passkeys.length > 0 && (
+    <ul className="w-full divide-y divide-line">
+      {account.passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} account={account} />
+      ))}
+    </ul>
+  )
   if (!supportsPasskeys()) {
     return (
       <AccountSection title={TITLE}>
@@ -44,25 +50,21 @@ export function Passkeys({ account }: { account: OwnAccount }) {
   )
 }
 
-function PasskeyList({ account }: { account: OwnAccount }) {
-  if (account.passkeys.length === 0) return null
-  return (
-    <ul className="w-full divide-y divide-line">
-      {account.passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} account={account} />
-      ))}
-    </ul>
-  )
-}
-
-interface RowProps {
+interface Props {
   readonly passkey: PasskeyEntry
   readonly account: OwnAccount
+  readonly onDone: () => void
 }
 
+const ACTIONS = [
+  ['Rename', RenamePasskey],
+  ['Remove', RemovePasskey],
+] as const
+
 /** A passkey with the forms to rename and to remove it. */
-function PasskeyRow({ passkey, account }: RowProps) {
-  const [open, setOpen] = useState<'rename' | 'remove'>()
+function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
+  const [open, setOpen] = useState<(typeof ACTIONS)[number]>()
+  const [, OpenForm] = open ?? []
   function close() {
     focusSection()
     setOpen(undefined)
@@ -70,31 +72,27 @@ function PasskeyRow({ passkey, account }: RowProps) {
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Description passkey={passkey} />
+        <Description {...passkey} />
         {!open && (
           <div className="flex flex-wrap gap-2">
-            {(['rename', 'remove'] as const).map((action) => (
+            {ACTIONS.map((action) => (
               <Button
-                key={action}
-                className="capitalize"
-                aria-label={`${action === 'rename' ? 'Rename' : 'Remove'} passkey: ${passkey.name}`}
+                key={action[0]}
+                aria-label={`${action[0]} passkey: ${passkey.name}`}
                 onClick={() => setOpen(action)}
               >
-                {action}
+                {action[0]}
               </Button>
             ))}
           </div>
         )}
       </div>
-      {open === 'rename' && <RenamePasskey passkey={passkey} onDone={close} />}
-      {open === 'remove' && <RemovePasskey passkey={passkey} account={account} onDone={close} />}
+      {OpenForm && <OpenForm passkey={passkey} account={account} onDone={close} />}
     </li>
   )
 }
 
-function Description({
-  passkey: { name, createdAt, lastUsedAt, isBackedUp },
-}: Pick<RowProps, 'passkey'>) {
+function Description({ name, createdAt, lastUsedAt, isBackedUp }: PasskeyEntry) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap items-center gap-2">
@@ -103,22 +101,19 @@ function Description({
       </p>
       <p className="text-sm text-muted">
         Added <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,{' '}
-        {lastUsedAt ? (
-          <>
-            last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
-          </>
-        ) : (
-          'never used'
-        )}
+        {lastUsedAt ? 'last used ' : 'never used'}
+        {lastUsedAt && <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>}
       </p>
     </div>
   )
 }
 
-interface Props {
-  readonly passkey: PasskeyEntry
-  readonly account: OwnAccount
-  readonly onDone: () => void
+const NAME_FIELD = {
+  label: 'Name',
+  name: 'passkey-name',
+  autoComplete: 'off',
+  required: true,
+  maxLength: PASSKEY_NAME_MAX_LENGTH,
 }
 
 /** The form for a new passkey, which the device creates after reauthentication. */
@@ -145,7 +140,8 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
     >
       {(issues, reauthentication) => (
         <>
-          <PasskeyName
+          <TextField
+            {...NAME_FIELD}
             hint="Tells it apart from your other ones"
             issue={issues['name']}
             value={name}
@@ -158,7 +154,7 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
   )
 }
 
-function RenamePasskey({ passkey, onDone }: Omit<Props, 'account'>) {
+function RenamePasskey({ passkey, onDone }: Props) {
   const [name, setName] = useState(passkey.name)
   return (
     <AccountForm
@@ -170,7 +166,9 @@ function RenamePasskey({ passkey, onDone }: Omit<Props, 'account'>) {
       failure="The passkey could not be renamed."
       onDone={onDone}
     >
-      {(issues) => <PasskeyName issue={issues['name']} value={name} onChange={setName} />}
+      {(issues) => (
+        <TextField {...NAME_FIELD} issue={issues['name']} value={name} onChange={setName} />
+      )}
     </AccountForm>
   )
 }
@@ -205,21 +203,6 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
         </>
       )}
     </AccountForm>
-  )
-}
-
-type NameProps = Pick<ComponentProps<typeof TextField>, 'hint' | 'issue' | 'value' | 'onChange'>
-
-function PasskeyName(props: NameProps) {
-  return (
-    <TextField
-      label="Name"
-      name="passkey-name"
-      autoComplete="off"
-      required
-      maxLength={PASSKEY_NAME_MAX_LENGTH}
-      {...props}
-    />
   )
 }
 

@@ -15,24 +15,15 @@ import { useAllPosts } from '../kit/posts.ts'
 /** Finds a screen, post or lead by a few letters and opens it. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
   const items = usePaletteItems(typed)
   const [, navigate] = useLocation()
   const listId = useId()
-  const active = Math.min(chosen, items.length - 1)
+  const optionId = (i: number) => `${listId}-${i}`
+  const { active, choose, onKeyDown } = useActiveOption(items, open)
 
   function open({ path }: PaletteItem) {
     onClose()
     navigate(path)
-  }
-
-  function move(event: KeyboardEvent) {
-    const item = items[active]
-    if (event.key === 'ArrowDown') setChosen((active + 1) % items.length)
-    else if (event.key === 'ArrowUp') setChosen((active - 1 + items.length) % items.length)
-    else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) open(item)
-    else return
-    event.preventDefault()
   }
 
   return (
@@ -45,25 +36,25 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       <input
         className="input"
         role="combobox"
-        aria-label="Find a post, lead or screen"
+        aria-label={PROMPT}
         aria-expanded={items.length > 0}
         aria-controls={listId}
-        aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={items.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
-        placeholder="Find a post, lead or screen"
+        placeholder={PROMPT}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setChosen(0)
+        onChange={({ target }) => {
+          setTyped(target.value)
+          choose(0)
         }}
-        onKeyDown={move}
+        onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Found" className="grid">
         {items.map((item, i) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
           <div
             key={item.path}
-            id={`${listId}-${i}`}
+            id={optionId(i)}
             role="option"
             tabIndex={-1}
             aria-selected={i === active}
@@ -80,6 +71,23 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       </output>
     </ModalDialog>
   )
+}
+
+const PROMPT = 'Find a post, lead or screen'
+
+/** The option that the arrow keys have reached, and that Enter opens. */
+function useActiveOption(items: readonly PaletteItem[], open: (item: PaletteItem) => void) {
+  const [chosen, choose] = useState(0)
+  const active = Math.min(chosen, items.length - 1)
+  function onKeyDown(event: KeyboardEvent) {
+    const item = items[active]
+    if (event.key === 'ArrowDown') choose((active + 1) % items.length)
+    else if (event.key === 'ArrowUp') choose((active - 1 + items.length) % items.length)
+    else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) open(item)
+    else return
+    event.preventDefault()
+  }
+  return { active, choose, onKeyDown }
 }
 
 /** A place in the admin area that the command palette can open. */
@@ -120,17 +128,16 @@ export function usePaletteItems(typed: string): readonly PaletteItem[] {
   const user = useSignedIn()
   const { data: posts = [] } = useAllPosts({ enabled: hasPermission(user, 'posts') })
   const leads = useLeadItems(typed.trim(), hasPermission(user, 'leads'))
-  const places: PaletteItem[] = screens
-    .filter(({ path, permission }) => {
-      return permission !== 'anyone' && !path.includes(':') && hasPermission(user, permission)
-    })
-    .map(({ path, title }) => ({ kind: 'Screen', title, path }))
-  const articles = posts.map(({ id, title }): PaletteItem => ({
+  const items: PaletteItem[] = posts.map(({ id, title }) => ({
     kind: 'Post',
     title,
     path: editPath(id),
   }))
-  return [...matchItems([...places, ...articles], typed), ...leads]
+  for (const { path, title, permission } of screens) {
+    const isPlace = permission !== 'anyone' && !path.includes(':')
+    if (isPlace && hasPermission(user, permission)) items.push({ kind: 'Screen', title, path })
+  }
+  return [...matchItems(items, typed), ...leads]
 }
 
 function useLeadItems(typed: string, mayRead: boolean): PaletteItem[] {
@@ -144,7 +151,7 @@ function useLeadItems(typed: string, mayRead: boolean): PaletteItem[] {
     staleTime: 0,
   })
   if (typed.length < LEAD_WORD_MIN) return []
-  return (data?.leads ?? []).slice(0, 6).map((lead) => ({
+  return (data?.leads ?? []).slice(0, SHOWN_PER_KIND).map((lead) => ({
     kind: 'Lead',
     title: nameOf(lead),
     path: `/admin/leads/${encodeURIComponent(lead.key)}`,

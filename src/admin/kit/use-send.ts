@@ -16,7 +16,7 @@ export interface SendOptions<Answer, Body> {
   /** The sentence of a toast; without one, none is shown. */
   readonly success?: string | ((answer: Answer, body: Body) => string | undefined)
   /** Takes it back; offered in the toast. */
-  readonly undo?: (body: Body) => void
+  readonly undo?: (body: Body, answer: Answer) => void
   /** The sentence above the server's reason in a toast, or what is done instead. */
   readonly failure?: string | ((error: Error, body: Body) => unknown)
   readonly onDone?: (answer: Answer, body: Body) => unknown
@@ -50,10 +50,9 @@ export function useSend<Answer, Body = void>(
     networkMode: 'always',
     mutationFn: options.send,
     async onSuccess(answer, body) {
-      const { success } = options
+      const { success, undo } = options
       const description = typeof success === 'function' ? success(answer, body) : success
-      const { undo } = options
-      const action = undo && { label: 'Undo', run: () => undo(body) }
+      const action = undo && { label: 'Undo', run: () => undo(body, answer) }
       if (description !== undefined) toast({ title: 'Success!', description, action })
       await options.onDone?.(answer, body)
       await refresh()

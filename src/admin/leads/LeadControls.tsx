@@ -1,6 +1,7 @@
+import { useState, type InputHTMLAttributes } from 'react'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { Select } from '../kit/forms/Field.tsx'
+import { Field, Select } from '../kit/forms/Field.tsx'
 import { STATUS_LABELS } from './describe-lead.ts'
 import { useLeadChange } from './lead-queries.ts'
 
@@ -55,5 +56,37 @@ export function StarButton({ lead: { key, star }, title }: Props) {
         />
       </svg>
     </button>
+  )
+}
+
+interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly label: string
+  readonly stored: string
+  /** What is wrong with a text; empty when nothing is. */
+  readonly findFault?: (text: string) => string
+  readonly onCommit: (text: string) => void
+}
+
+/** A field whose text counts when it is left, or with Enter. */
+export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
+  const [text, setText] = useState(stored)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={({ target }) => {
+            target.setCustomValidity(findFault?.(text.trim()) ?? '')
+            if (text !== stored && target.reportValidity()) onCommit(text)
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur()
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { focusFirstField } from '../kit/focus.ts'
-import { FormActions } from '../kit/forms/Form.tsx'
+import { Form, FormActions, useIssues } from '../kit/forms/Form.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
 import { titleWithStatus } from '#domain/posts/post-path.ts'
 import { faultIn, saveRedirect } from './redirects.ts'
@@ -20,7 +20,6 @@ export function RedirectForm({ posts, onClose }: Props) {
   const client = useQueryClient()
   const [from, setFrom] = useState('')
   const [postId, setPostId] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const save = useSend({
     send: () => saveRedirect(client, { from: from.trim(), postId }),
     success: 'Redirect saved.',
@@ -30,16 +29,10 @@ export function RedirectForm({ posts, onClose }: Props) {
       faultIn(error) === undefined && showError('The redirect could not be saved.', error),
   })
 
-  const missing = isTried && postId === '' ? 'Choose an article' : undefined
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (postId !== '') save.mutate()
-  }
+  const { issues, check } = useIssues(postId === '' ? { article: 'Choose an article' } : {})
 
   return (
-    <form ref={focusFirstField} noValidate onSubmit={submit} className="grid gap-4">
+    <Form ref={focusFirstField} onSubmit={() => check() && save.mutate()} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Old address"
@@ -52,7 +45,7 @@ export function RedirectForm({ posts, onClose }: Props) {
         />
         <SelectField
           label="Article"
-          issue={missing}
+          issue={issues['article']}
           value={postId}
           choices={[
             ['', 'Choose…'],
@@ -68,6 +61,6 @@ export function RedirectForm({ posts, onClose }: Props) {
         isPending={save.isPending}
         onCancel={onClose}
       />
-    </form>
+    </Form>
   )
 }

@@ -11,7 +11,6 @@ import { editPath, POST_LISTS } from '../posts/queries.ts'
 import { isPublished, listRedirects, type Redirect, removeRedirect } from './redirects.ts'
 import { RedirectForm } from './RedirectForm.tsx'
 import { Link } from 'wouter'
-import type { Publishing } from '#domain/posts/publishing.ts'
 import { Button, DeleteButton } from '../kit/buttons.tsx'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 
@@ -35,10 +34,9 @@ export default function Redirects() {
 }
 
 function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
-  const publishing = usePublishing()
   const [isAdding, setIsAdding] = useState(false)
   const redirects = listRedirects(posts)
-  const { ask, question, deleting } = useDeletion<Redirect>({
+  const { ask, question } = useDeletion<Redirect>({
     confirmLabel: 'Remove',
     describe: ({ from, post, isFormer }) => ({
       title: 'Remove redirect',
@@ -72,12 +70,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
         <ul aria-label="Redirects" className="divide-y divide-line border-y border-line">
           {redirects.map((redirect) => (
             <li key={`${redirect.post.id} ${redirect.from}`} className="py-4">
-              <RedirectRow
-                redirect={redirect}
-                publishing={publishing.data}
-                isBusy={deleting !== undefined}
-                onRemove={() => ask(redirect)}
-              />
+              <RedirectRow redirect={redirect} onRemove={() => ask(redirect)} />
             </li>
           ))}
         </ul>
@@ -87,15 +80,9 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   )
 }
 
-interface Props {
-  readonly redirect: Redirect
-  readonly publishing: Publishing | undefined
-  readonly isBusy: boolean
-  readonly onRemove: () => void
-}
-
 /** A redirect. To lead elsewhere it is removed and added again. */
-function RedirectRow({ redirect, publishing, isBusy, onRemove }: Props) {
+function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () => void }) {
+  const publishing = usePublishing()
   const { from, post, isFormer, obstacle } = redirect
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -107,13 +94,13 @@ function RedirectRow({ redirect, publishing, isBusy, onRemove }: Props) {
             {post.title}
           </Link>{' '}
           {(!isFormer || !isPublished(post)) && (
-            <PublishingBadge post={post} publishing={publishing} />
+            <PublishingBadge post={post} publishing={publishing.data} />
           )}
         </p>
         {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
         {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
       </div>
-      <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
+      <DeleteButton verb="Remove" name={from} onDelete={onRemove} />
     </div>
   )
 }

@@ -49,16 +49,14 @@ function useSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: fetchUser })
 
-  const login = useSend({
-    send: (credentials: Credentials) => sendCredentials('/api/login', credentials),
-    onDone: startSession,
-    failure: (error) => showWarning('Login failed', errorMessage(error)),
-  })
-  const register = useSend({
-    send: (registration: Registration) => sendCredentials('/api/register', registration),
-    onDone: startSession,
-    failure: (error) => showWarning('Registration failed', errorMessage(error)),
-  })
+  const login = useSigningIn(
+    (credentials: Credentials) => sendJson('/api/login', 'POST', credentials),
+    'Login failed',
+  )
+  const register = useSigningIn(
+    (registration: Registration) => sendJson('/api/register', 'POST', registration),
+    'Registration failed',
+  )
   const logout = useSend({
     send: () => request('/api/logout', { method: 'POST' }),
     onDone: async () => {
@@ -72,12 +70,25 @@ function useSession() {
     failure: (error) => showWarning('Logout failed', errorMessage(error)),
   })
 
-  function startSession(user: User) {
-    cacheSignedInUser(client, user)
-  }
-
   const { data: user = null, isLoading, error, refetch } = query
   return { user, isLoading, error, retry: () => void refetch(), login, register, logout }
+}
+
+/** Sends what signs someone in. @param failed The title of the toast with the server's reason. */
+export function useSigningIn<Body = void>(
+  send: (body: Body) => Promise<User>,
+  failed: string,
+  onDone?: () => void,
+) {
+  const client = useQueryClient()
+  return useSend({
+    send,
+    onDone: (user) => {
+      cacheSignedInUser(client, user)
+      onDone?.()
+    },
+    failure: (error) => showWarning(failed, errorMessage(error)),
+  })
 }
 
 const fetchUserOrNull = createQueryFn<User | null>('returnNull')
@@ -87,8 +98,4 @@ const fetchUser: typeof fetchUserOrNull = async (context) => {
   const user = await fetchUserOrNull(context)
   if (user) markStaff(true)
   return user
-}
-
-function sendCredentials(path: string, credentials: Credentials): Promise<User> {
-  return sendJson(path, 'POST', credentials)
 }

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { issuesIn } from '#client/api.ts'
-import { cacheSignedInUser, errorMessage, sendJson } from '#client/query.ts'
+import { sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Button } from '../kit/buttons.tsx'
-import { useAuth } from '../session/auth.tsx'
+import { useAuth, useSigningIn } from '../session/auth.tsx'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
-import { showWarning, useSend } from '../kit/use-send.ts'
+import { showWarning } from '../kit/use-send.ts'
 import { useFirm } from '../kit/site.ts'
 import { listAllowedActions } from '../session/permissions.ts'
 import { formatDateTime } from '../kit/format.ts'
@@ -36,18 +35,27 @@ export function AcceptInvitation({ view: { invitation, expiresAt }, token, onUse
 
 const PATH = '/api/account/invitation'
 const PASSKEY_PATH = `${PATH}/passkey`
+const FAILED = 'Registration failed'
 const EMPTY = { displayName: '', username: '', password: '' }
 
 function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
   const { user } = useAuth()
   const [tried, setTried] = useState<'password' | 'passkey'>()
-  const accept = useAcceptance(onUsed, (account) => sendJson(PATH, 'POST', { ...account, token }))
-  const passkey = useAcceptance(onUsed, async ({ username, displayName }) => {
-    const options = await sendJson<CreationOptions>(PASSKEY_PATH, 'POST', { token, username })
-    const { createPasskey } = await import('./passkeys.ts')
-    const created = await createPasskey(options)
-    return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey: created })
-  })
+  const [, navigate] = useLocation()
+  function leave() {
+    onUsed()
+    navigate('/admin', { replace: true })
+  }
+  const accept = useSigningIn(
+    (account: typeof EMPTY) => sendJson(PATH, 'POST', { ...account, token }),
+    FAILED,
+    leave,
+  )
+  const passkey = useSigningIn(
+    (account: typeof EMPTY) => sendPasskey(account, token),
+    FAILED,
+    leave,
+  )
   const { error } = tried === 'passkey' ? passkey : accept
   const form = useCredentials(EMPTY, { isNew: true, error })
   const lacksName = tried === 'passkey' && !form.typed.username.trim()
@@ -89,19 +97,12 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
   )
 }
 
-/** Sends the account, which the browser is then signed in with. */
-function useAcceptance(onUsed: () => void, send: (account: typeof EMPTY) => Promise<User>) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  return useSend({
-    send,
-    onDone: (user) => {
-      cacheSignedInUser(client, user)
-      onUsed()
-      navigate('/admin', { replace: true })
-    },
-    failure: (error) => showWarning('Registration failed', errorMessage(error)),
-  })
+/** Lets the device create a passkey instead of a password, and sends the account. */
+async function sendPasskey({ username, displayName }: typeof EMPTY, token: string): Promise<User> {
+  const options = await sendJson<CreationOptions>(PASSKEY_PATH, 'POST', { token, username })
+  const { createPasskey } = await import('./passkeys.ts')
+  const passkey = await createPasskey(options)
+  return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey })
 }
 
 function SignedIn({ username }: { username: string }) {

@@ -4,11 +4,11 @@ import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies, cacheSignedInUser } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { Button } from '../kit/buttons.tsx'
-import { useAuth } from '../session/auth.tsx'
+import { useAuth, useSigningIn } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
 import { Loading } from '../kit/QueryResult.tsx'
-import { showWarning, useSend } from '../kit/use-send.ts'
+import { showWarning } from '../kit/use-send.ts'
 import { supportsPasskeys } from '../session/own-account.ts'
 import { Entrance } from './Entrance.tsx'
 import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
@@ -127,12 +127,10 @@ const loadSignIn = () => import('./passkeys.ts')
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */
 function PasskeySignIn() {
   const client = useQueryClient()
-  const signIn = useSend({
-    send: async () => (await loadSignIn()).signInWithPasskey(),
-    onDone: (user) => cacheSignedInUser(client, user),
-    failure: (error) => showWarning('Login failed', errorMessage(error)),
-  })
-  const { isPending } = signIn
+  const { isPending, mutate } = useSigningIn(
+    async () => (await loadSignIn()).signInWithPasskey(),
+    'Login failed',
+  )
 
   // The button ends the offer, which starts again when the person has canceled.
   useEffect(() => {
@@ -147,7 +145,7 @@ function PasskeySignIn() {
   }, [client, isPending])
 
   return (
-    <Button look="quiet" disabled={isPending} onClick={() => signIn.mutate()}>
+    <Button look="quiet" disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Waiting for your device...' : 'Use a passkey'}
     </Button>
   )

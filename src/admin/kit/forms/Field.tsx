@@ -1,8 +1,6 @@
 import {
   useId,
-  useState,
   type ComponentProps,
-  type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
@@ -156,38 +154,6 @@ export function SelectField<Value extends string>(
   return (
     <Field label={label} hint={hint} issue={issue} className={className}>
       {(control) => <Select {...control} {...select} />}
-    </Field>
-  )
-}
-
-interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  readonly label: string
-  readonly stored: string
-  /** What is wrong with a text; empty when nothing is. */
-  readonly findFault?: (text: string) => string
-  readonly onCommit: (text: string) => void
-}
-
-/** A field whose text counts when it is left, or with Enter. */
-export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
-  const [text, setText] = useState(stored)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={({ target }) => {
-            target.setCustomValidity(findFault?.(text.trim()) ?? '')
-            if (text !== stored && target.reportValidity()) onCommit(text)
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur()
-          }}
-        />
-      )}
     </Field>
   )
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
@@ -17,11 +18,11 @@ import {
 import { useLeadTitle, summarizeContent, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
 import { NoteForm, ReplyForm } from './LeadForms.tsx'
 import { Timeline } from './Timeline.tsx'
-import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { CommittedField, StarButton, StatusSelect } from '../LeadControls.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import { readTypedAmount } from '#domain/money/read-amount.ts'
-import { Field, SelectField, CommittedField, type Choice } from '../../kit/forms/Field.tsx'
+import { Field, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import type { Attribution } from '#domain/attribution/attribution.ts'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
@@ -36,11 +37,7 @@ export default function Lead() {
       {isMissing ? (
         <p>This lead does not exist, or it was permanently deleted.</p>
       ) : (
-        <QueryResult
-          query={details}
-          loading="Loading lead..."
-          failed="The lead could not be loaded."
-        >
+        <QueryResult query={details} what="lead">
           {() => null}
         </QueryResult>
       )}
@@ -59,13 +56,9 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const actions = !lead.deletedAt && (
     <>
       <StarButton lead={summary} title={title} />
-      <button
-        type="button"
-        className="button button-alert"
-        onClick={() => remove.mutate(key, { onSuccess: focusStatus })}
-      >
+      <Button look="alert" onClick={() => remove.mutate(key, { onSuccess: focusStatus })}>
         Delete
-      </button>
+      </Button>
     </>
   )
   return (
@@ -79,13 +72,9 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         {lead.deletedAt && (
           <>
             This lead is deleted. It will be permanently removed after a week.{' '}
-            <button
-              type="button"
-              className="link py-1"
-              onClick={() => restore.mutate(key, { onSuccess: focusStatus })}
-            >
+            <Button look="link" onClick={() => restore.mutate(key, { onSuccess: focusStatus })}>
               Restore
-            </button>
+            </Button>
           </>
         )}
       </p>

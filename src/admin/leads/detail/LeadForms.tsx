@@ -1,8 +1,10 @@
-import { useState, type SyntheticEvent, useId } from 'react'
-import { issuesIn, request } from '#client/api.ts'
+import { issuesIn } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
+import { sendJson } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Field, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
+import { Button } from '../../kit/buttons.tsx'
+import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useLeadTitle } from '../describe-lead.ts'
 import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
@@ -21,11 +23,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   const { key, summary, replies, isEmailReady } = details
   const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
-  const [template, setTemplate] = useState('')
-  const reply = useReply(details, () => {
-    setDraft(undefined)
-    setTemplate('')
-  })
+  const reply = useReply(details, () => setDraft(undefined))
   const canSend = subject.trim() !== '' && text.trim() !== '' && !reply.isPending
   const issues = issuesIn(reply.error)
 
@@ -36,20 +34,9 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
     setDraft(isEmpty ? undefined : { ...changed, id: id || createId() })
   }
 
-  function applyTemplate(value: string) {
-    setTemplate(value)
-    const chosen = replies[Number(value)]
-    if (value !== '' && chosen) change({ subject: chosen.subject, text: chosen.text })
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (canSend) reply.mutate({ id, subject, text })
-  }
-
   return (
     <Tile title="Reply">
-      <form onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={() => canSend && reply.mutate({ id, subject, text })} className="grid gap-4">
         <p className="wrap-anywhere text-muted">
           To {summary.email}
           {!isEmailReady && '. Email isn’t set up: the reply will wait in the outbox.'}
@@ -57,9 +44,14 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
         {replies.length > 0 && (
           <SelectField
             label="Template"
-            value={template}
-            choices={[['', 'None'], ...replies.map(({ name }, i): Choice => [String(i), name])]}
-            onChange={applyTemplate}
+            value={
+              replies.find((each) => each.subject === subject && each.text === text)?.name ?? ''
+            }
+            choices={[['', 'None'], ...replies.map(({ name }): Choice => [name, name])]}
+            onChange={(name) => {
+              const chosen = replies.find((each) => each.name === name)
+              if (chosen) change({ subject: chosen.subject, text: chosen.text })
+            }}
           />
         )}
         <TextField
@@ -69,30 +61,25 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           value={subject}
           onChange={(next) => change({ subject: next })}
         />
-        <Field label="Message" issue={issues['text']}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={8}
-              maxLength={10_000}
-              value={text}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          )}
-        </Field>
-        {/* A disabled button would lose the focus when the reply is sent. */}
-        <button className="button justify-self-start" aria-disabled={!canSend}>
+        <TextAreaField
+          label="Message"
+          rows={8}
+          maxLength={10_000}
+          issue={issues['text']}
+          value={text}
+          onChange={(next) => change({ text: next })}
+        />
+        <Button type="submit" look="main" className="justify-self-start" aria-disabled={!canSend}>
           {reply.isPending ? 'Sending...' : 'Send reply'}
-        </button>
-      </form>
+        </Button>
+      </Form>
     </Tile>
   )
 }
 
 function useReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
   return useSend({
-    send: (body: Reply) =>
-      request(`${buildLeadKey(key).join('/')}/replies`, { method: 'POST', body }),
+    send: (body: Reply) => sendJson(`${buildLeadKey(key).join('/')}/replies`, 'POST', body),
     success: isEmailReady
       ? `Reply sent to ${summary.email}.`
       : 'The reply waits in the outbox until email is set up.',
@@ -110,15 +97,13 @@ interface NoteProps {
 }
 
 export function NoteForm({ leadKey, title, note }: NoteProps) {
-  const id = useId()
   // `original` is the stored note when the draft was begun.
   const [draft, setDraft] = useTextDraft({ key: leadKey, title }, 'note')
   const change = useLeadChange()
   const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending
 
-  function save(event: SyntheticEvent) {
-    event.preventDefault()
+  function save() {
     if (!canSave) return
     change.mutate(
       { key: leadKey, change: { note: text, seen: { note } } },
@@ -132,12 +117,9 @@ export function NoteForm({ leadKey, title, note }: NoteProps) {
   }
 
   return (
-    <form onSubmit={save} className="grid gap-3">
-      <label htmlFor={id} className="visually-hidden">
-        Note
-      </label>
+    <Form onSubmit={save} className="grid gap-3">
       <textarea
-        id={id}
+        aria-label="Note"
         className="input"
         rows={4}
         maxLength={10_000}
@@ -152,13 +134,9 @@ export function NoteForm({ leadKey, title, note }: NoteProps) {
           Someone else changed this note meanwhile. Saving replaces their text: {note || '(empty)'}
         </p>
       )}
-      <button
-        className="button button-quiet button-small justify-self-start"
-        // A disabled button would lose the focus when the note is saved.
-        aria-disabled={!canSave}
-      >
+      <Button type="submit" className="justify-self-start" aria-disabled={!canSave}>
         {change.isPending ? 'Saving...' : 'Save note'}
-      </button>
-    </form>
+      </Button>
+    </Form>
   )
 }

@@ -1,7 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { Confirm } from '../../kit/ModalDialog.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
@@ -12,13 +14,8 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
   const { search, removal } = usePersonRecords(email, onDone)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    search.mutate()
-  }
-
   return (
-    <form onSubmit={submit} className="card grid gap-3">
+    <Form noValidate={false} onSubmit={() => search.mutate()} className="card grid gap-3">
       <p className="max-w-prose text-muted">
         Permanently deletes every message, request, quiz result and share of a person, and the
         emails about them. Use it when someone asks you to erase their data.
@@ -33,9 +30,9 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
           value={email}
           onChange={setEmail}
         />
-        <button className="button button-quiet" disabled={search.isPending}>
+        <Button type="submit" look="quiet" disabled={search.isPending}>
           Find
-        </button>
+        </Button>
       </div>
       <p role="status">
         {search.data &&
@@ -55,7 +52,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
           onCancel={() => search.reset()}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { describeSpam } from '#domain/leads/spam.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { formatCount, formatDateTime, formatDay } from '../../kit/format.ts'
 import { Loading, QueryError } from '../../kit/QueryResult.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
@@ -25,55 +26,16 @@ const PAGE = 50
 
 export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInbox(filter)
-  const { hasNextPage, isError } = query
+  const { isError, isFetching, hasNextPage } = query
   const titleOf = useLeadTitle()
-  // What can be undone of a change of several leads.
-  const [done, setDone] = useState<readonly KeyedChange[]>([])
   const { selected, region, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
-  const bulk = useBulkChange()
-
-  function finish(changed: readonly KeyedChange[] = []) {
-    clear()
-    setDone(changed)
-  }
-
+  const count = hasNextPage ? `${leads.length} or more leads` : formatCount(leads.length, 'lead')
   return (
     <>
-      <p
-        ref={region}
-        tabIndex={-1}
-        role="status"
-        className={done.length > 0 ? 'notice wrap-anywhere' : 'visually-hidden'}
-      >
-        {done.length > 0 ? (
-          <>
-            {formatCount(done.length, 'lead')} changed.{' '}
-            <button
-              type="button"
-              className="link py-1"
-              disabled={bulk.isPending}
-              onClick={() => bulk.mutate(done.map(invert), { onSuccess: () => finish() })}
-            >
-              Undo
-            </button>
-          </>
-        ) : (
-          describeState(query, leads.length)
-        )}
+      <p ref={region} tabIndex={-1} role="status" className="visually-hidden">
+        {isFetching ? 'Loading leads...' : count}
       </p>
-      {selected.length > 0 && (
-        <LeadBulkBar
-          count={selected.length}
-          isPending={bulk.isPending}
-          onChange={(change) =>
-            bulk.mutate(
-              selected.map((lead) => buildChange(lead, change)),
-              { onSuccess: finish },
-            )
-          }
-          onClear={() => finish()}
-        />
-      )}
+      {selected.length > 0 && <LeadBulkBar selected={selected} onClear={clear} />}
       {leads.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {leads.map((lead) => (
@@ -95,11 +57,6 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       )}
     </>
   )
-}
-
-function describeState({ isFetching, hasNextPage }: ReturnType<typeof useLeads>, count: number) {
-  if (isFetching) return 'Loading leads...'
-  return hasNextPage ? `${count} or more leads` : formatCount(count, 'lead')
 }
 
 /** The loaded leads, and how to get more of them. */
@@ -200,20 +157,20 @@ function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
 }
 
 interface BulkProps {
-  readonly count: number
-  readonly isPending: boolean
-  readonly onChange: (change: BulkChange) => void
+  readonly selected: readonly LeadSummary[]
   readonly onClear: () => void
 }
 
 /** Changes the selected leads. */
-function LeadBulkBar({ count, isPending, onChange, onClear }: BulkProps) {
+function LeadBulkBar({ selected, onClear }: BulkProps) {
   const colleagues = useLeadCounts().data?.colleagues ?? []
+  const { isPending, mutate } = useBulkChange(onClear)
+  const change = (next: BulkChange) => mutate(selected.map((lead) => buildChange(lead, next)))
   const select = { className: 'input w-auto', disabled: isPending, value: '' } as const
   return (
     <BulkBar
       label="Selected leads"
-      state={`${formatCount(count, 'lead')} selected`}
+      state={`${formatCount(selected.length, 'lead')} selected`}
       onClear={onClear}
     >
       <Select
@@ -223,7 +180,7 @@ function LeadBulkBar({ count, isPending, onChange, onClear }: BulkProps) {
           ['', 'Status'],
           ...LEAD_STATUSES.map((each): Choice<LeadStatus> => [each, STATUS_LABELS[each]]),
         ]}
-        onChange={(status) => status && onChange({ status })}
+        onChange={(status) => status && change({ status })}
       />
       <Select
         {...select}
@@ -233,16 +190,11 @@ function LeadBulkBar({ count, isPending, onChange, onClear }: BulkProps) {
           ['none', 'No one'],
           ...colleagues.map(({ id, username }): Choice => [id, username]),
         ]}
-        onChange={(id) => id && onChange({ responsible: id === 'none' ? null : id })}
+        onChange={(id) => id && change({ responsible: id === 'none' ? null : id })}
       />
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={isPending}
-        onClick={() => onChange({ status: 'archived' })}
-      >
+      <Button disabled={isPending} onClick={() => change({ status: 'archived' })}>
         Archive
-      </button>
+      </Button>
     </BulkBar>
   )
 }
@@ -258,25 +210,30 @@ interface KeyedChange {
 }
 
 /** Changes several leads. It answers with what succeeded. */
-function useBulkChange() {
-  return useSend({
-    send: async (changes: readonly KeyedChange[]) => {
-      const done: KeyedChange[] = []
-      for (let at = 0; at < changes.length; at += AT_ONCE) {
-        const batch = changes.slice(at, at + AT_ONCE)
-        const results = await Promise.allSettled(batch.map(sendLeadChange))
-        done.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
-      }
-      const failed = changes.length - done.length
-      if (failed > 0) {
-        showError(
-          `${failed} of ${changes.length} leads could not be changed. Check them and try again.`,
-        )
-      }
-      return done
+function useBulkChange(onDone: () => void) {
+  const change = useSend({
+    send: changeLeads,
+    success: ({ length }) => (length > 0 ? `${formatCount(length, 'lead')} changed.` : undefined),
+    undo: (_changes, done) => change.mutate(done.map(invert)),
+    onDone: (done, changes) => {
+      const failed = `${changes.length - done.length} of ${changes.length} leads`
+      if (done.length < changes.length)
+        showError(`${failed} could not be changed. Check them and try again.`)
     },
     refreshes: LEAD_LISTS,
+    onRefreshed: onDone,
   })
+  return change
+}
+
+async function changeLeads(changes: readonly KeyedChange[]): Promise<readonly KeyedChange[]> {
+  const done: KeyedChange[] = []
+  for (let at = 0; at < changes.length; at += AT_ONCE) {
+    const batch = changes.slice(at, at + AT_ONCE)
+    const results = await Promise.allSettled(batch.map(sendLeadChange))
+    done.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
+  }
+  return done
 }
 
 /** A change from the value that is on the screen. */

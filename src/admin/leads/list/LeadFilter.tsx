@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { LEAD_KINDS, LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
-import { Checkbox, type Choice, CommittedField, Select } from '../../kit/forms/Field.tsx'
+import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
+import { CommittedField } from '../LeadControls.tsx'
 import { STATUS_LABELS } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
@@ -45,21 +45,24 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
       onChange={(value) => onChange(name, value)}
     />
   )
+  // A year is typed digit by digit, so it counts when it is left.
+  const day = (name: 'from' | 'to') => (
+    <CommittedField
+      label={`Received ${name}`}
+      type="date"
+      min="2000-01-01"
+      max="2099-12-31"
+      stored={filter.get(name) ?? ''}
+      onCommit={(value) => onChange(name, value)}
+    />
+  )
   const hidden = HIDDEN.filter((name) => filter.has(name)).length
   return (
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <SearchField value={filter.get('text') ?? ''} onChange={(text) => onChange('text', text)} />
-        {select('kind', 'Kind', [
-          ['', 'All leads'],
-          ...LEAD_KINDS.map((kind) => countChoice(kind, FILTER_LABELS[kind], counts?.kinds[kind])),
-        ])}
-        {select('status', 'Status', [
-          ['', 'All but spam'],
-          ...LEAD_STATUSES.map((each) =>
-            countChoice(each, STATUS_LABELS[each], counts?.statuses[each]),
-          ),
-        ])}
+        {select('kind', 'Kind', listChoices('All leads', FILTER_LABELS, counts?.kinds))}
+        {select('status', 'Status', listChoices('All but spam', STATUS_LABELS, counts?.statuses))}
       </div>
       <details open={hidden > 0}>
         <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
@@ -75,18 +78,8 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
             ...campaigns.map(([name, count]) => countChoice(name, name, count)),
           ])}
           {select('sort', 'Sort', SORTS)}
-          {/* A year is typed digit by digit, so these count when they are left. */}
-          {(['from', 'to'] as const).map((end) => (
-            <CommittedField
-              key={end}
-              label={`Received ${end}`}
-              type="date"
-              min="2000-01-01"
-              max="2099-12-31"
-              stored={filter.get(end) ?? ''}
-              onCommit={(day) => onChange(end, day)}
-            />
-          ))}
+          {day('from')}
+          {day('to')}
           <Checkbox
             label="Starred"
             checked={filter.get('starred') === 'yes'}
@@ -123,6 +116,15 @@ function SearchField({ value, onChange }: SearchProps) {
       }}
     />
   )
+}
+
+function listChoices(
+  all: string,
+  labels: Readonly<Record<string, string>>,
+  counts: Readonly<Record<string, number | undefined>> = {},
+): Choice[] {
+  const named = Object.entries(labels)
+  return [['', all], ...named.map(([name, label]) => countChoice(name, label, counts[name]))]
 }
 
 /** A choice, with how many leads it has. */

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
 import type { LeadFilter as Filter } from '#domain/leads/lead-query.ts'
+import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -40,14 +40,7 @@ export default function Leads() {
   const [filter, changeFilter] = useQueryString(PARAMETERS)
   const counts = useLeadCounts()
   const mayDeletePerson = usePermission('administrator')
-  const [isDeleteOpen, setIsDeleteOpen] = useState(false)
-  const deleteButton = useRef<HTMLButtonElement>(null)
-
-  function closeDelete() {
-    setIsDeleteOpen(false)
-    deleteButton.current?.focus()
-  }
-
+  const deletion = useDisclosure()
   return (
     <Page
       title="Leads"
@@ -60,21 +53,15 @@ export default function Leads() {
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
-            <button
-              ref={deleteButton}
-              type="button"
-              className="button button-quiet"
-              aria-expanded={isDeleteOpen}
-              onClick={() => setIsDeleteOpen(!isDeleteOpen)}
-            >
+            <Button {...deletion.button} look="quiet">
               Delete a person
-            </button>
+            </Button>
           )}
         </>
       }
     >
       <div className="grid gap-8">
-        {isDeleteOpen && <DeletePerson onDone={closeDelete} />}
+        {deletion.isOpen && <DeletePerson onDone={deletion.close} />}
         <section aria-labelledby="inbox" className="grid gap-4">
           <h2 id="inbox" className="visually-hidden">
             Inbox
@@ -90,11 +77,7 @@ export default function Leads() {
           />
           <Inbox key={filter.toString()} filter={filter} />
         </section>
-        <QueryResult
-          query={counts}
-          loading="Counting leads..."
-          failed="The counts could not be loaded."
-        >
+        <QueryResult query={counts} what="counts">
           {({ weeks, response, values }) => (
             <div className="grid gap-4">
               <LeadValues values={values} />
@@ -122,9 +105,7 @@ function LinkNotice({ filter, onClear }: Props) {
       <span>
         Leads of one link: {tags.filter((tag) => tag !== '' && tag !== NO_TAG).join(' / ')}
       </span>
-      <button type="button" className="button button-quiet button-small" onClick={onClear}>
-        Show the whole campaign
-      </button>
+      <Button onClick={onClear}>Show the whole campaign</Button>
     </p>
   )
 }
