@@ -3,7 +3,9 @@ import {
   linkChangeSchema,
   newLinkSchema,
   newShortLinkSchema,
+  type SavedLink,
 } from '#domain/marketing/campaigns/saved-link.ts'
+import { PLATFORMS } from '#domain/marketing/conversions/conversion-file.ts'
 import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
 import type { StoredCosts } from '#domain/marketing/costs/layout.ts'
@@ -70,6 +72,8 @@ const marketers = routesFor(requires('campaigns'))
 /** Of 5,000 costs with long names, in bytes. */
 const COSTS_LIMIT = 2 * 1024 * 1024
 
+const nameLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)
+
 const links = [
   marketers.get('/api/admin/campaigns', async ({ request }) =>
     readCampaignOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
@@ -77,7 +81,7 @@ const links = [
 
   marketers.post('/api/admin/campaigns', { body: newLinkSchema }, async ({ actor, body }) => {
     const link = await saveLink(body, actor.username)
-    await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
+    await recordActivity(actor, 'campaign-link.saved', nameLink(link))
     return jsonResponse(link, { status: 201 })
   }),
 
@@ -89,18 +93,13 @@ const links = [
     { body: linkChangeSchema },
     async ({ actor, body, params }) => {
       const link = await changeLink(params.id, body)
-      await recordActivity(
-        actor,
-        'campaign-link.changed',
-        buildCampaignUrl('', link.path, link.tags),
-      )
+      await recordActivity(actor, 'campaign-link.changed', nameLink(link))
       return link
     },
   ),
 
   marketers.delete('/api/admin/campaigns/:id', async ({ actor, params }) => {
-    const { path, tags } = await removeLink(params.id)
-    await recordActivity(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
+    await recordActivity(actor, 'campaign-link.deleted', nameLink(await removeLink(params.id)))
   }),
 
   marketers.post(
@@ -182,13 +181,13 @@ const conversions = [
   marketers.get(
     '/api/admin/conversion-files/:platform/:id',
     async ({ params: { platform, id } }) => {
-      const parsed = newExportSchema.safeParse({ platform })
-      if (!parsed.success) throw new Failure('not-found', 'There is no such file.')
-      const file = await readExportFile(parsed.data.platform, id)
+      const known = PLATFORMS.find((each) => each === platform)
+      if (!known) throw new Failure('not-found', 'There is no such file.')
+      const file = await readExportFile(known, id)
       return createResponse(file, {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="conversions-${parsed.data.platform}.csv"`,
+          'content-disposition': `attachment; filename="conversions-${known}.csv"`,
         },
       })
     },

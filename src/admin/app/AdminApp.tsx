@@ -6,12 +6,10 @@ import {
   type ComponentType,
   type ReactNode,
   useSyncExternalStore,
-  useEffect,
 } from 'react'
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
-import { Button } from '../kit/buttons.tsx'
 import { AuthProvider, useAuth } from '../session/auth.tsx'
 import {
   guardNavigation,
@@ -26,7 +24,7 @@ import { focusWrongField } from '../kit/focus.ts'
 import { Loading } from '../kit/QueryResult.tsx'
 import { noteScreen } from '../session/return-path.ts'
 import { screens } from './screens.ts'
-import { SiteContext, type Site, useFirm } from '../kit/site.ts'
+import { SiteContext, type Site } from '../kit/site.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { AdminLayout } from './AdminLayout.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -157,28 +155,9 @@ function reloadRestoredPage(): void {
 
 /** The 404 screen of the admin area. */
 function NotFound() {
-  const firm = useFirm()
-  useEffect(() => {
-    document.title = `Page Not Found | ${firm}`
-  }, [firm])
-
   return (
-    <main id="main" className="wrap section grid justify-items-start gap-5">
-      <p className="eyebrow">404</p>
-      <h1 className="display-2">Page Not Found</h1>
-      <p className="lead">There is no page at this address.</p>
-      <div className="flex flex-wrap gap-3">
-        {/* Plain links, because they leave the router. */}
-        <a className="button" href="/">
-          Go Home
-        </a>
-        <Button look="quiet" onClick={() => history.back()}>
-          Go Back
-        </Button>
-        <a className="button button-text" href="/admin">
-          Admin dashboard
-        </a>
-      </div>
-    </main>
+    <Page title="Page Not Found" back={{ to: '/admin', label: 'Admin dashboard' }}>
+      <p>There is no page at this address.</p>
+    </Page>
   )
 }

@@ -17,21 +17,37 @@ export interface NamedFigures {
   readonly figures: ComparedFigures
 }
 
-const VALUES = Object.fromEntries(
-  Object.entries(FIGURES).map(([name, { value }]) => [
-    name,
-    ({ figures }: NamedFigures) => value(figures),
-  ]),
-)
-
-/** Columns of figures: their headings, by which rows are sorted, and the cells of a row with their changes. */
+/**
+ * Columns of figures: their headings, by which rows are sorted, and the cells of a row with their
+ * changes. The order is in the address: `sort=-leads` has the most leads first.
+ */
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)
+  const [query, change] = useQueryString()
   const hasChanges = useChanges()
-  const { compare, sortColumn } = useSort<NamedFigures>({
-    name: ({ name }) => name.toLowerCase(),
-    ...VALUES,
-  })
+  const [, descending, key] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? []
+  const sorted = key === 'name' ? key : names.find((name) => name === key)
+  const readValue = ({ name, figures }: NamedFigures) =>
+    sorted === 'name' ? name.toLowerCase() : sorted && FIGURES[sorted].value(figures)
+
+  function compare(a: NamedFigures, b: NamedFigures): number {
+    const [x, y] = [readValue(a), readValue(b)]
+    if (x === y) return 0
+    // Rows without a value come last.
+    if (x === undefined || y === undefined) return x === undefined ? 1 : -1
+    return x < y === Boolean(descending) ? 1 : -1
+  }
+
+  /** A column of names begins with A, one of figures with the highest. */
+  function sortColumn(column: FigureName | 'name'): ColumnSort {
+    const isCurrent = column === sorted
+    const isNextDescending = isCurrent ? !descending : column !== 'name'
+    return {
+      order: isCurrent ? (descending ? 'descending' : 'ascending') : 'none',
+      onSort: () => change({ sort: `${isNextDescending ? '-' : ''}${column}` }),
+    }
+  }
+
   const columns = names.map((name): Column => ({
     label: FIGURES[name].label,
     className: FIGURES[name].kind === 'return' ? 'number column-return' : 'number',
@@ -40,46 +56,13 @@ export function useFigureTable(names: readonly FigureName[]) {
   const toCells = (figures: ComparedFigures) =>
     names.map((name): ReactNode => {
       const text = formatFigure(name, figures, currency)
-      const change = hasChanges && formatFigureChange(name, figures)
-      if (!change) return text
+      const difference = hasChanges && formatFigureChange(name, figures)
+      if (!difference) return text
       return (
         <>
-          {text} <span className="block text-xs text-muted">{change}</span>
+          {text} <span className="block text-xs text-muted">{difference}</span>
         </>
       )
     })
-  return { compare, columns, nameSort: sortColumn('name', true), toCells }
-}
-
-type SortValue = number | string | undefined
-
-/**
- * The order of a table's rows, which is in the address: `sort=-leads` has the most leads first.
- *
- * @param values What a column's rows are sorted by. Rows without a value come last.
- */
-export function useSort<Item>(values: Readonly<Record<string, (item: Item) => SortValue>>) {
-  const [query, change] = useQueryString()
-  const [, descending, key = ''] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? []
-  const readValue = Object.hasOwn(values, key) ? values[key] : undefined
-  const sign = descending ? -1 : 1
-
-  function compare(a: Item, b: Item): number {
-    const [x, y] = [readValue?.(a), readValue?.(b)]
-    if (x === y) return 0
-    if (x === undefined || y === undefined) return x === undefined ? 1 : -1
-    return (x < y ? -1 : 1) * sign
-  }
-
-  /** A column of names begins with A, one of figures with the highest. */
-  function sortColumn(column: string, isText = false): ColumnSort {
-    const isCurrent = column === key
-    const isNextDescending = isCurrent ? !descending : !isText
-    return {
-      order: isCurrent ? (descending ? 'descending' : 'ascending') : 'none',
-      onSort: () => change({ sort: `${isNextDescending ? '-' : ''}${column}` }),
-    }
-  }
-
-  return { compare, sortColumn }
+  return { compare, columns, nameSort: sortColumn('name'), toCells }
 }

@@ -16,7 +16,6 @@ import { type ComparedFigures, type Figures, NO_FIGURES } from '#domain/marketin
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
-import { sumByCampaign } from '../funnel/report.ts'
 import { readFacts } from '../sources.ts'
 import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
 import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
@@ -44,12 +43,14 @@ export async function readCampaignOverview(
     listShortLinks(),
     readClicks(period.from, period.to),
   ])
-  const arrived = sumByCampaign(facts.cells).map(({ source, medium, campaign, content }) => ({
-    utm_source: source,
-    utm_medium: medium,
-    utm_campaign: campaign,
-    utm_content: content,
-  }))
+  const arrived = facts.cells
+    .flatMap((cell) => readCampaignTags(cell) ?? [])
+    .map(({ source, medium, campaign, content }) => ({
+      utm_source: source,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      utm_content: content,
+    }))
   return {
     origin: siteUrl(),
     targets,

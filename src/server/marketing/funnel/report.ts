@@ -130,7 +130,7 @@ function chooseCampaign(
 }
 
 /** The campaigns of some cells, most viewed first. */
-export function sumByCampaign(cells: readonly Cell[]): CampaignViews[] {
+function sumByCampaign(cells: readonly Cell[]): CampaignViews[] {
   const groups = Map.groupBy(cells, ({ campaign }) => campaign)
   groups.delete(OTHER_CAMPAIGNS)
   return [...groups]
