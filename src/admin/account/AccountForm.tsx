@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentProps, type ReactNode, useId } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
@@ -7,6 +7,7 @@ import { Button } from '../kit/buttons.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField } from '../kit/forms/PasswordField.tsx'
+import { Section } from '../kit/Tile.tsx'
 import { useSend, type SendOptions } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
 import { reauthenticate } from '../sign-in/passkeys.ts'
@@ -132,20 +133,8 @@ function mayUsePasskey({ passkeys }: OwnAccount): boolean {
 }
 
 /** A part of one's own account. */
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section
-      tabIndex={-1}
-      aria-labelledby={id}
-      className="card grid content-start justify-items-start gap-4"
-    >
-      <h2 id={id} className="display-4">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
+export function AccountSection(props: { title: string; children: ReactNode }) {
+  return <Section {...props} className="card grid content-start justify-items-start gap-4" />
 }
 
 /** Keeps the focus in its section, before the button or form that has it disappears. */

@@ -14,6 +14,7 @@ import { WorkRow } from './WorkRow.tsx'
 import { usePermission } from '../session/auth.tsx'
 import { useUsers } from '../users/queries.ts'
 
+/** Of each list. */
 const RECENT = 5
 
 /** The latest published posts. */
@@ -34,16 +35,20 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {mostRecent(posts).map((post) => (
-          <li key={post.id} className="flex flex-wrap items-center gap-x-4 py-3">
-            <div className="min-w-0 flex-1 basis-44">
-              <h3 className="font-semibold wrap-anywhere">{post.title}</h3>
-              <p className="flex flex-wrap items-center gap-2 text-muted">
-                {formatDay(formatPostDay(post.datePublished, timeZone))}
-                <PublishingBadge post={post} publishing={publishing.data} />
-              </p>
-            </div>
-            <div className="flex gap-4">
+        {posts
+          .toSorted((a, b) => b.datePublished.localeCompare(a.datePublished))
+          .slice(0, RECENT)
+          .map((post) => (
+            <WorkRow
+              key={post.id}
+              title={post.title}
+              detail={
+                <>
+                  {formatDay(formatPostDay(post.datePublished, timeZone))}
+                  <PublishingBadge post={post} publishing={publishing.data} />
+                </>
+              }
+            >
               <Link
                 href={editPath(post.id)}
                 className="link py-1"
@@ -59,9 +64,8 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
               >
                 View
               </a>
-            </div>
-          </li>
-        ))}
+            </WorkRow>
+          ))}
       </ul>
       {posts.length > RECENT && (
         <Button className="self-start" onClick={() => navigate('/admin/blog')}>
@@ -71,12 +75,6 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
     </>
   )
 }
-
-function mostRecent(posts: readonly PublicSummary[]) {
-  return posts.toSorted((a, b) => b.datePublished.localeCompare(a.datePublished)).slice(0, RECENT)
-}
-
-const SHOWN = 5
 
 /** Drafts and scheduled posts, which visitors do not see yet. */
 export function UnfinishedPosts() {
@@ -96,7 +94,7 @@ function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <>
       <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">
-        {latest.slice(0, SHOWN).map(({ id, title, status, publishAt, savedAt }) => (
+        {latest.slice(0, RECENT).map(({ id, title, status, publishAt, savedAt }) => (
           <WorkRow
             key={id}
             href={editPath(id)}
@@ -110,9 +108,9 @@ function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
           />
         ))}
       </ul>
-      {posts.length > SHOWN && (
+      {posts.length > RECENT && (
         <Link href="/admin/blog" className="link self-start py-1">
-          {formatCount(posts.length - SHOWN, 'more post')}
+          {formatCount(posts.length - RECENT, 'more post')}
         </Link>
       )}
     </>
@@ -128,11 +126,14 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
     <Tile title="At a glance">
       <ul className="divide-y divide-line">
         <Stat label="Blog Posts" value={posts?.length} />
-        <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
+        <Stat label="Featured" value={posts?.filter(({ featured }) => featured).length} />
         {unpublished && <li className="py-1.5 text-muted">{describeUnpublished(unpublished)}</li>}
         {isAdmin && (
           // Until the users are loaded, only the current one is known.
-          <Stat label="Admin Users" value={countOf(users.data, (user) => user.isAdmin) ?? 1} />
+          <Stat
+            label="Admin Users"
+            value={users.data?.filter((user) => user.isAdmin).length ?? 1}
+          />
         )}
         <li className="pt-3">
           <Button disabled>
@@ -142,10 +143,6 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
       </ul>
     </Tile>
   )
-}
-
-function countOf<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean) {
-  return list?.filter(isCounted).length
 }
 
 function Stat({ label, value }: { label: string; value: number | undefined }) {

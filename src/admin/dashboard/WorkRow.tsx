@@ -4,8 +4,8 @@ import { Badge } from '../kit/Badge.tsx'
 
 interface Props {
   readonly title: string
-  readonly detail: string
-  readonly badge: string
+  readonly detail: ReactNode
+  readonly badge?: string
   /** Where the work goes on; absent if it cannot. */
   readonly href?: string | undefined
   /** The name of the work in a list of links, such as "note on Ada". */
@@ -16,14 +16,14 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A row of work that can be continued. */
+/** A row of a dashboard list: a post, or work that can be continued. */
 export function WorkRow({ title, detail, badge, href, name = title, note, children }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-3">
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="font-semibold wrap-anywhere">{title}</h3>
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {detail} <Badge>{badge}</Badge>
+          {detail} {badge && <Badge>{badge}</Badge>}
         </p>
         {note !== undefined && <div className="text-sm">{note}</div>}
       </div>

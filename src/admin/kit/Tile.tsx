@@ -1,14 +1,34 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'wouter'
+
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
+  readonly title: ReactNode
+}
+
+/** A region of a screen with its heading. It takes the focus when what had it in there is gone. */
+export function Section({ title, children, ...section }: SectionProps) {
+  const id = useId()
+  return (
+    <section tabIndex={-1} aria-labelledby={id} {...section}>
+      <h2 id={id} className="display-4 wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
 
 interface TileProps {
   readonly title: string
-  /** A link or button beside the title. */
+  /** Where the title's subject has a screen of its own. */
+  readonly link?: readonly [path: string, label: string] | false
+  /** Something else beside the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** A titled region of a screen. */
-export function Tile({ title, action, children }: TileProps) {
+export function Tile({ title, link, action, children }: TileProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card flex flex-col gap-4 p-5">
@@ -16,6 +36,11 @@ export function Tile({ title, action, children }: TileProps) {
         <h2 id={id} className="display-4">
           {title}
         </h2>
+        {link && (
+          <Link href={link[0]} className="link">
+            {link[1]}
+          </Link>
+        )}
         {action}
       </div>
       {children}

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { compareRates, type Share, type Verdict } from '#domain/marketing/funnel/compare.ts'
 import { DataTable, type Row } from '../kit/DataTable.tsx'
 import { formatShare } from '../kit/format.ts'
+import { Section } from '../kit/Tile.tsx'
 import { type Choice, SelectField } from '../kit/forms/Field.tsx'
 
 interface Rate {
@@ -20,13 +21,9 @@ interface Props {
 
 /** The rates of two sides, and whether the chosen one differs by more than chance. */
 export function RateComparison({ a, b, rates }: Props) {
-  const id = useId()
   const [decisive, setDecisive] = useState('')
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="display-4 wrap-anywhere">
-        {a} vs. {b}
-      </h2>
+    <Section title={`${a} vs. ${b}`} className="grid gap-4">
       <SelectField
         label="Decide by"
         className="max-w-sm"
@@ -56,7 +53,7 @@ export function RateComparison({ a, b, rates }: Props) {
         100 each). Otherwise the verdict says how many more would show a difference of a fifth of
         the rate (80% power).
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
+import { Section } from '../kit/Tile.tsx'
 import { listAllowedActions } from '../session/permissions.ts'
 import { INVITATIONS_KEY, useInvitations } from './queries.ts'
 
@@ -31,10 +32,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
     refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
   return (
-    <section tabIndex={-1} aria-labelledby="open-invitations" className="grid gap-4">
-      <h2 id="open-invitations" className="display-4">
-        Open Invitations
-      </h2>
+    <Section title="Open Invitations" className="grid gap-4">
       <ul className="divide-y divide-line border-y border-line">
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -59,6 +57,6 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
         ))}
       </ul>
       {revocation.question}
-    </section>
+    </Section>
   )
 }

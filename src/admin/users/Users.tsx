@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Page } from '../kit/Page.tsx'
 import { Button, useDisclosure } from '../kit/buttons.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
+import { Section } from '../kit/Tile.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import { showError, useSend } from '../kit/use-send.ts'
 import { CreateUser, InviteUser, ChangePermissions, IssuedLinkNotice } from './UserForms.tsx'
@@ -53,14 +54,11 @@ export default function Users() {
         {form === 'create' && <CreateUser onDone={closeForm} />}
         {form === 'invite' && <InviteUser onDone={closeForm} />}
         <Invitations />
-        <section ref={section} tabIndex={-1} aria-labelledby="current-users" className="grid gap-4">
-          <h2 id="current-users" className="display-4">
-            Current Users
-          </h2>
+        <Section ref={section} title="Current Users" className="grid gap-4">
           <QueryResult query={users} what="users">
             {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
           </QueryResult>
-        </section>
+        </Section>
       </div>
     </Page>
   )

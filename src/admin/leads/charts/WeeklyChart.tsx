@@ -116,11 +116,7 @@ export default function LeadsTile() {
   return (
     <Tile
       title="Leads"
-      action={
-        <Link href="/admin/leads?status=new" className="link">
-          New: {counts.data?.statuses.new ?? 0}
-        </Link>
-      }
+      link={['/admin/leads?status=new', `New: ${counts.data?.statuses.new ?? 0}`]}
     >
       <ul className="divide-y divide-line">
         {newest.data?.pages[0]?.leads.slice(0, SHOWN).map((lead) => (

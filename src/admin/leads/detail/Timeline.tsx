@@ -18,16 +18,7 @@ import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 export function Timeline({ details: { key, timeline } }: { details: LeadDetails }) {
   const mayOpenOutbox = usePermission('administrator')
   return (
-    <Tile
-      title="Timeline"
-      action={
-        mayOpenOutbox && (
-          <Link href="/admin/outbox" className="link">
-            Outbox
-          </Link>
-        )
-      }
-    >
+    <Tile title="Timeline" link={mayOpenOutbox && ['/admin/outbox', 'Outbox']}>
       <ol className="divide-y divide-line">
         {timeline.map((entry) => (
           <li key={keyOf(entry)} className="grid gap-1 py-3 wrap-anywhere">

@@ -15,6 +15,7 @@ import {
 import type { CampaignOverview, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { Section } from '../../kit/Tile.tsx'
 import { useSaveLink } from './queries.ts'
 import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import { Button, CopyButton } from '../../kit/buttons.tsx'
@@ -44,7 +45,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   const { origin, targets, used, campaigns } = overview
   const [link, setLink] = useState({ ...draft, path: draft.path ?? targets[0]?.path ?? '/' })
   const { path, tags, editing } = link
-  const heading = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
   const save = useSaveLink()
   const normalTags = normalizeTags(tags)
   const url = buildCampaignUrl(origin, path, tags)
@@ -52,7 +53,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   const isSaved = campaigns.some(({ links }) => links.some((each) => each.url === url))
   const setTags = (next: CampaignTags) => setLink({ ...link, tags: next })
 
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => section.current?.focus(), [])
 
   function submit() {
     if (!isComplete || isSaved) return
@@ -61,11 +62,12 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   }
 
   return (
-    <section aria-labelledby="build-link" className="card">
+    <Section
+      ref={section}
+      title={editing ? 'Edit a link' : 'Build a link'}
+      className="card grid gap-5"
+    >
       <Form onSubmit={submit} className="grid gap-5">
-        <h2 id="build-link" ref={heading} tabIndex={-1} className="display-4">
-          {editing ? 'Edit a link' : 'Build a link'}
-        </h2>
         {editing && <p className="max-w-prose text-sm text-muted">{EDITED}</p>}
         <ChannelButtons tags={tags} onChange={setTags} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -95,7 +97,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
           <Button onClick={onClose}>Close</Button>
         </div>
       </Form>
-    </section>
+    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { SiteContext, useToday } from '../../kit/site.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { Section } from '../../kit/Tile.tsx'
 import { useStoreCosts } from './queries.ts'
 
 const EMPTY = { end: '', campaign: '', source: '', medium: '', content: '', amount: '', clicks: '' }
@@ -45,11 +46,8 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   )
 
   return (
-    <section aria-labelledby="enter-cost" className="card">
+    <Section title="Enter a cost" className="card grid gap-4">
       <Form onSubmit={submit} className="grid gap-4">
-        <h2 id="enter-cost" className="display-4">
-          Enter a cost
-        </h2>
         <p className="max-w-prose text-sm text-muted">
           A cost with the source, medium and ad of a saved link is shown at that link too. With a
           last day, such as of a monthly invoice, it is spread evenly over its days.
@@ -70,7 +68,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           Store cost
         </Button>
       </Form>
-    </section>
+    </Section>
   )
 }
 

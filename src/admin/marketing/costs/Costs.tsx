@@ -1,6 +1,7 @@
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Section } from '../../kit/Tile.tsx'
 import { PeriodFields, usePeriod } from '../period.tsx'
 import { CostForm } from './CostForm.tsx'
 import { ImportTable } from './ImportTable.tsx'
@@ -25,13 +26,10 @@ export default function Costs() {
           <div className="grid gap-10">
             <ImportTable overview={overview} />
             <CostForm known={overview.known} />
-            <section tabIndex={-1} aria-labelledby="stored-costs" className="grid gap-4">
-              <h2 id="stored-costs" className="display-4">
-                Stored costs
-              </h2>
+            <Section title="Stored costs" className="grid gap-4">
               <PeriodFields period={period} />
               <CostList costs={overview.costs} />
-            </section>
+            </Section>
           </div>
         )}
       </QueryResult>

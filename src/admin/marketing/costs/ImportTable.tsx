@@ -18,6 +18,7 @@ import {
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { Field, type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
+import { Section } from '../../kit/Tile.tsx'
 import { showError } from '../../kit/use-send.ts'
 import { TablePreview } from './TablePreview.tsx'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
@@ -46,10 +47,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   }
 
   return (
-    <section aria-labelledby="import-costs" className="card grid gap-5">
-      <h2 id="import-costs" className="display-4">
-        Import a table
-      </h2>
+    <Section title="Import a table" className="card grid gap-5">
       <div className="grid gap-4 lg:grid-cols-2">
         <TextAreaField
           label="Paste a table"
@@ -79,7 +77,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
           <TablePreview {...loaded} onStored={() => load('')} />
         </>
       )}
-    </section>
+    </Section>
   )
 }
 

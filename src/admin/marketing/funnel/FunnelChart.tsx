@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { Section } from '../../kit/Tile.tsx'
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
@@ -24,7 +24,6 @@ export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
   const hasChanges = useChanges()
-  const id = useId()
   const earlier = listFunnelSteps(report.before)
   const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i) => ({
     step,
@@ -33,10 +32,7 @@ export function FunnelChart({ title, report, name }: Props) {
     money: value > 0 ? `, ${formatAmount(value)}` : '',
   }))
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-4">
-      <h2 id={id} className="display-4 wrap-anywhere">
-        {title}
-      </h2>
+    <Section title={title} className="grid min-w-0 gap-4">
       {/* Without a viewBox, the bars follow the width and the text keeps its size. */}
       <svg
         role="img"
@@ -76,7 +72,7 @@ export function FunnelChart({ title, report, name }: Props) {
           formatChange(count, before),
         ])}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import {
   countDropOffs,
   type FunnelReport,
@@ -7,6 +6,7 @@ import {
 import { formatChange } from '#domain/marketing/figures.ts'
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
+import { Section } from '../../kit/Tile.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
@@ -17,12 +17,8 @@ const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 /** For each question: the visits that ended there and the answers of the others. */
 export function QuestionBreakdown({ report }: { report: FunnelReport }) {
   const { quiz, tally, outcomes, before } = report
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="display-4">
-        Question by question
-      </h2>
+    <Section title="Question by question" className="grid gap-4">
       <ol className="grid gap-6">
         {quiz.questions.map((question, i) => (
           <Question
@@ -35,7 +31,7 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
           />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

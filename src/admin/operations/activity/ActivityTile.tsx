@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { ActivityList, useActivity } from './ActivityList.tsx'
@@ -9,14 +8,7 @@ const SHOWN = 8
 export default function ActivityTile() {
   const activity = useActivity()
   return (
-    <Tile
-      title="Activity"
-      action={
-        <Link href="/admin/activity" className="link">
-          View all
-        </Link>
-      }
-    >
+    <Tile title="Activity" link={['/admin/activity', 'View all']}>
       <QueryResult query={activity} what="activity">
         {({ pages: [page] }) =>
           page && <ActivityList entries={page.entries.slice(0, SHOWN)} leads={page.leads} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { sendJson } from '#client/query.ts'
-import { Link } from 'wouter'
 import type {
   EmailSetup,
   PolicyFinding,
@@ -17,14 +16,7 @@ import { useSend } from '../../kit/use-send.ts'
 export function EmailTile() {
   const query = useQuery<EmailSetup>({ queryKey: ['/api/admin/email-setup'] })
   return (
-    <Tile
-      title="Email"
-      action={
-        <Link href="/admin/outbox" className="link">
-          Outbox
-        </Link>
-      }
-    >
+    <Tile title="Email" link={['/admin/outbox', 'Outbox']}>
       <QueryResult query={query} what="email setup">
         {(setup) => <Setup setup={setup} />}
       </QueryResult>
