@@ -30,6 +30,21 @@ test('the logo links to the home page and the button to the contact page', async
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
+test('the header takes the pages that an owner lists there on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/about')
+  const links = page.getByRole('banner').getByRole('list')
+  await links.evaluate((list) => {
+    for (const name of ['Workshop', 'For buyers', 'Careers', 'Selling a family business']) {
+      const link = list.querySelector('li')?.cloneNode(true)
+      if (!link) continue
+      link.textContent = name
+      list.prepend(link)
+    }
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+})
+
 test('an article marks the Diary as current', async ({ page }) => {
   await page.goto('/diary/my-testimonial')
   expect(await currentLinks(page)).toEqual(['Diary'])
