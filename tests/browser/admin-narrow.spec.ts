@@ -7,7 +7,7 @@ test.use({ expectedErrors: ['401'], viewport: { width: 320, height: 800 } })
 
 const LONG = 'x'.repeat(120)
 
-test('no screen about leads, posts, content or files scrolls sideways on a narrow phone', async ({
+test('no screen about leads, posts, content or files scrolls sideways or cuts a figure on a narrow phone', async ({
   page,
 }) => {
   await signInByApi(page)
@@ -33,6 +33,7 @@ test('no screen about leads, posts, content or files scrolls sideways on a narro
     '/admin/campaigns',
     '/admin/campaigns/costs',
     '/admin/campaigns/files',
+    '/admin/sources',
     '/admin/funnel?quiz=quiz-b&against=quiz-a',
     '/admin/outbox',
     '/admin/activity',
@@ -46,6 +47,10 @@ test('no screen about leads, posts, content or files scrolls sideways on a narro
     await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBe(320)
+    const cut = await page
+      .locator('.data.wide td')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(cut, path).toBe(0)
   }
 })
 
@@ -58,6 +63,8 @@ async function createLongLead(request: APIRequestContext): Promise<string> {
   const listed = await request.get(`/api/admin/leads?text=${name}`)
   const { leads } = (await listed.json()) as LeadPage
   const key = leads[0]?.key ?? ''
-  await request.put(`/api/admin/leads/${key}`, { data: { note: LONG, status: 'won' } })
+  await request.put(`/api/admin/leads/${key}`, {
+    data: { note: LONG, status: 'won', value: 1_234_567 },
+  })
   return key
 }
