@@ -1,10 +1,19 @@
+import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config } from '@netlify/functions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
-import { anAccount, aSessionOf } from '../support/accounts.ts'
-import { useBlobs } from '../support/blobs.ts'
-import { call } from '../support/call.ts'
-import { apiRoutes } from '../support/functions.ts'
-import { claimsOf, signedCookie, invalidCookies } from '../support/invalid-cookies.ts'
+import { closeSession } from '#server/accounts/sessions/sessions.ts'
+import { endSessions, removeUser } from '#server/accounts/users.ts'
+import { seal } from '#server/links/token.ts'
+import { createPreview } from '#server/posts/preview.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
+import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
+import { clientOf, visitor } from '#tests/support/api.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { apiRoutes } from '#tests/support/functions.ts'
 
 useBlobs({ keepsRecords: true })
 
@@ -21,60 +30,173 @@ beforeAll(async () => {
   vi.stubEnv('SESSION_SECRET', SECRET)
   vi.stubEnv('RATE_LIMIT_SCALE', '1000')
   administrator = await anAccount()
-  strangers = await invalidCookies(administrator, SECRET)
+  strangers = await invalidCookies()
 })
 
-afterAll(() => {
-  vi.unstubAllEnvs()
-})
+afterAll(() => void vi.unstubAllEnvs())
 
 test('a correctly signed session cookie is accepted', async () => {
   const { claims } = await claimsOf(await aSessionOf(administrator))
-  const cookie = await signedCookie(claims, { secret: SECRET })
-  expect((await call('/api/admin/users', { cookie })).status).toBe(200)
+  const client = clientOf(await signedCookie(claims, { secret: SECRET }))
+  expect((await client.get('/api/admin/users')).status).toBe(200)
 })
 
 describe.each(guarded)('$name', ({ method, path }) => {
   test('responds 401 without a valid session before reading the body', async () => {
-    for (const [who, cookie] of strangers) {
-      const response = await call(path, { method, cookie, ...(method !== 'GET' && { body: '{' }) })
-      expect(response.status, who).toBe(401)
-      expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
-    }
+    const body = method === 'GET' ? undefined : '{'
+    const unauthenticated = { status: 401, body: { code: 'unauthenticated' } }
+    for (const [who, cookie] of strangers)
+      expect(await clientOf(cookie).send(method, path, body), who).toMatchObject(unauthenticated)
   })
 })
 
 describe.each(writes)('$name', ({ method, path }) => {
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['a sandbox', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['an origin that begins like ours', { origin: 'http://localhost:8888.evil.example' }],
   ])('rejects a write from %s', async (_, headers) => {
-    expect((await call(path, { method, body: {}, headers })).status).toBe(403)
+    expect((await visitor.send(method, path, {}, { headers })).status).toBe(403)
   })
 })
 
 describe.each(routes)('$name', ({ method, path }) => {
   test('is not reached by a method override header', async () => {
     if (method !== 'GET' || path.startsWith('/api/admin/')) return
-    const plain = await call(path)
-    const overridden = await call(path, {
-      headers: { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' },
-    })
+    const headers = { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' }
+    const [plain, overridden] = [await visitor.get(path), await visitor.get(path, { headers })]
     expect(overridden.status).toBe(plain.status)
   })
 
   test('answers a method that its address does not have with 405 and what it allows', async () => {
-    const response = await call(path, { method: 'PATCH' })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')?.split(', ')).toContain(method)
+    const { status, headers } = await visitor.send('PATCH', path)
+    expect([status, headers.get('allow')?.split(', ').includes(method)]).toEqual([405, true])
   })
 })
 
-test.each(['GET', 'PATCH', 'POST'] as const)('%s of an unknown address is 404', async (method) => {
-  const response = await call('/api/admin/leads/one/two/three', { method })
-  expect(response.status).toBe(404)
-  expect(await response.json()).toMatchObject({ code: 'not-found' })
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+  '%s of an unknown address is 404 in JSON',
+  async (method) => {
+    const error = 'There is no such API endpoint.'
+    for (const path of ['/api/no-such-endpoint', '/api/admin/leads/one/two/three']) {
+      const { status, body } = await visitor.send(method, path)
+      expect([status, body]).toEqual([404, { error, code: 'not-found', issues: [] }])
+    }
+  },
+)
+
+test('only sign-in and events have a rule in code, because plans limit the number of rules', async () => {
+  const limited = await Promise.all(
+    globSync('functions/*.ts').map(async (file) => {
+      // Every function's module exports its configuration.
+      const module = (await import(pathToFileURL(resolve(file)).href)) as { config?: Config }
+      return module.config?.rateLimit ? [basename(file, '.ts')] : []
+    }),
+  )
+  expect(limited.flat().toSorted()).toEqual(['ads-events', 'login'])
 })
+
+const NAME = 'session'
+const HOUR_MS = 3_600_000
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** The header and claims of a session cookie. */
+async function claimsOf(cookie: string) {
+  const token = cookie.slice(NAME.length + 1)
+  return { header: decodeProtectedHeader(token), claims: decodeJwt(token) as Claims }
+}
+
+/** A session cookie signed with `secret`, whose `kid` may name another key. */
+async function signedCookie(
+  claims: Claims,
+  { secret, kid = kidOf(secret), alg = 'HS256' }: { secret: string; kid?: string; alg?: string },
+): Promise<string> {
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg, typ: 'JWT', kid })
+    .sign(new TextEncoder().encode(secret))
+  return `${NAME}=${token}`
+}
+
+/**
+ * Expired and forged cookies, each with its fault. Most carry the claims of an open session, so only
+ * that fault can be the reason for a rejection.
+ */
+async function invalidCookies(): Promise<readonly (readonly [fault: string, cookie: string])[]> {
+  const secret = SECRET
+  const good = await aSessionOf(administrator)
+  const { header, claims } = await claimsOf(good)
+  const kid = kidOf(secret)
+  const sign = (change: Claims, by: { secret?: string; kid?: string; alg?: string } = {}) =>
+    signedCookie({ ...claims, ...change }, { secret, ...by })
+  const { exp: _, ...endless } = claims
+  const [head, body, signature] = good.slice(NAME.length + 1).split('.')
+  const now = Date.now()
+  return [
+    ['nothing', ''],
+    ['an empty cookie', `${NAME}=`],
+    ['garbage', `${NAME}=garbage`],
+    ['a very long token', `${NAME}=${'a.'.repeat(5000)}`],
+    ['three parts of garbage', `${NAME}=a.b.c`],
+    ['a cookie under another name', good.replace(NAME, '__Host-session')],
+    ['a longer name', good.replace(NAME, `x${NAME}`)],
+    ['alg none', `${NAME}=${encoded({ ...header, alg: 'none' })}.${body}.`],
+    [
+      'alg none that keeps the signature',
+      `${NAME}=${encoded({ alg: 'NONE' })}.${body}.${signature}`,
+    ],
+    ['another algorithm', await sign({}, { alg: 'HS512', secret: secret.padEnd(64, 'x'), kid })],
+    ['no signature', `${NAME}=${head}.${body}.`],
+    ['a foreign key', await sign({}, { secret: FOREIGN, kid: kidOf(FOREIGN) })],
+    ['a foreign key under our name', await sign({}, { secret: FOREIGN, kid })],
+    ['an empty key', `${NAME}=${head}.${body}.${sha256Hex('')}`],
+    ['an unknown key id', await sign({}, { kid: 'unknown' })],
+    ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
+    ['another issuer', await sign({ iss: 'someone' })],
+    ['another audience', await sign({ aud: 'sideboard-preview' })],
+    ['a preview link', `${NAME}=${(await createPreview(administrator.id)).url.split('/').at(-1)}`],
+    ['a privacy link', `${NAME}=${await seal('privacy link', { sub: 'ada@example.com' })}`],
+    ['no end', await signedCookie(endless, { secret })],
+    ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],
+    ['a session that was never opened', await sign({ jti: `${'0'.repeat(13)}-x` })],
+    ['ids that climb', await sign({ sub: '../users', jti: '..' })],
+    ['a session idle for an hour', await aSessionOf(administrator, new Date(now - HOUR_MS - 1))],
+    ['a session of yesterday', await aSessionOf(administrator, new Date(now - 12 * HOUR_MS - 1))],
+    ['a session of the future', await aSessionOf(administrator, new Date(now + HOUR_MS))],
+    ['a session that was logged out', await loggedOut(administrator)],
+    ['a user who was deleted', await deletedUser(administrator)],
+    ['a user who ended all sessions', await endedEverywhere()],
+  ]
+}
+
+const FOREIGN = 'a foreign secret of the same length'
+
+async function loggedOut(user: User): Promise<string> {
+  const cookie = await aSessionOf(user)
+  await closeSession(new Request('http://localhost', { headers: { cookie } }))
+  return cookie
+}
+
+async function deletedUser(actor: User): Promise<string> {
+  const user = await anAccount({ username: 'deleted' })
+  const cookie = await aSessionOf(user)
+  await removeUser(actor, user.id)
+  return cookie
+}
+
+async function endedEverywhere(): Promise<string> {
+  const user = await anAccount({ username: 'ended' })
+  const cookie = await aSessionOf(user)
+  await endSessions(user.id)
+  return cookie
+}
+
+function kidOf(secret: string): string {
+  return sha256Hex(`kid\n${secret}`).slice(0, 12)
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

@@ -1,68 +1,68 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newUserSchema } from '#domain/accounts/user.ts'
+import { normalizeUsername } from '#domain/accounts/username.ts'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
 import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { leads } from '#server/leads/leads.ts'
+import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { aSignedIn } from '../support/accounts.ts'
-import { useBlobs } from '../support/blobs.ts'
-import { call } from '../support/call.ts'
-import { expectReadable, READERS, sendAll, type Answered } from '../support/malicious-input.ts'
-import { naughtyStrings } from '../support/naughty-strings.ts'
+import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { inParallel } from '#server/storage/parallel.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { clientOf, visitor } from '#tests/support/api.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { editorOf } from '#tests/support/blog.ts'
+import { aContact } from '#tests/support/leads.ts'
+import { naughtyStrings } from '#tests/support/naughty-strings.ts'
 
 useBlobs({ keepsRecords: true })
 
-/** For a machine that does much else. */
-const PATIENCE = { timeout: 60_000 }
-
 /** So many tests share the corpus among them. */
 const TESTS = 10
-let cookie: string
+const admin = clientOf('')
+const editor = editorOf(admin)
 
-beforeAll(async () => {
-  // Beyond what is counted, so that no limit refuses what is asked here.
+beforeAll(async () => void Object.assign(admin, await aSignedIn()))
+// Beyond what is counted, so that no limit refuses what is asked here.
+beforeEach(() => {
   vi.stubEnv('RATE_LIMIT_SCALE', '1000000')
-  cookie = (await aSignedIn()).cookie
+  return () => void vi.unstubAllEnvs()
 })
 
-afterAll(() => {
-  vi.unstubAllEnvs()
-})
-
-const post = (path: string, body: unknown, headers = {}) =>
-  call(path, { method: 'POST', body, headers })
-
-const statusesOf = (answered: readonly Answered[]) =>
-  new Map(answered.map(([text, status]) => [text, status]))
+/** Sends a share of the texts, and expects each to be taken or refused as input that is wrong. */
+async function sendAll(
+  turn: number,
+  send: (text: string) => ReturnType<typeof visitor.post>,
+  texts = naughtyStrings(turn, TESTS),
+) {
+  const answered = await inParallel(texts, 4, async (text) => ({ text, ...(await send(text)) }))
+  for (const { text, status } of answered)
+    expect([200, 201, 400, 409, 413], JSON.stringify(text)).toContain(status)
+  return answered
+}
 
 async function keptBy<Kind extends Lead['kind']>(kind: Kind) {
   const all = await leads.all()
   return all.filter((lead): lead is Extract<Lead, { kind: Kind }> => lead.kind === kind)
 }
 
-const touch = (text: string) => ({
-  at: '2026-01-01T00:00:00.000Z',
-  landing: '/',
-  referrer: text,
-  parameters: { utm_source: text, utm_campaign: text, utm_content: text, gclid: text },
-})
+const touch = (text: string) => {
+  const parameters = { utm_source: text, utm_campaign: text, utm_content: text, gclid: text }
+  return { at: '2026-01-01T00:00:00.000Z', landing: '/', referrer: text, parameters }
+}
 
-describe('malicious text from a visitor', PATIENCE, () => {
+describe('malicious text from a visitor', () => {
   test('in a contact message is stored unchanged or rejected', async () => {
-    const texts = naughtyStrings(0, TESTS)
-    const answered = await sendAll(texts, (text) => {
+    const answered = await sendAll(0, (text) => {
       const attribution = { firstTouch: touch(text), lastTouch: touch(text) }
       const body = { name: text, email: 'a@b.cc', company: text, message: text, attribution }
-      return post('/api/contact', body)
+      return visitor.post('/api/contact', body)
     })
-    const wanted = texts.filter((text) => text.trim() && text.trim().length <= 200)
-    const statuses = statusesOf(answered)
-    expect(wanted.filter((text) => statuses.get(text) !== 201)).toEqual([])
-    const kept = await keptBy('contact')
-    const names = new Map(kept.map((lead) => [lead.name, lead]))
-    for (const text of wanted) {
-      const lead = names.get(text.trim())
-      expect(lead?.company, JSON.stringify(text)).toBe(text.trim())
+    const kept = new Map((await keptBy('contact')).map((lead) => [lead.name, lead]))
+    for (const { text, status } of answered) {
+      if (!text.trim() || text.trim().length > 200) continue
+      const lead = kept.get(text.trim())
+      expect([status, lead?.company], JSON.stringify(text)).toEqual([201, text.trim()])
       expect(lead?.message).toBe(text.replaceAll(/\r\n?/g, '\n').trim())
       const { parameters, normal } = lead?.attribution?.lastTouch ?? {}
       expect(parameters?.utm_campaign).toBe(text.trim())
@@ -71,85 +71,146 @@ describe('malicious text from a visitor', PATIENCE, () => {
   })
 
   test('in an assessment request is stored unchanged or rejected', async () => {
-    const texts = naughtyStrings(1, TESTS)
-    const answered = await sendAll(texts, (name) =>
-      post('/api/ads/assessment-requests', {
-        name,
-        email: 'a@b.cc',
-        companySize: '1-10',
-        yearFounded: 2000,
-        role: 'ceo',
-      }),
+    const firm = { companySize: '1-10', yearFounded: 2000, role: 'ceo' }
+    const answered = await sendAll(1, (name) =>
+      visitor.post('/api/ads/assessment-requests', { name, email: 'a@b.cc', ...firm }),
     )
-    const taken = answered.filter(([, status]) => status === 201)
     const names = new Set((await keptBy('assessment')).map(({ name }) => name))
-    for (const [text] of taken) expect(names, JSON.stringify(text)).toContain(text.trim())
+    for (const { text, status } of answered)
+      if (status === 201) expect(names, JSON.stringify(text)).toContain(text.trim())
   })
 
   test('in the names of a share reaches an email only when it is a valid name', async () => {
-    const texts = naughtyStrings(2, TESTS)
     let number = 0
-    const answered = await sendAll(texts, (text) =>
-      post('/api/ads/share-quiz', {
-        toEmail: `friend${number++}@example.com`,
-        fromName: text,
-        fromBusiness: text,
-        quizId: 'quiz-a',
-      }),
-    )
-    for (const [text, status] of answered) {
+    const answered = await sendAll(2, (text) => {
+      const names = { fromName: text, fromBusiness: text, quizId: 'quiz-a' }
+      const toEmail = `friend${number++}@example.com`
+      return visitor.post('/api/ads/share-quiz', { toEmail, ...names })
+    })
+    for (const { text, status } of answered) {
       if (status !== 201) continue
       expect(text.trim()).toMatch(/^[\p{L}\p{M}\p{N} .,'’‘&\-+()/#!]{1,60}$/u)
       expect(text).not.toMatch(/\p{L}\.\p{L}{2}|\p{N}{7}/u)
     }
-    const letters = (await outbox.all()).filter(({ kind }) => kind === 'share')
-    for (const { text } of letters) expect(text).not.toMatch(/<script|javascript:/)
+    for (const { kind, text } of await outbox.all())
+      if (kind === 'share') expect(text).not.toMatch(/<script|javascript:/)
   })
 
   test('in a campaign is stored unchanged, and its events under safe keys', async () => {
-    const texts = naughtyStrings(3, TESTS)
-    const answers = '{"0":"Yes"}'
-    const answered = await sendAll(texts, (text) => {
+    const quiz = { quizId: 'quiz-b', score: 1, answers: '{"0":"Yes"}', email: null }
+    const answered = await sendAll(3, (text) => {
       const campaign = { utm_source: text, utm_campaign: text, utm_term: text, referer: text }
-      const body = { quizId: 'quiz-b', score: 1, answers, email: null, ...campaign }
-      return post('/api/ads/quiz-submissions', body, {
-        'x-session-id': encodeURIComponent(text.toWellFormed()).slice(0, 90),
-        'idempotency-key': encodeURIComponent(text.toWellFormed()).slice(0, 90),
-      })
+      const id = encodeURIComponent(text.toWellFormed()).slice(0, 90)
+      const headers = { 'x-session-id': id, 'idempotency-key': id }
+      return visitor.post('/api/ads/quiz-submissions', { ...quiz, ...campaign }, { headers })
     })
-    const kept = new Set((await keptBy('quiz')).map(({ campaign }) => campaign.referer))
-    for (const [text, status] of answered) {
+    for (const { text, status } of answered) {
       const fits = campaignSchema.safeParse({ utm_source: text, referer: text }).success
       expect(status, JSON.stringify(text)).toBe(fits ? 201 : 400)
     }
+    const kept = new Set((await keptBy('quiz')).map(({ campaign }) => campaign.referer))
     expect(kept.size).toBeGreaterThan(40)
-    await sendAll(texts, (text) =>
-      post(
-        '/api/ads/events',
-        {
-          sessionId: text,
-          quizId: 'quiz-b',
-          eventType: 'page_view',
-          eventData: '{"questionIndex":0}',
-        },
-        {
-          'x-attribution': new URLSearchParams({ utm_source: text, utm_campaign: text }).toString(),
-        },
-      ),
-    )
-  })
-
-  test.each(READERS)('leaves %s readable', async (_, path) => {
-    await expectReadable(path, cookie)
+    await sendAll(3, (text) => {
+      const event = { quizId: 'quiz-b', eventType: 'page_view', eventData: '{"questionIndex":0}' }
+      const tags = new URLSearchParams({ utm_source: text, utm_campaign: text })
+      const headers = { 'x-attribution': tags.toString() }
+      return visitor.post('/api/ads/events', { sessionId: text, ...event }, { headers })
+    })
   })
 
   test('can be searched for', async () => {
     // A search reads every lead that was kept above.
     const texts = naughtyStrings(0, TESTS).filter((_, at) => at % 4 === 0)
-    for (const text of texts) {
-      const query = new URLSearchParams({ text: text.slice(0, 200), campaign: text.slice(0, 200) })
-      const response = await call(`/api/admin/leads?${query}`, { cookie })
-      expect([200, 400], JSON.stringify(text)).toContain(response.status)
+    for (const text of texts.map((each) => each.slice(0, 200))) {
+      const { status } = await admin.get(
+        `/api/admin/leads?${new URLSearchParams({ text, campaign: text })}`,
+      )
+      expect([200, 400], JSON.stringify(text)).toContain(status)
     }
   })
+})
+
+describe('malicious text from an administrator', () => {
+  test('in an article is stored unchanged or rejected', async () => {
+    const answered = await sendAll(4, (text) =>
+      editor.tryCreate({ title: text, description: text, author: text, tags: [text] }),
+    )
+    // Two titles may make one slug.
+    const stored = answered.filter(({ status }) => status === 201)
+    for (const { text, body } of stored) {
+      const typed = text.trim()
+      const words = { title: typed, description: typed, author: typed, tags: [typed] }
+      expect(body).toMatchObject({ ...words, id: expect.any(String) })
+      expect(body.slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    }
+    expect(stored.length).toBeGreaterThan(40)
+  })
+
+  test('in the content or slug of an article is sanitized or rejected', async () => {
+    await sendAll(5, (text) => editor.tryCreate({ title: 'Words', content: text, slug: text }))
+    const { id, slug } = await editor.create({ slug: 'malicious-text' })
+    const texts = naughtyStrings(5, TESTS).filter((_, at) => at % 2 === 0)
+    for (const text of texts) {
+      const content = `${text}<p>end</p>`
+      const { status } = await editor.save(id, { slug, content, author: text.slice(0, 90) })
+      expect([200, 400], JSON.stringify(text)).toContain(status)
+    }
+  })
+
+  test('in a lead’s note is returned unchanged or rejected', async () => {
+    const path = `/api/admin/leads/${buildLeadKey(await saveLead(aContact()))}`
+    for (const note of naughtyStrings(6, TESTS)) {
+      const { status, body } = await admin.put(path, { note })
+      if (note.length > 10_000) expect(status).toBe(400)
+      else expect([status, body.note]).toEqual([200, note])
+    }
+  })
+
+  test('in a campaign link is normalized or rejected', async () => {
+    const answered = await sendAll(7, (text) => {
+      const tags = { utm_source: text, utm_medium: text, utm_campaign: text, utm_term: text }
+      return admin.post('/api/admin/campaigns', { path: '/ads/quiz-b', tags })
+    })
+    for (const { text, status, body } of answered)
+      if (status === 201) expect(body.tags).toMatchObject({ utm_source: normalizeTag(text) })
+  })
+
+  test('is accepted as a username only if it is valid', async () => {
+    const password = 'four chairs and a table'
+    const isTaken = (username: string) => newUserSchema.safeParse({ username, password }).success
+    const texts = naughtyStrings(8, TESTS)
+    // Every account that is made costs a hashed password.
+    const some = [...texts.filter((text) => !isTaken(text)), ...texts.filter(isTaken).slice(0, 3)]
+    const create = (username: string) => admin.post('/api/admin/users', { username, password })
+    for (const { text, status, body } of await sendAll(8, create, some)) {
+      if (status === 201) expect(body.username).toBe(normalizeUsername(text))
+      else expect(status).toBe(isTaken(text) ? 409 : 400)
+    }
+  })
+})
+
+const TODAY = formatDay(new Date())
+const YEAR = `from=${addDays(TODAY, -300)}&to=${addDays(TODAY)}`
+
+/** Every list that has what visitors and authors typed. */
+test.each([
+  'admin/leads',
+  'admin/leads-summary',
+  'admin/leads.csv',
+  `admin/campaigns?${YEAR}`,
+  'admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31',
+  `admin/sources?by=landing&${YEAR}`,
+  `admin/sources.csv?by=campaign&${YEAR}`,
+  'admin/outbox',
+  'admin/activity',
+  'admin/blog/posts',
+  'admin/blog/deleted',
+  'admin/blog/working-copies',
+  'admin/users',
+  'admin/backup',
+  'blog/posts',
+])('malicious text leaves /api/%s readable', async (path) => {
+  const { status, body, headers } = await admin.get(`/api/${path}`)
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/json|csv/)])
+  if (path === 'admin/backup') for (const line of body.trim().split('\n')) JSON.parse(line)
 })
