@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { pollInterval, waitsUntil } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
 import { EVERY_POST, filterPosts, matchesFilter } from '#admin/posts/list/PostFilter.tsx'
 import {
@@ -9,8 +10,11 @@ import {
   payloadOf,
   tagsByUse,
 } from '#admin/posts/post-fields.ts'
+import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
 import { changePosts, duplicatePost } from '#admin/posts/save-post.ts'
+import { comparePosts } from '#admin/posts/versions/VersionComparison.tsx'
+import type { Publishing } from '#domain/posts/publishing.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
@@ -144,4 +148,127 @@ test('uses the singular for one draft, and leaves published posts out', () => {
   expect(describeUnpublished([{ status: 'draft' }, { status: 'published' }])).toBe(
     '1 draft, 0 scheduled',
   )
+})
+
+const NOW = Date.parse('2026-03-10T15:30:00')
+const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
+
+const aState = (given: Partial<Publishing> = {}): Publishing => ({
+  state: 'live',
+  since: inMinutes(-60),
+  posts: { new: 'waiting', edited: 'waiting', live: 'live', draft: 'draft' },
+  outdated: ['edited'],
+  leftover: [{ id: 'draft', title: 'Unpublished' }],
+  nextBuildAt: inMinutes(8),
+  visibleAt: inMinutes(10),
+  builds: { count: 3 },
+  ...given,
+})
+
+test('the changes that wait are the new, the edited and the removed articles', () => {
+  const published = ['live', 'new', 'edited'].map((id) => ({ id, title: `The ${id} one` }))
+  expect(listPendingChanges(aState(), published)).toEqual([
+    { id: 'new', title: 'The new one', kind: 'New' },
+    { id: 'edited', title: 'The edited one', kind: 'Edited' },
+    { id: 'draft', title: 'Unpublished', kind: 'Removed' },
+  ])
+})
+
+describe('what visitors see of an article is said', () => {
+  const { visibleAt: _, ...unknownEnd } = aState()
+
+  test.each<[string, string, Publishing, string | undefined]>([
+    ['edited', 'edited', aState(), 'Visitors see the previous version until about 3:40 PM UTC.'],
+    ['unpublished', 'draft', aState(), 'Visitors still see this article until about 3:40 PM UTC.'],
+    ['new', 'new', aState(), undefined],
+    ['live', 'live', aState(), undefined],
+    [
+      'edited, while builds fail',
+      'edited',
+      { ...unknownEnd, state: 'failed' },
+      'Visitors see the previous version until a build succeeds.',
+    ],
+    [
+      'edited, and the build is not known',
+      'edited',
+      unknownEnd,
+      'Visitors see the previous version until the next build.',
+    ],
+  ])('of one that is %s', (_case, id, publishing, sentence) => {
+    expect(describeVisibility(id, publishing)).toBe(sentence)
+  })
+})
+
+test('"Publish now" is offered while a build waits, not while one runs or failed', () => {
+  expect(waitsUntil(aState())).toBe(inMinutes(8))
+  expect(waitsUntil(aState({ state: 'building' }))).toBeUndefined()
+  expect(waitsUntil(aState({ state: 'failed' }))).toBeUndefined()
+})
+
+test('the state is polled often only around a build', () => {
+  const { nextBuildAt: _, ...soon } = aState()
+  expect(pollInterval(aState(), NOW)).toBe(30_000)
+  expect(pollInterval(aState({ nextBuildAt: inMinutes(0.2) }), NOW)).toBe(12_000)
+  expect(pollInterval(soon, NOW)).toBe(2_000)
+  expect(pollInterval(aState({ state: 'building' }), NOW)).toBe(2_000)
+  expect(pollInterval(aState({ posts: { live: 'live' }, leftover: [] }), NOW)).toBe(false)
+})
+
+const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
+
+test('marks a changed paragraph on both sides and no other', () => {
+  expect(comparePosts(BASE, { ...BASE, content: '<p>One</p><p>Three</p>' })).toEqual([
+    {
+      label: 'Content',
+      mine: [
+        { text: 'One', isChanged: false },
+        { text: 'Two', isChanged: true },
+      ],
+      theirs: [
+        { text: 'One', isChanged: false },
+        { text: 'Three', isChanged: true },
+      ],
+    },
+  ])
+})
+
+test('marks one of two equal paragraphs when the other version has one', () => {
+  const [content] = comparePosts({ ...BASE, content: '<p>One</p><p>Two</p><p>One</p>' }, BASE)
+  expect(content?.mine.filter(({ isChanged }) => isChanged)).toEqual([
+    { text: 'One', isChanged: true },
+  ])
+})
+
+test('folds the paragraphs that are far from any change', () => {
+  const paragraphs = (fifth: string) =>
+    ['1', '2', '3', '4', fifth, '6', '7', '8'].map((text) => `<p>${text}</p>`).join('')
+  const [content] = comparePosts(
+    { ...BASE, content: paragraphs('mine') },
+    { ...BASE, content: paragraphs('theirs') },
+  )
+  expect(content?.mine.map(({ text }) => text)).toEqual(['…', '4', 'mine', '6', '…'])
+  expect(content?.theirs.map(({ text }) => text)).toEqual(['…', '4', 'theirs', '6', '…'])
+})
+
+test('labels each field that differs as the form does', () => {
+  const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
+  expect(comparePosts(BASE, theirs).map(({ label }) => label)).toEqual([
+    'Title',
+    'Featured Post',
+    'Tags',
+  ])
+})
+
+test('shows a cover image by its address and its alternative text', () => {
+  const mine = { ...BASE, coverImage: { src: '/media/a.webp', alt: 'A table' } }
+  expect(comparePosts(mine, BASE)).toEqual([
+    {
+      label: 'Cover image',
+      mine: [
+        { text: '/media/a.webp', isChanged: true },
+        { text: 'A table', isChanged: true },
+      ],
+      theirs: [],
+    },
+  ])
 })

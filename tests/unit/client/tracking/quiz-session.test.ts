@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import {
   forgetProgress,
   keepProgress,
@@ -45,5 +46,22 @@ test('returns nothing after it was forgotten, or where storage holds something e
   for (const text of ['null', '"text"', '{}', '{"at":"now","state":1}', 'not JSON']) {
     window.localStorage.setItem('kept:quiz', text)
     expect(readKeptProgress('quiz')).toBeUndefined()
+  }
+})
+
+test('keeps what was typed until it is sent', () => {
+  keepDraft('contact', { name: 'Ada' })
+  expect(readDraft('contact')).toEqual({ name: 'Ada' })
+  expect(readDraft('share')).toBeUndefined()
+  forgetDraft('contact')
+  expect(readDraft('contact')).toBeUndefined()
+})
+
+test('takes nothing but text from storage', () => {
+  window.sessionStorage.setItem('contact-draft', '{"name":"Ada","age":36,"email":null}')
+  expect(readDraft('contact')).toEqual({ name: 'Ada' })
+  for (const text of ['null', '7', 'not JSON']) {
+    window.sessionStorage.setItem('contact-draft', text)
+    expect(readDraft('contact')).toBeUndefined()
   }
 })

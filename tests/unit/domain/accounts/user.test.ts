@@ -106,6 +106,7 @@ describe('a username', () => {
   })
 
   test('has a stable key', () => {
+    expect(usernameKey(' ＡDA ')).toBe('ada')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(usernameKey(usernameKey(name))).toBe(usernameKey(name))

@@ -41,7 +41,12 @@ describe('the campaign of an address', () => {
   })
 
   test('may be any one of its tags', () => {
-    expect(hasCampaign(readCampaign('?utm_term=x', ''))).toBe(true)
+    const record = readCampaign('?utm_campaign=a b&utm_source=x', '')
+    expect([hasCampaign(record), hasCampaign(readCampaign('?utm_term=x', ''))]).toEqual([
+      true,
+      true,
+    ])
+    expect(formatCampaignQuery(record)).toBe('utm_source=x&utm_campaign=a+b')
   })
 })
 
@@ -52,11 +57,15 @@ describe('a touch', () => {
   })
 
   test('keeps campaign parameters, click ids and an outside referrer', () => {
-    const touch = readTouch(`${SITE}?utm_id=7&gclid=Abc&other=1`, 'https://google.test/', now)
+    const touch = readTouch(
+      `${SITE}?utm_id=7&gclid=Abc&other=1`,
+      'https://site.test.evil.test/',
+      now,
+    )
     expect(touch).toEqual({
       at: now.toISOString(),
       landing: '/ads/quiz-b',
-      referrer: 'https://google.test/',
+      referrer: 'https://site.test.evil.test/',
       parameters: { utm_id: '7', gclid: 'Abc' },
     })
   })
@@ -107,6 +116,7 @@ describe('the touches of a browser', () => {
     ['what earlier releases stored', { firstTouch: first, lastTouch: last }],
     ['nothing', undefined],
     ['no addresses', [['x', '', now.getTime()], [1, 2, 3], null, 7]],
+    ['a referrer that is no text', [[first[0], 7, now.getTime()]]],
     ['a time as text', [[first[0], '', `${now.getTime()}`]]],
     ['a time that is none', [[first[0], '', 1e300]]],
     ['a time far in the future', [[first[0], '', daysLater(1000).getTime()]]],

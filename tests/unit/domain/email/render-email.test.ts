@@ -41,6 +41,7 @@ describe('an email as HTML', () => {
     ['Choose a time: https://book.test/firm?name=Ada', '>Choose a time<'],
     ['Open it: https://evil.test/', '<p>Open it: <a href="https://evil.test/">https://evil'],
     ['Open it: https://book.test.evil.test/firm', '<p>Open it: <a href="https://book.test.evil'],
+    ['Open it: https://book.test/firm.evil', '<p>Open it: <a href="https://book.test/firm.evil'],
     ['Open it: https://firm.test/\nnow', '<p>Open it: <a href="https://firm.test/">'],
     ['See (https://a.test/b.).', '(<a href="https://a.test/b">https://a.test/b</a>.).'],
     ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],

@@ -123,6 +123,11 @@ test('a conflict names its field and brings the current lead', () => {
   expect(failure.extra).toEqual({ current: lead })
 })
 
+test('a change of nothing leaves the very same lead', () => {
+  const lead = aLead({ star: true })
+  expect(applyLeadChange(lead, { star: true, note: undefined }, context)).toBe(lead)
+})
+
 test.each<[string, LeadChange]>([
   ['was seen but is not changed', { star: true, seen: { note: 'Old', star: false } }],
   ['already has the value', { note: 'Theirs', star: true, seen: { note: 'Old' } }],
@@ -147,6 +152,7 @@ test('the reason of spam stays while it is spam, and no lead gets an empty one',
   expect(change(spam, { note: 'Sure' }).spamReason).toBe('Links')
   expect(change({ status: 'spam' }, { note: 'Sure' })).not.toHaveProperty('spamReason')
   expect(change(spam, { status: 'new' })).not.toHaveProperty('spamReason')
+  expect(change({}, { status: 'spam' })).not.toHaveProperty('answeredAt')
 })
 
 test('the history says that a field was emptied, and never what a note says', () => {

@@ -97,7 +97,18 @@ test('the weeks are every one up to the current, oldest first', () => {
 const KEY = '8225870400000-a'
 const summarize = (lead: Parameters<typeof aStoredLead>[0]) => summarizeLead(KEY, aStoredLead(lead))
 
+const TEXTS =
+  'quizId companySize role page sessionId requestId person spamReason via landing referrer'
+const EMPTY_TEXTS = Object.fromEntries(TEXTS.split(' ').map((name) => [name, '']))
+
 describe('the summary of a lead', () => {
+  test('has the company of an assessment request, and says that it is deleted', () => {
+    const firm = { companySize: '1-10', yearFounded: 1998, role: 'ceo' }
+    const lead = { kind: 'assessment', name: 'Ada', email: 'ada@example.com', ...firm } as const
+    const deleted = aStoredLead(lead, { deletedAt: '2026-03-21T00:00:00.000Z' })
+    expect(summarizeLead(KEY, deleted)).toMatchObject({ ...firm, name: 'Ada', isDeleted: true })
+  })
+
   test('has the message of a contact', () => {
     expect(summarize(aContact())).toMatchObject({
       key: KEY,
@@ -106,6 +117,7 @@ describe('the summary of a lead', () => {
       email: 'ada@example.com',
       company: 'Engines',
       text: 'How do we begin?',
+      ...EMPTY_TEXTS,
       isAssessment: false,
       isDeleted: false,
       isCut: false,
@@ -114,7 +126,8 @@ describe('the summary of a lead', () => {
   })
 
   test('has the answers of a quiz in one line, numbered from 1', () => {
-    const utm = { utm_source: 'Google', utm_campaign: 'Spring Sale', referer: 'https://a.example/' }
+    const tags = { utm_source: 'Google', utm_campaign: 'Spring Sale', utm_medium: 'cpc' }
+    const utm = { ...tags, utm_content: 'blue', referer: 'https://a.example/' }
     const summary = summarize(aQuizResult({ isAssessment: true }, utm))
     expect(summary).toMatchObject({
       kind: 'quiz',
@@ -123,7 +136,7 @@ describe('the summary of a lead', () => {
       quizId: 'quiz-b',
       score: 3,
       text: '1: Yes; 2: Above 30%; 3: Over a year ago',
-      campaign: { source: 'google', medium: '', campaign: 'spring-sale' },
+      campaign: { source: 'google', medium: 'cpc', campaign: 'spring-sale', content: 'blue' },
       referrer: 'https://a.example/',
       isAssessment: true,
     })

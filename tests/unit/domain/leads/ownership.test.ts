@@ -62,6 +62,12 @@ describe('ownership', () => {
     expect(ownerOf(aRecord({ requestId: 'same' }))).toBeUndefined()
   })
 
+  test('gives a record without an owner to no one, the empty address included', () => {
+    expect(createOwnership('', [])(aRecord({}))).toBeUndefined()
+    const result = aRecord({ email: 'ada@example.com' })
+    expect(createOwnership('ada@example.com', [])(result)).toBeUndefined()
+  })
+
   test('names the receiver of a share as such, unless they wrote it', () => {
     const share = aRecord({ kind: 'share', email: 'Bob@example.com', sessionId: 'v' })
     expect(createOwnership('bob@example.com', [share])(share)).toBe('receiver')

@@ -30,6 +30,7 @@ describe('an article as it is shown', () => {
       ['x', 'y'],
     ],
     ['raised text', 'm<sup>2</sup><sup class="caption">x</sup>', undefined, []],
+    ['an empty note', 'a<sup class="footnote"> </sup>b', 'ab', []],
     ['a Heading 1', '<h1 class="indent-1">a</h1>', '<h2 class="indent-1">a</h2>', []],
     [
       'a table',

@@ -58,6 +58,7 @@ describe('an image', () => {
     ['SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
     ['a PNG without its header', bytesOf('\x89PNG\r\n\x1a\n', zeros(4), 'IDAT', zeros(20))],
     ['a PNG without width', png(zeros(4), [0, 0, 0, 1])],
+    ['a PNG without height', png([0, 0, 0, 1], zeros(4))],
     ['half a PNG', png([0, 0, 0, 1], [0, 0, 0, 1]).slice(0, 32)],
     ['half a GIF', gif('GIF89a', [1, 0, 1, 0]).slice(0, 12)],
     [

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { saveImage } from '#server/media/images.ts'
+import { addImageSizes } from '#server/posts/build-post.ts'
 import { sanitizeArticle, sanitizeDraft } from '#server/posts/sanitize.ts'
-import { findFaults } from '../../../support/safe-html.ts'
-import { XSS_PAYLOADS } from '../../../support/xss-payloads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { findFaults } from '#tests/support/safe-html.ts'
+import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 /** Optional test data beside the project. */
 const CORPUS = '../shared/data/xss-corpus.json'
@@ -87,4 +91,25 @@ describe('a draft', () => {
       `${'<p>a</p>'.repeat(5_000)}<ul>${'<li>b</li>'.repeat(5_000)}</ul>`,
     )
   })
+})
+
+useBlobs()
+
+const create = { width: 41, height: 23, channels: 3, background: '#1f4d3a' } as const
+const image = await sharp({ create }).png().toBuffer()
+
+test('an uploaded image gets its size, and one that has a width or a height keeps it', async () => {
+  const { url } = await saveImage(new Uint8Array(image))
+  const chosen = `<img src="${url}" alt="" width="10" />`
+  expect(await addImageSizes(`<p><img src="${url}" alt="$& > 1" />${chosen}</p>`)).toBe(
+    `<p><img src="${url}" alt="$& > 1" width="41" height="23" />${chosen}</p>`,
+  )
+})
+
+test.each([
+  '<img src="https://example.com/a.png" alt="" />',
+  `<img src="/media/${'0'.repeat(64)}.png" alt="" />`,
+  '<img src="/media/../../x.png" alt="" />',
+])('an image whose size is unknown stays as it is: %s', async (html) => {
+  expect(await addImageSizes(html)).toBe(html)
 })

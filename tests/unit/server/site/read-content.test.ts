@@ -1,20 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { words } from '#domain/content-schemas.ts'
 import { formErrorSchema } from '#domain/pages/pages.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { readContent } from '#server/site/read-content.ts'
+import { readTemplate } from '#server/site/templates.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
-const words = (title: string) =>
+const wordsWith = (title: string) =>
   JSON.stringify({ title, description: 'Not sent', back: 'Go back', again: 'Try again' })
 const FILE = '_content/pages/form-error.json'
 
 test('reads what the build merged, again after a release was swapped', async () => {
-  const folder = await folderForTest({ [FILE]: words('Oops') })
+  const folder = await folderForTest({ [FILE]: wordsWith('Oops') })
   const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
   expect((await read()).title).toBe('Oops')
   expect(await read()).toBe(await read())
-  await folder.write({ [FILE]: words('Changed words') })
+  await folder.write({ [FILE]: wordsWith('Changed words') })
   expect((await read()).title).toBe('Changed words')
 })
 
@@ -28,7 +32,7 @@ test('reads the YAML while the release is of an earlier version, and again after
   const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
   const source = await readContent('pages/form-error', formErrorSchema, '/nowhere')
   expect(await read()).toEqual(source)
-  await folder.write({ [FILE]: words('Oops') })
+  await folder.write({ [FILE]: wordsWith('Oops') })
   expect((await read()).title).toBe('Oops')
 })
 
@@ -38,4 +42,21 @@ test.each(['no-such-file', 'package.json/inside'])('%s is missing', async (path)
 
 test('a file that cannot be read does not pass for a missing one', async () => {
   await expect(ifExists(readFile('src'))).rejects.toMatchObject({ code: 'EISDIR' })
+})
+
+test('words in braces print themselves in templates', async () => {
+  const { path } = await folderForTest()
+  mkdirSync(join(path, '_templates'))
+  const footer = '{{{content}}} {{title}} {{#tags}} {{! {n} {unknown}'
+  writeFileSync(join(path, '_templates/article.html'), `<h1>⟪title⟫</h1>⟪&content⟫<p>${footer}</p>`)
+  const html = readTemplate(path, 'article.html').render({
+    title: '{{title}} ⟪content⟫',
+    content: '<b>Text</b>',
+  })
+  expect(html).toBe(`<h1>{{title}} ⟪content⟫</h1><b>Text</b><p>${footer}</p>`)
+})
+
+test('no words can hold the marks of a template tag', () => {
+  expect(words.safeParse('Hello ⟪content⟫').success).toBe(false)
+  expect(words.safeParse('Hello {{{content}}}').success).toBe(true)
 })

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceClock } from '#server/clock.ts'
+import { currentAccess, isApiContext, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs, isSameEtag, isStorageKey } from '#server/storage/blobs.ts'
+import { withDeadline } from '#server/storage/deadline.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -93,4 +96,144 @@ describe('a listing', () => {
     const again = await Array.fromAsync(store().pagesFrom(second?.cursor))
     expect(again).toEqual([second])
   })
+})
+
+const server = useBlobs()
+
+type Send = typeof fetch
+const pauses: number[] = []
+const sent: string[] = []
+
+beforeEach(() => {
+  pauses.length = 0
+  sent.length = 0
+  const sleep = (ms: number) => Promise.resolve(void pauses.push(ms))
+  onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => performance.now(), sleep }))
+})
+
+afterEach(() => {
+  setBlobsFetch()
+  vi.unstubAllEnvs()
+})
+
+/** Answer the first requests in these ways; later ones reach the store. */
+function answer(...first: Send[]): void {
+  setBlobsFetch((input, init) => {
+    sent.push(`${init?.method?.toUpperCase() ?? 'GET'} ${String(input)}`)
+    return (first.shift() ?? fetch)(input, init)
+  })
+}
+
+const status =
+  (code: number): Send =>
+  () =>
+    Promise.resolve(new Response('', { status: code }))
+const broken: Send = () => Promise.reject(new TypeError('fetch failed'))
+/** The store has it, and its answer is lost. */
+const lost: Send = async (input, init) => {
+  await fetch(input, init)
+  throw new TypeError('terminated')
+}
+const write = (value: unknown) => store().write('a', value, { onlyIfNew: true })
+
+describe('a request that fails', () => {
+  test.each([
+    ['with 500', status(500)],
+    ['with 409', status(409)],
+    ['with 429', status(429)],
+    ['without an answer', broken],
+  ])('%s is sent again after a pause, twice', async (_, failing) => {
+    answer(failing, failing)
+    await write(1)
+    expect(sent).toHaveLength(3)
+    expect(pauses).toEqual([60, 240])
+    expect((await store().read('a'))?.data).toBe(1)
+  })
+
+  test('three times says that storage does not answer', async () => {
+    answer(status(500), status(500), status(500))
+    await expect(write(1)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Our storage is not answering. Please try again in a moment.',
+      retryAfter: 5,
+      cause: new Error('storage answered 500'),
+    })
+    expect(sent).toHaveLength(3)
+  })
+
+  test('with 403 for a write is not sent again', async () => {
+    answer(status(403), status(403))
+    const cause = new Error('storage refused a write')
+    await expect(write(1)).rejects.toMatchObject({ code: 'unavailable', cause })
+    expect(sent).toHaveLength(1)
+    expect(pauses).toEqual([])
+  })
+})
+
+describe('a write whose answer was lost', () => {
+  test('counts where its own value is stored', async () => {
+    answer(lost)
+    const etag = await write({ x: new Date(0), y: undefined })
+    expect(etag).toBeDefined()
+    expect(await store().read('a')).toEqual({ data: { x: '1970-01-01T00:00:00.000Z' }, etag })
+  })
+
+  test('is lost where another value is stored, or none', async () => {
+    await write(2)
+    answer(broken)
+    expect(await write(1)).toBeUndefined()
+    answer(broken)
+    expect(await store().write('b', 1, { onlyIfMatch: '"none"' })).toBeUndefined()
+  })
+})
+
+test('a response without an ETag does not count', async () => {
+  await write(1)
+  const bare: Send = async (input, init) => {
+    const response = await fetch(input, init)
+    const headers = new Headers(response.headers)
+    headers.delete('etag')
+    return new Response(response.body, { status: response.status, headers })
+  }
+  answer(bare)
+  await expect(store().read('a')).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: new Error('health/a was read without an ETag'),
+  })
+})
+
+test('a call ends at its deadline, and its request with it', async () => {
+  let signal: AbortSignal | null | undefined
+  answer((_, init) => {
+    signal = init?.signal
+    return new Promise(() => {})
+  })
+  const work = withDeadline(20, () => store().read('a'))
+  await expect(work).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { message: expect.stringMatching(/^storage did not answer in \d+(?:\.\d+)? ms$/) },
+  })
+  expect(signal?.aborted).toBe(true)
+})
+
+test.each([
+  ['production', /site:health/],
+  ['deploy-preview', /site:deploy-preview-health/],
+])('the stores of %s have their own names', async (context, name) => {
+  vi.stubEnv('CONTEXT', context)
+  answer()
+  await store().read('a')
+  expect(sent[0]).toMatch(name)
+})
+
+test('builds have the address of the API alone', async () => {
+  expect(isApiContext()).toBe(false)
+  expect(currentAccess()).toMatchObject({ siteID: 'site', token: 'token' })
+  await server.asBuild(async () => {
+    expect(isApiContext()).toBe(true)
+    await Promise.resolve()
+  })
+  vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '')
+  expect(isApiContext()).toBe(false)
+  expect(currentAccess).toThrow(SyntaxError)
 })

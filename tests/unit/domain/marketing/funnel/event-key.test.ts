@@ -88,6 +88,7 @@ describe('the key of a campaign', () => {
   })
 
   test('has the ad at its end, and up to 80 characters', () => {
+    expect(keyOf('utm_source=a&utm_content=b')).toBe('a___b')
     expect(keyOf(`utm_source=${'x'.repeat(78)}`)).toBe(`${'x'.repeat(78)}__`)
     expect(keyOf(`utm_source=${'x'.repeat(79)}`)).toMatch(/^h_/)
   })

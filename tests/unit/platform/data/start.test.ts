@@ -1,5 +1,14 @@
+import { stat } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openDataFolder } from '#platform/data/data-folder.ts'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
+import { folderForTest } from '#tests/support/project.ts'
+
+test('makes the folder readable by its owner only', async () => {
+  const { path } = await folderForTest()
+  await openDataFolder(path)
+  expect((await stat(path)).mode & 0o777).toBe(0o700)
+})
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,0 +1,189 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { describeUse } from '#admin/editor/images/Library.tsx'
+import { fitSize, hasMetadata } from '#admin/editor/images/shrink-image.ts'
+import { findTarget, isAllowedLink, linkTargets, parseLink } from '#admin/editor/links/links.ts'
+import { cleanLink } from '#admin/editor/paste/clean-link.ts'
+import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
+import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
+import { parseDeclarations, renameStyles } from '#admin/editor/paste/style-attributes.ts'
+
+test.each([
+  [
+    'https://www.google.com/url?q=https://example.com/a?b%3D1&sa=D&source=editors&ust=1&usg=AOv',
+    'https://example.com/a?b=1',
+  ],
+  [
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa%3Futm_source%3Dmail&data=05%7C',
+    'https://example.com/a',
+  ],
+  [
+    'https://l.facebook.com/l.php?u=https%3A%2F%2Fexample.com%2F%3Ffbclid%3Dx&h=AT',
+    'https://example.com/',
+  ],
+  ['https://example.com/a?utm_source=x&page=2&gclid=y#part', 'https://example.com/a?page=2#part'],
+])('%s leads to %s', (href, target) => expect(cleanLink(href)).toBe(target))
+
+test.each([
+  'https://example.com/a?q=1&x=%20y',
+  'https://www.google.com/url?q=javascript:alert(1)',
+  'mailto:ada@example.com?subject=utm_source',
+  '/diary/cash?utm_source=x',
+  'http://',
+])('%s stays as it is', (href) => expect(cleanLink(href)).toBe(href))
+
+test.each([
+  '# A heading',
+  '- one\n- two',
+  '1. one\n2. two',
+  'It is **bold** and [linked](https://example.com).',
+  '> said\n> twice',
+])('%j is taken for Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(true))
+
+test.each([
+  '- a dash at the start of a line',
+  'We are #1 in Dallas',
+  '2 * 3 * 4',
+  '1) a single remark',
+  '',
+])('%j is not taken for Markdown', (text) => expect(looksLikeMarkdown(text)).toBe(false))
+
+test('Markdown is rendered as HTML', async () => {
+  expect(await renderMarkdown('## Cash\n\n- one')).toBe(
+    '<h2>Cash</h2>\n<ul>\n<li><p>one</p>\n</li>\n</ul>\n',
+  )
+})
+
+const note = (text: string) => `<sup class="footnote">${text}</sup>`
+
+test.each([
+  [
+    'a[^1][^x]\n[^1]: One *two*\nthree\n[^x]: Four',
+    `<p>a${note('One <em>two</em> three')}${note('Four')}</p>\n`,
+  ],
+  ['a[^1]\n\n[^1]: One\n\n    Two\n\nb', `<p>a${note('One Two')}</p>\n<p>b</p>\n`],
+  ['a[^1] b[^1]\n\n[^1]: One[^1]', `<p>a${note('One')} b<sup>1</sup></p>\n`],
+  ['[^a-z] and [^1](/x)', '<p>[^a-z] and <a href="/x">^1</a></p>\n'],
+  ['```\n[^1]: note\n```', '<pre><code>[^1]: note</code></pre>\n'],
+])('the footnotes of %j are rendered', async (markdown, html) => {
+  expect(await renderMarkdown(markdown)).toBe(html)
+})
+
+test('style attributes are renamed in every tag and spelling', () => {
+  expect(renameStyles('<p style="a:b"><SPAN class=x STYLE = \'c:d\'>style="x"</SPAN></p>')).toBe(
+    '<p data-style="a:b"><SPAN class=x data-style= \'c:d\'>style="x"</SPAN></p>',
+  )
+})
+
+test('other attributes that end in style stay', () => {
+  expect(renameStyles('<p data-style="a">')).toBe('<p data-style="a">')
+})
+
+test('a declaration keeps the colons of its value', () => {
+  expect([...parseDeclarations('Color: RED; mso-list:l0 level2 lfo1; x:url(a:b);;junk')]).toEqual([
+    ['color', 'red'],
+    ['mso-list', 'l0 level2 lfo1'],
+    ['x', 'url(a:b)'],
+  ])
+})
+
+test.each([
+  'HTTP://example.com',
+  'mailto:a@b.co',
+  'tel:+12145550100',
+  '/diary',
+  '#top',
+  'page?a=b:c',
+])('a link may lead to %s', (href) => expect(isAllowedLink(href)).toBe(true))
+
+test.each([
+  'java\nscript:alert(1)',
+  ' \u0001javascript:alert(1)',
+  'data:text/html,x',
+  '//example.com',
+  '\\\\example.com',
+  '',
+])('a link may not lead to %j', (href) => expect(isAllowedLink(href)).toBe(false))
+
+test.each([
+  ['example.com/a', 'https://example.com/a'],
+  ['ada@example.com', 'mailto:ada@example.com'],
+  [' https://example.com ', 'https://example.com'],
+  ['javascript:alert(1)', undefined],
+  ['two words', undefined],
+])('the typed link %j leads to %j', (typed, link) => expect(parseLink(typed)).toBe(link))
+
+const POSTS = [
+  { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
+  { slug: 'seminar', title: 'Our seminar', status: 'published', page: {} },
+  { slug: 'chair', title: 'The chair I left empty', status: 'draft' },
+] as unknown as Parameters<typeof linkTargets>[0]
+const targets = linkTargets(POSTS, ['/contact', '/seminar'])
+
+test('the dialog offers published articles and pages of one’s own by title, then the others', () => {
+  expect(targets).toEqual([
+    { path: '/seminar', title: 'Our seminar' },
+    { path: '/diary/weeks', title: 'Thirteen weeks of cash' },
+    { path: '/contact' },
+  ])
+})
+
+test.each([
+  ['cash', '/diary/weeks'],
+  ['OUR semi', '/seminar'],
+  ['conta', '/contact'],
+  ['chair', undefined],
+])('%j leads to %s', (typed, path) => expect(findTarget(typed, targets)?.path).toBe(path))
+
+test.each([
+  [3200, 1600, 1600, 800],
+  [1000, 4000, 400, 1600],
+  [10_000, 1, 1600, 1],
+])('an image of %d × %d is made %d × %d', (width, height, toWidth, toHeight) => {
+  expect(fitSize(width, height)).toEqual({ width: toWidth, height: toHeight })
+})
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f4d3a' } })
+
+test.each(['png', 'jpeg', 'webp'] as const)('the metadata of a %s is found', async (format) => {
+  const plain = await picture().toFormat(format).toBuffer()
+  expect(hasMetadata(plain)).toBe(false)
+  const located = await picture()
+    .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
+    .toFormat(format)
+    .toBuffer()
+  expect(hasMetadata(located)).toBe(true)
+  const described = await picture()
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .toFormat(format)
+    .toBuffer()
+  expect(hasMetadata(described)).toBe(true)
+})
+
+const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({
+  id: title,
+  title,
+  status,
+})
+
+test.each([
+  [[post('Cash')], [], 'In Cash'],
+  [[post('Cash', 'draft'), post('Plans', 'deleted')], [], 'In Cash (draft), Plans (deleted)'],
+  [
+    [post('A'), post('B'), post('C')],
+    [{ id: 'page-home', title: 'Home page' }],
+    'In A, B, C and 1 more',
+  ],
+  [[], [{ id: 'page-home', title: 'Home page' }], 'In Home page'],
+])('names where an image is used: %#', (posts, documents, expected) => {
+  expect(describeUse({ posts, documents }, 'UTC')).toBe(expected)
+})
+
+test('says since when an image is unused', () => {
+  const unused = { posts: [], documents: [] }
+  const since = { ...unused, unusedSince: '2026-01-02T04:00:00.000Z' }
+  expect(describeUse(since, 'UTC')).toBe('Unused since Jan 2, 2026')
+  expect(describeUse(since, 'America/Chicago')).toBe('Unused since Jan 1, 2026')
+  expect(describeUse(unused, 'UTC')).toBe('New, or in an earlier version of a text')
+})

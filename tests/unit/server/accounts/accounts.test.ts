@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import {
+  accountLinks,
+  createLink,
+  type LinkTarget,
+  sweepLinks,
+} from '#server/accounts/links/link-store.ts'
+import { cookieName, formatCookie, readCookie } from '#server/accounts/sessions/session-cookie.ts'
+import { recognizeDevice, sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
+import { listUsers } from '#server/accounts/users.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { setTime } from '#tests/support/clock.ts'
+
+useBlobs()
+
+const signIn = (body: unknown) => call('/api/login', { method: 'POST', body })
+
+describe('the first administrator', () => {
+  afterEach(() => {
+    delete process.env['ADMIN_USERNAME']
+    delete process.env['ADMIN_PASSWORD']
+  })
+
+  test('is created once, with a password that is returned once', async () => {
+    const made = await ensureFirstAdministrator()
+    expect(made).toMatchObject({ username: 'admin', password: expect.any(String) })
+    expect(await ensureFirstAdministrator()).toBeUndefined()
+    const response = await signIn(made)
+    expect(await response.json()).toMatchObject({ username: 'admin', isAdmin: true })
+  })
+
+  test('takes username and password from the environment and does not return the password', async () => {
+    process.env['ADMIN_USERNAME'] = 'Grace'
+    process.env['ADMIN_PASSWORD'] = PASSWORD
+    expect(await ensureFirstAdministrator()).toEqual({ username: 'Grace' })
+    expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
+  })
+
+  test('rejects a password that is too short', async () => {
+    process.env['ADMIN_PASSWORD'] = 'short'
+    await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')
+    expect(await listUsers()).toEqual([])
+  })
+
+  test('is created once by two parallel starts', async () => {
+    const made = await Promise.all([ensureFirstAdministrator(), ensureFirstAdministrator()])
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await listUsers()).toHaveLength(1)
+  })
+
+  test('is created after an interrupted start', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const stopped = { ids: [crypto.randomUUID()], changedAt: new Date().toISOString() }
+    await blobs('administrators').write('all', stopped, { onlyIfNew: true })
+    expect(await ensureFirstAdministrator()).toBeUndefined()
+    vi.advanceTimersByTime(11_000)
+    expect(await ensureFirstAdministrator()).toMatchObject({ username: 'admin' })
+    vi.useRealTimers()
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const both = new Request('https://sideboard.example/admin', {
+  headers: { cookie: 'session=plain; __Host-session=secure' },
+})
+
+test('an https site sets a Secure cookie with the __Host- prefix', () => {
+  vi.stubEnv('URL', 'https://sideboard.example')
+  expect(formatCookie('session', 'token', 60)).toBe(
+    '__Host-session=token; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+  )
+})
+
+test('a site over plain http sets one without Secure, which Safari accepts', () => {
+  vi.stubEnv('URL', 'http://localhost:8888')
+  expect(formatCookie('session', 'token', 60)).toBe(
+    'session=token; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  )
+})
+
+test.each([
+  ['https://sideboard.example', 'secure'],
+  ['http://localhost:8888', 'plain'],
+])('a site at %s reads no other cookie than its own', (url, value) => {
+  vi.stubEnv('URL', url)
+  expect(readCookie(both, 'session')).toBe(value)
+})
+
+test('the address of the site decides the name, not the request', () => {
+  vi.stubEnv('URL', 'https://sideboard.example')
+  const tossed = new Request('http://sideboard.example/', { headers: { cookie: 'session=tossed' } })
+  expect(readCookie(tossed, 'session')).toBeUndefined()
+  expect(cookieName('session')).toBe('__Host-session')
+})
+
+const DAY_MS = 86_400_000
+const now = new Date('2026-03-20T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const target: LinkTarget = {
+  purpose: 'invitation',
+  issuedBy: ID,
+  isAdmin: false,
+  permissions: [],
+}
+
+function signInOn(at: Date, device: string) {
+  const headers = { cookie: `device=${device}` }
+  return recognizeDevice(ID, new Request('http://localhost:8888', { headers }), at)
+}
+
+test('a link is removed after a week, when it cannot work anymore', async () => {
+  setTime(daysAgo(7))
+  const { id } = await createLink(target)
+  setTime(daysAgo(7.1))
+  await createLink(target)
+  setTime(now)
+  await sweepLinks()
+  expect(await accountLinks.keys()).toEqual([id])
+})
+
+test('a device is forgotten a year after its last sign-in', async () => {
+  await signInOn(daysAgo(400), 'laptop')
+  await signInOn(daysAgo(400), 'phone')
+  await signInOn(daysAgo(365), 'phone')
+  setTime(now)
+  await sweepKnownDevices()
+  expect(await signInOn(now, 'laptop')).toMatchObject({ isKnown: false })
+  expect(await signInOn(now, 'phone')).toMatchObject({ isKnown: true })
+})
+
+test('one device is known to each account by itself, also after a long cookie', async () => {
+  const long = 'x'.repeat(200)
+  expect(await signInOn(now, long)).toMatchObject({ isKnown: false })
+  expect(await signInOn(now, long.slice(0, 100))).toMatchObject({ isKnown: true })
+})
