@@ -18,9 +18,7 @@ import { useBlobs } from '#tests/support/blobs.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { folderForTest } from '#tests/support/project.ts'
-import { useSessionSecret } from '#tests/support/session-secret.ts'
 
-useSessionSecret()
 useBlobs()
 const mail = useMailServer()
 const hook = useBuildHook()

@@ -5,7 +5,7 @@ import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { aColleague, clientOf, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { setTime } from '#tests/support/clock.ts'
-import { rotateSecret } from '#tests/support/secret.ts'
+import { rotateSecret } from '#tests/support/session-secret.ts'
 import { resetSiteFolder, useSiteFolder } from '#tests/support/site.ts'
 
 const admin = useSite()

@@ -1,24 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { useBlobs } from '../support/blobs.ts'
-import { call } from '../support/call.ts'
-import { useMailServer } from '../support/mail-server.ts'
+import { expect, test } from 'vitest'
+import { visitor } from '#tests/support/api.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+import { sendShare } from '#tests/support/share.ts'
 
 useBlobs()
 const server = useMailServer()
 
-const ENDS = [
-  '\r\n',
-  '\n',
-  '\r',
-  '\u2028',
-  '\u2029',
-  '\u0085',
-  '\v',
-  '\f',
-  '%0d%0a',
-  '\0',
-  '\\r\\n',
-]
+const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f', '\0']
+const ENDS = [...BREAKS, '%0d%0a', '\\r\\n']
 const INJECTED = [
   ...ENDS.map((end) => `Ada${end}Bcc: eve@evil.test`),
   'Ada\r\n\r\n.\r\nMAIL FROM:<eve@evil.test>\r\nRCPT TO:<eve@evil.test>',
@@ -29,10 +19,9 @@ const INJECTED = [
   '"Ada" <eve@evil.test>',
   '<eve@evil.test>, Ada',
 ]
-
 const ADDRESSES = [
   ...ENDS.map((end) => `ada@example.com${end}Bcc: eve@evil.test`),
-  ...ENDS.slice(0, 4).map((end) => `ada${end}@example.com`),
+  ...BREAKS.slice(0, 4).map((end) => `ada${end}@example.com`),
   'ada@example.com, eve@evil.test',
   'ada@example.com;eve@evil.test',
   'Ada <eve@evil.test>',
@@ -46,104 +35,76 @@ const ADDRESSES = [
   'ada@exam\u202Eple.com',
 ]
 
-/** Headers that no mail of ours has, at the beginning of a line before the first empty one. */
-function strangeHeaders(source: string): string[] {
-  const [head = ''] = source.split('\r\n\r\n')
-  const names = head.split('\r\n').filter((line) => !/^\s/.test(line))
-  return names.filter(
-    (line) =>
-      !/^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-Type): |^(In-Reply-To|References): <[0-9a-f-]{36}@localhost>$|^Auto-Submitted: auto-replied$/.test(
-        line,
-      ),
-  )
-}
+const contact = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+const assessment = { ...contact, companySize: '1-10', yearFounded: 2000, role: 'ceo' }
+
+/** The headers of our emails; a line that begins with a space continues one. */
+const OWN_HEADER =
+  /^\s|^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-Type): |^(In-Reply-To|References): <[0-9a-f-]{36}@localhost>$|^Auto-Submitted: auto-replied$/
 
 function expectNothingInjected(): void {
   for (const { to, source } of server.received) {
     expect(to.join()).toMatch(/^(team@sideboard\.test|ada@example\.com)$/)
-    expect(strangeHeaders(source), source).toEqual([])
+    const [head = ''] = source.split('\r\n\r\n')
+    expect(head.split('\r\n').filter((line) => !OWN_HEADER.test(line))).toEqual([])
     expect(source.match(/^From: .*$/gm)).toEqual(['From: Sideboard <hello@sideboard.test>'])
     expect(source.match(/^To: .*$/gm)?.length).toBe(1)
   }
 }
 
-describe('a line break in a visitor’s text', () => {
-  test('never adds a header to the email of a contact message, in any field', async () => {
-    const touch = (text: string) => ({
-      at: '2026-01-01T00:00:00.000Z',
-      landing: '/',
-      referrer: text,
-      parameters: { utm_campaign: text },
-    })
-    for (const [at, text] of INJECTED.entries()) {
-      const response = await call('/api/contact', {
-        method: 'POST',
-        ip: `203.0.113.${at}`,
-        body: {
-          name: text,
-          email: 'ada@example.com',
-          company: text,
-          message: `${text}\r\n.\r\nRCPT TO:<eve@evil.test>`,
-          attribution: { firstTouch: touch(text), lastTouch: touch(text) },
-        },
-        headers: { referer: `http://localhost:8888/contact?${encodeURIComponent(text)}` },
-      })
-      expect(response.status, text).toBe(201)
-    }
-    expect(server.received.length).toBeGreaterThanOrEqual(INJECTED.length)
-    expectNothingInjected()
-  })
+test('a line break in any field of a message never adds a header to its emails', async () => {
+  const touch = (text: string) => {
+    const at = '2026-01-01T00:00:00.000Z'
+    return { at, landing: '/', referrer: text, parameters: { utm_campaign: text } }
+  }
+  for (const [at, text] of INJECTED.entries()) {
+    const message = `${text}\r\n.\r\nRCPT TO:<eve@evil.test>`
+    const attribution = { firstTouch: touch(text), lastTouch: touch(text) }
+    const body = { ...contact, name: text, company: text, message, attribution }
+    const headers = { referer: `http://localhost:8888/contact?${encodeURIComponent(text)}` }
+    const answer = await visitor.post('/api/contact', body, { ip: `203.0.113.${at}`, headers })
+    expect(answer.status, text).toBe(201)
+  }
+  expect(server.received.length).toBeGreaterThanOrEqual(INJECTED.length)
+  expectNothingInjected()
+})
 
-  test('does not change the host of links in an email', async () => {
-    await call('http://evil.test/api/contact', {
-      method: 'POST',
-      body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
-      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
-    })
-    // The two emails of a message go out in either order, and long lines are folded.
-    const sources = server.received.map(({ source }) => source.replaceAll('=\r\n', '')).join('\n')
-    expect(sources).toContain('/admin/leads/')
-    expect(sources).not.toContain('evil.test')
-  })
+test('a line break in an assessment request never adds a header to its email', async () => {
+  for (const [at, name] of INJECTED.entries()) {
+    const options = { ip: `203.0.113.${at}` }
+    await visitor.post('/api/ads/assessment-requests', { ...assessment, name }, options)
+  }
+  expect(server.received).toHaveLength(INJECTED.length)
+  expectNothingInjected()
+})
 
-  test('never adds a header to the email of an assessment request', async () => {
-    for (const [at, name] of INJECTED.entries()) {
-      const body = { name, email: 'ada@example.com', companySize: '1-10', yearFounded: 2000 }
-      const options = { method: 'POST', ip: `203.0.113.${at}` } as const
-      await call('/api/ads/assessment-requests', {
-        ...options,
-        body: { ...body, role: 'ceo' },
-      })
-    }
-    expect(server.received).toHaveLength(INJECTED.length)
-    expectNothingInjected()
-  })
+test('a line break in a name never reaches a share email', async () => {
+  for (const text of INJECTED)
+    for (const names of [{ fromName: text }, { fromBusiness: text }])
+      expect((await sendShare(names)).status, text).toBe(400)
+  expect(server.received).toEqual([])
+})
 
-  test('never reaches a share email', async () => {
-    for (const text of INJECTED) {
-      for (const names of [{ fromName: text }, { fromBusiness: text }]) {
-        const body = { toEmail: 'ada@example.com', fromName: 'Bo', fromBusiness: 'Bo Ltd' }
-        const response = await call('/api/ads/share-quiz', {
-          method: 'POST',
-          body: { ...body, quizId: 'quiz-a', ...names },
-        })
-        expect(response.status, text).toBe(400)
-      }
-    }
-    expect(server.received).toEqual([])
-  })
+test('a header of a request does not change the host of links in an email', async () => {
+  const headers = {
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    forwarded: 'host=evil.test',
+  }
+  await visitor.post('http://evil.test/api/contact', contact, { headers })
+  // The two emails of a message go out in either order, and long lines are folded.
+  const sources = server.received.map(({ source }) => source.replaceAll('=\r\n', '')).join('\n')
+  expect(sources).toContain('/admin/leads/')
+  expect(sources).not.toContain('evil.test')
+})
 
-  test.each(ADDRESSES)('is rejected in an email address: %j', async (email) => {
-    const person = { name: 'Ada', email, message: 'Hello' }
-    const request = { ...person, companySize: '1-10', yearFounded: 2000, role: 'ceo' }
-    const letter = { toEmail: email, fromName: 'Bo', fromBusiness: 'Bo Ltd', quizId: 'quiz-a' }
-    const answers = [
-      await call('/api/contact', { method: 'POST', body: person }),
-      await call('/api/ads/assessment-requests', { method: 'POST', body: request }),
-      await call('/api/ads/share-quiz', { method: 'POST', body: letter }),
-      await call('/api/privacy', { method: 'POST', body: { email } }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
-    expect(server.received).toEqual([])
-  })
+test.each(ADDRESSES)('the email address %j is rejected', async (email) => {
+  const answers = [
+    await visitor.post('/api/contact', { ...contact, email }),
+    await visitor.post('/api/ads/assessment-requests', { ...assessment, email }),
+    await sendShare({ toEmail: email }),
+    await visitor.post('/api/privacy', { email }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  expect(server.received).toEqual([])
 })

@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest'
-import { queueEmail } from '#server/email/outbox.ts'
-import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { expect, test, vi } from 'vitest'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { accounts } from '#server/accounts/account.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { forgetPerson } from '#server/leads/person.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveEvent } from '#server/tracking/events.ts'
-import { race, useSite } from '#tests/support/api.ts'
+import { unfold } from '#tests/support/account-links.ts'
+import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
+import { keysIn } from '#tests/support/stores.ts'
 
 const admin = useSite()
+const server = useMailServer()
 
 const PATH = '/api/admin/leads'
 
@@ -94,4 +102,109 @@ test('the summary counts by week, kind, status and campaign', async () => {
   })
   expect(body.weeks).toHaveLength(13)
   expect(body.weeks.at(-1)?.kinds).toEqual({ contact: 2 })
+})
+
+const aReply = (given: object = {}) => {
+  return { id: crypto.randomUUID(), subject: 'Your message', text: 'Thursday at ten?', ...given }
+}
+
+async function aLead(lead: Parameters<typeof saveLead>[0] = aContact()) {
+  const key = buildLeadKey(await saveLead(lead))
+  const send = (reply = aReply()) => admin.post(`${PATH}/${key}/replies`, reply)
+  const read = async (): Promise<LeadDetails> => (await admin.get(`${PATH}/${key}`)).body
+  return { key, send, read }
+}
+
+const emailIn = ({ timeline }: LeadDetails) => timeline.find(({ what }) => what === 'email')
+
+test('a reply is emailed to the sender, is answered to the firm, and is on the timeline', async () => {
+  const { send, read } = await aLead()
+  expect((await send()).status).toBe(201)
+  await sendDueEmails()
+  expect(server.received).toMatchObject([{ to: ['ada@example.com'] }])
+  expect(server.received[0]?.source).toContain('Reply-To: hello@sideboard.example')
+  const details = await read()
+  expect(details.lead).toMatchObject({ status: 'contacted', isRead: true })
+  expect(details.lead.answeredAt).toBe(details.lead.changedAt)
+  const kinds = details.timeline.map(({ what }) => what).toSorted()
+  expect(kinds).toEqual(['email', 'record', 'work'])
+  const email = { state: 'sent', text: 'Thursday at ten?', by: expect.any(String) }
+  expect(emailIn(details)).toMatchObject({ email })
+})
+
+test('a reply continues the conversation of the auto-reply, quotes the message and is signed', async () => {
+  const displayName = 'Bo\r\nBcc: <x@y.z>'
+  await accounts.update(admin.user.id, (account) => ({ ...account, displayName }))
+  const message = 'First line\n\n> Second <b>line</b>'
+  const person = { name: 'Dr. Ada Lovelace', email: 'ada@example.com' }
+  expect((await visitor.post('/api/contact', { ...person, message })).status).toBe(201)
+  const [key = ''] = await leads.keys()
+  await admin.post(`${PATH}/${key}/replies`, aReply())
+  await sendDueEmails()
+  const toAda = server.received.filter(({ to }) => to.includes(person.email))
+  const [autoReply = '', reply = ''] = toAda.map(({ source }) => source)
+  const [, root = 'none'] = /^Message-ID: (.+)\r$/m.exec(autoReply) ?? []
+  expect(autoReply).toContain('Auto-Submitted: auto-replied')
+  for (const name of ['In-Reply-To', 'References']) expect(reply).toContain(`${name}: ${root}\r`)
+  expect(reply).toMatch(/^From: "?Bo Bcc: <x@y\.z>, Sideboard"? <hello@sideboard\.test>\r$/m)
+  expect(reply).not.toMatch(/^Bcc:/m)
+  const text = unfold(reply).replaceAll('\r', '')
+  expect(text).toMatch(/ten\?\n\nBo Bcc: <x@y\.z>\nSideboard\n/)
+  const quoted = /On \w+ \d+, \d{4}, Dr\. Ada Lovelace wrote:\n> First line\n> \n> > Second/
+  expect(text).toMatch(quoted)
+  expect(text).toContain('<p>&gt; Second &lt;b&gt;line&lt;/b&gt;</p>')
+  const { replies } = (await admin.get(`${PATH}/${key}`)).body
+  expect(replies[0]?.text).toMatch(/^Hello Ada,/)
+})
+
+test('a repeated reply is sent once', async () => {
+  const { send, key } = await aLead()
+  const reply = aReply()
+  expect(await repeat(3, () => send(reply))).toEqual([201, 201, 201])
+  await sendDueEmails()
+  expect(server.received).toHaveLength(1)
+  expect((await leads.find(key))?.history.filter(({ what }) => what === 'reply')).toHaveLength(1)
+})
+
+test('a reply whose email was lost after it was noted is queued', async () => {
+  const { send } = await aLead()
+  const reply = aReply()
+  await send(reply)
+  for (const key of await outbox.keys()) await outbox.remove(key)
+  await send(reply)
+  expect(await outbox.keys()).toHaveLength(1)
+})
+
+test('a reply stays on the timeline while the mail server is down', async () => {
+  server.mood = 'refuses'
+  const { send, read } = await aLead()
+  await send()
+  await sendDueEmails()
+  const email = { state: 'waiting', lastError: expect.any(String) }
+  expect(emailIn(await read())).toMatchObject({ email })
+})
+
+test('a reply to another recipient, to spam or to a quiz result is refused', async () => {
+  const { send } = await aLead()
+  const other = await send(aReply({ to: 'other@example.com' }))
+  expect(other).toMatchObject({ status: 400, body: { issues: [{ field: '' }] } })
+  const spam = aContact({ spamReason: 'links' })
+  for (const lead of [spam, aQuizResult({ person: 'ada@example.com' })])
+    expect((await (await aLead(lead)).send()).status).toBe(409)
+  expect(await outbox.keys()).toEqual([])
+})
+
+test('an account sends 50 replies in an hour', async () => {
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.04')
+  const { send } = await aLead()
+  expect(await repeat(3, () => send())).toEqual([201, 201, 429])
+  vi.unstubAllEnvs()
+})
+
+test('no reply is left when the person is erased', async () => {
+  const { send, key } = await aLead()
+  await leads.update(key, (lead) => ({ ...lead, receivedAt: '2026-01-05T00:00:00.000Z' }))
+  await send()
+  await forgetPerson('ada@example.com')
+  expect([await outbox.keys(), await keysIn('lead-people')]).toEqual([[], []])
 })

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { findingSchema, type Finding } from '#domain/health/finding.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Finding, findingSchema } from '#domain/health/finding.ts'
 import { isExampleAddress, isExamplePhone } from '#domain/health/first-steps.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -7,13 +7,14 @@ import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { saveEvent } from '#server/tracking/events.ts'
-import { aColleague, repeat, useSite } from '#tests/support/api.ts'
+import { aColleague, isOpen, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { keysIn } from '#tests/support/stores.ts'
 
 const admin = useSite()
+const editor = editorOf(admin)
 const server = useMailServer()
 
 afterEach(() => {
@@ -103,7 +104,6 @@ describe('the first steps', () => {
     vi.stubEnv('MAIL_TO', undefined)
     await accounts.update(admin.user.id, (account) => ({ ...account, email: 'ada@firm.co' }))
     await admin.post('/api/admin/invitations', {})
-    const editor = editorOf(admin)
     const page = { listed: 'none', menuLabel: '', isIndexed: true }
     await editor.create({ slug: 'selling', page })
     expect((await read()).open).toEqual(['firm', 'contact', 'passkey', 'article'])
@@ -232,5 +232,30 @@ describe('the check of storage', () => {
     const { body } = await admin.get('/api/admin/attention')
     const failed = { id: 'storage/refuse-stale', state: 'failed' }
     expect(body).toContainEqual(expect.objectContaining(failed))
+  })
+})
+
+describe('a record that cannot be read', () => {
+  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
+
+  const pathOf = (key: string) => `/api/admin/unreadable-record?store=posts&key=${key}`
+
+  test('a damaged article is left out of the list, and the dashboard links to its raw record', async () => {
+    const { id } = await editor.create({ title: 'Whole' })
+    const key = crypto.randomUUID()
+    const damaged = { id: key, title: 'Without tags' }
+    await blobs('posts').write(key, damaged, { onlyIfNew: true })
+    expect((await visitor.get('/api/blog/posts')).body).toMatchObject([{ title: 'Whole' }])
+    const { body } = await admin.get('/api/admin/attention')
+    expect(body).toContainEqual(expect.objectContaining({ link: pathOf(key) }))
+    expect((await admin.get(pathOf(key))).body).toEqual(damaged)
+    expect((await admin.get(pathOf(id))).status).toBe(404)
+  })
+
+  test('a user whose account cannot be read is signed out, not let in', async () => {
+    const grace = await aColleague()
+    const { etag } = (await blobs('users').read(grace.user.id))!
+    await blobs('users').write(grace.user.id, { id: grace.user.id }, { onlyIfMatch: etag })
+    expect(await isOpen(grace)).toBe(false)
   })
 })

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { useSessionSecret } from '#tests/support/session-secret.ts'
 import { sendShare } from '#tests/support/share.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
 useSiteFolder()
-useSessionSecret()
 
 const post = (path: string, body: unknown) => (ip: string) => visitor.post(path, body, { ip })
 const token = 'x.y.z'

@@ -20,10 +20,8 @@ import {
   SAVED_STATE,
   saveResult,
 } from '#tests/support/saved-results.ts'
-import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
-useSessionSecret()
 
 const DAY_MS = 86_400_000
 const ADDRESS = 'ada@example.com'

@@ -6,13 +6,11 @@ import { leads } from '#server/leads/leads.ts'
 import { repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
-import { rotateSecret } from '#tests/support/secret.ts'
-import { useSessionSecret } from '#tests/support/session-secret.ts'
+import { rotateSecret } from '#tests/support/session-secret.ts'
 import { sendShare as send, share } from '#tests/support/share.ts'
 import { keysIn } from '#tests/support/stores.ts'
 
 useBlobs()
-useSessionSecret()
 
 const optOut = (body: unknown) => visitor.post('/api/ads/share-opt-out', body)
 

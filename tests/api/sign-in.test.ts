@@ -8,7 +8,7 @@ import { anAccount, aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/sup
 import { clientOf, isOpen, race, repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { quickHasher } from '#tests/support/quick-passwords.ts'
-import { rotateSecret } from '#tests/support/secret.ts'
+import { rotateSecret } from '#tests/support/session-secret.ts'
 import { keysIn } from '#tests/support/stores.ts'
 
 useBlobs()

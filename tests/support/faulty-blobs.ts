@@ -8,7 +8,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { parseAddress } from '#platform/blobs/protocol.ts'
 import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
-import { ISOLATED_STORE, runIsolated } from './isolated-stores.ts'
+import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/call.ts'
+
+/** Trials are isolated like Netlify's deploys: by a prefix of each store's name. */
+const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/
 
 /**
  * What can fail between a function and its store:
@@ -186,4 +189,12 @@ function forward(
   )
   onward.on('error', () => outgoing.destroy())
   incoming.pipe(onward)
+}
+
+/** Run `work` with stores of its own, by number. */
+function runIsolated<T>(number: string, work: () => Promise<T>): Promise<T> {
+  installNetlifyGlobal()
+  const caller = { ip: '127.0.0.1', requestId: number, waitUntil: () => {} }
+  const context = createContext(caller)
+  return withContext({ ...context, deploy: { ...context.deploy, context: `trial${number}` } }, work)
 }

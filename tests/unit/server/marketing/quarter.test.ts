@@ -15,7 +15,6 @@ import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
-import { countByHand, nameVisit } from '#tests/support/count-quarter.ts'
 import {
   CAMPAIGNS,
   DIRECT,
@@ -24,7 +23,14 @@ import {
   type Visit,
   VISITORS,
 } from '#tests/support/quarter.ts'
-import { planCosts, QUARTER, sendRecord, sendVisit } from '#tests/support/send-quarter.ts'
+import {
+  countByHand,
+  nameVisit,
+  planCosts,
+  QUARTER,
+  sendRecord,
+  sendVisit,
+} from '#tests/support/run-quarter.ts'
 
 useBlobs({ keepsRecords: true })
 
