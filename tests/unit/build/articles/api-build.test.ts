@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Post } from '#domain/posts/post.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
-import { blobs } from '#server/storage/blobs.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
-import { useBlobs } from '../../../support/blobs.ts'
-import { aPost } from '../../../support/posts.ts'
-import { createSiteFolder, filesOf, resetSiteFolder } from '../../../support/site.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aPost } from '#tests/support/posts.ts'
+import { createSiteFolder, filesOf, resetSiteFolder } from '#tests/support/site.ts'
 
 const ARTICLES = 60
 
@@ -83,24 +82,6 @@ describe('a full build on Netlify', () => {
     expect(after['diary/article-0.html']).not.toBe(before['diary/article-0.html'])
     expect(after).not.toHaveProperty('diary/article-1.html')
     expect(Object.keys(after).length).toBe(Object.keys(before).length - 1)
-  })
-
-  test.each([
-    ['is missing', undefined],
-    ['is of another release', { version: 0, entries: {}, totals: null }],
-  ])('reads the articles of a pack that %s', async (_, stored) => {
-    await save(40)
-    await pack()
-    const packs = blobs('post-packs')
-    for (const key of await packs.keys()) {
-      await packs.remove(key)
-      if (stored) await packs.write(key, stored, { onlyIfNew: true })
-    }
-    expect((await build()).articles).toBe(40 + 6)
-    await pack()
-    calls = 0
-    await build()
-    expect(calls).toBeLessThan(40)
   })
 })
 

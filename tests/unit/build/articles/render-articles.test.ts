@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
-import { PAGE_LENGTH } from '#domain/posts/article-lists.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { siteUrl } from '#server/environment.ts'
 import { createPost, deletePost, restorePost, updatePost } from '#server/posts/edit-posts.ts'
@@ -43,19 +42,6 @@ describe('renderArticles', () => {
     expect(removed).toContain('diary/my-testimonial.html')
     await renderAll()
     expect((await listPosts()).some(({ slug }) => slug === 'my-testimonial')).toBe(false)
-  })
-
-  test('renders the shipped articles from their files without storage', async () => {
-    const context = process.env['NETLIFY_BLOBS_CONTEXT']!
-    delete process.env['NETLIFY_BLOBS_CONTEXT']
-    resetSiteFolder(site)
-    try {
-      const { articles } = await renderAll()
-      expect(articles).toBe(6)
-      expect(page('diary/my-testimonial.html')).toContain('<h1>')
-    } finally {
-      process.env['NETLIFY_BLOBS_CONTEXT'] = context
-    }
   })
 
   test('renders a cover image on top and as the social image, and draws none for it', async () => {
@@ -122,22 +108,6 @@ describe('renderArticles', () => {
     for (const file of [...Object.values(served), words!]) {
       expect(Buffer.from(file, 'base64').toString()).not.toMatch(/secret/i)
     }
-  })
-
-  test('puts older articles on pages that a new article does not change', async () => {
-    resetSiteFolder(site)
-    for (let day = 0; day < PAGE_LENGTH * 2; day++) {
-      const post = aPost({
-        slug: `p-${day}`,
-        datePublished: new Date(Date.UTC(2020, 0, day + 1)).toISOString(),
-      })
-      await posts.create(post.id, post)
-    }
-    await renderAll()
-    expect(page('diary/page/1.html')).toContain('/diary/p-0"')
-
-    await write({ title: 'The newest' })
-    expect((await renderChanges()).written).not.toContain('diary/page/1.html')
   })
 
   test('renders no script from titles, tags or contents', async () => {

@@ -191,48 +191,9 @@ test('the campaigns screen equals a count by hand, for each campaign and link', 
   }
 })
 
-test('the table of campaigns equals a count by hand, with the cost of each lead', async () => {
-  const { rows, total } = countByHand('campaign', QUARTER, plan)
-  const found = await readTable(`/api/admin/sources.csv?by=campaign&${PERIOD}`)
-  for (const [name, row] of [...Object.entries(rows), ['(total)', total] as const]) {
-    const { visits = 0, leads = 0, won = 0, value = 0, cost = 0, begun = 0, closed = 0 } = row
-    const each = (count: number) =>
-      cost && count ? (Math.round(cost / count) / 100).toFixed(2) : ''
-    expect(
-      found.get(name.replace(/^-(.*)/, '(no campaign: $1)') || '(unknown)'),
-      name,
-    ).toMatchObject({
-      visits: String(visits),
-      leads: String(leads),
-      leads_begun: String(begun),
-      leads_closed: String(closed),
-      won: String(won),
-      value: (value / 100).toFixed(2),
-      cost: (cost / 100).toFixed(2),
-      cost_per_visit: each(visits),
-      cost_per_lead: each(leads),
-      cost_per_won: each(won),
-      return_on_ad_spend: cost ? (value / cost).toFixed(2) : '',
-    })
-  }
-})
-
 /** The tags that a quiz records: of the address, or what the browser remembers. */
 function tagsOf({ origin, remembered }: Visit) {
   return (origin === DIRECT && remembered ? remembered : origin).tags
-}
-
-/** The lines of a table by campaign. No cell of these has a comma. */
-async function readTable(path: string) {
-  const { cookie } = await aSignedIn()
-  const text = await (await call(path, { cookie })).text()
-  const [heading = [], ...lines] = text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','))
-  const rows = lines.map((cells) => Object.fromEntries(heading.map((name, i) => [name, cells[i]])))
-  return new Map(rows.map((row) => [row['campaign'] ?? '', row]))
 }
 
 /** What came of some visits, from the plan. A visit counts once however often someone wrote from it. */

@@ -198,19 +198,3 @@ test('a text that unpacks to more than an article may have is left out, and the 
   expect(bomb).toMatchObject({ outcome: 'failed', notes: ['It is too large.'] })
   expect(next?.outcome).toBe('imported')
 })
-
-test('a JSON file that cannot be read is reported, and the rest is imported', async () => {
-  const bytes = new TextEncoder().encode('{}')
-  const archive = await openArchive(
-    packZip([
-      { name: 'ghost.json', bytes, checksum: 1 },
-      { name: 'other.json', bytes },
-      { name: 'a.md', bytes },
-    ]),
-  )
-  const imported = await Array.fromAsync(importArticles(archive, aSite().target))
-  expect(imported).toMatchObject([
-    { path: 'ghost.json', outcome: 'failed', notes: ['The archive is damaged.'] },
-    { path: 'a.md', outcome: 'imported' },
-  ])
-})

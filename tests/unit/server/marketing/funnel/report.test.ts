@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { CAMPAIGN_LIMIT } from '#domain/marketing/funnel/campaign-limit.ts'
 import { UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { findRolledTo, funnelDays, funnelMonths } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
@@ -11,7 +10,6 @@ import { findFirmDayStart } from '#server/site/site.ts'
 import { campaignNames } from '#server/tracking/campaign-names.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { aContact } from '#tests/support/leads.ts'
 import { FIRST, type QuizSession, sendSessions } from '#tests/support/quiz-sessions.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
@@ -60,29 +58,6 @@ describe('the report of a funnel', () => {
     )
     expect(report.tally.questions[0]?.options).toEqual([0, 1])
   })
-})
-
-test.each([
-  ['2026-03-08', 23],
-  ['2026-11-01', 25],
-])('counts the first and the last minute of %s, a day of %d hours', async (day, hours) => {
-  const [start, end] = [await findFirmDayStart(day), await findFirmDayStart(addDays(day))]
-  expect(end.getTime() - start.getTime()).toBe(hours * 3_600_000)
-  const minutes = [start.getTime() - 60_000, start.getTime(), end.getTime() - 60_000, end.getTime()]
-  for (const minute of minutes) {
-    const sessionId = crypto.randomUUID()
-    const view = { sessionId, quizId: 'quiz-b', eventType: 'page_view' } as const
-    await saveEvent({ ...view, eventData: '{"questionIndex":0}' }, '', new Date(minute))
-    await saveLead(aContact({ sessionId }), new Date(minute + 1000))
-  }
-  const read = async (now: Date) => {
-    const { tally, outcomes } = await readFunnelReport({ quiz: 'quiz-b', from: day, to: day }, now)
-    return { views: tally.views, wrote: outcomes.wrote }
-  }
-  expect(await read(end)).toEqual({ views: 2, wrote: 2 })
-  const later = new Date(end.getTime() + 2 * 86_400_000)
-  await rollUp({ now: later })
-  expect(await read(later)).toEqual({ views: 2, wrote: 2 })
 })
 
 test('a closed month is one record with the same figures as its days', async () => {
