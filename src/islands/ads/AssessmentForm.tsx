@@ -18,7 +18,7 @@ import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
-import { sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
+import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -162,16 +162,15 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   }, [])
 
   const { issues, isSending, submit } = useSendForm(async (element) => {
-    const { website, ...fields } = readFields(element)
+    const fields = readFields(element)
     if (!isEmailAddress(fields['email']?.trim() ?? '')) return { email: INVALID_ADDRESS }
-    const yearFounded = Number(fields['yearFounded'])
     // A repeated request is the same one only if nothing was changed meanwhile.
     const text = JSON.stringify(fields)
     if (attempt.current.text !== text) attempt.current = { text, id: createId() }
     const { id } = attempt.current
     const found = await sendLeadForm(
       '/api/ads/assessment-requests',
-      { ...fields, yearFounded, ...(website && { website }) },
+      { ...fields, yearFounded: Number(fields['yearFounded']) },
       nameRequest(id),
     )
     if (found) {
@@ -194,10 +193,4 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
 /** Keeps what is typed as a draft. */
 function keepTyped(form: HTMLFormElement): void {
   keepDraft(FORM, readFields(form))
-}
-
-/** The form has no files, so every value is text. */
-function readFields(form: HTMLFormElement): Record<string, string> {
-  const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(fields) as Record<string, string> // filtered above
 }

@@ -5,10 +5,10 @@ import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import { sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
+import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ function NextSteps({ words: { next }, booking, sender }: NextStepsProps) {
   )
 }
 
-const FIELDS = ['name', 'email', 'company', 'message'] as const
+const REQUIRED = ['name', 'email', 'message'] as const
 
 /** The form's name for its draft, which `Contact.astro` keeps. */
 const FORM = 'contact'
@@ -108,36 +108,21 @@ function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
   const [sender, setSender] = useState<Sender>()
+  useInvitation(form, words)
 
   // The built page has empty fields; the browser alone knows what was typed before.
   useEffect(() => {
     isRestored.current = restoreDraft(FORM, form.current)
   }, [])
 
-  // Buttons elsewhere on the page send this event when they lead to the form.
-  useEffect(() => {
-    const invite = () => toast(words.invited)
-    const element = form.current
-    element?.addEventListener('invite', invite)
-    return () => element?.removeEventListener('invite', invite)
-  }, [words])
-
   const { issues, isSending, submit } = useSendForm(async (element) => {
-    const fields = new FormData(element)
-    const message = Object.fromEntries(FIELDS.map((field) => [field, readText(fields, field)]))
-    const missing = FIELDS.filter((field) => field !== 'company' && message[field] === '')
-    if (missing.length > 0) {
-      toast({ ...words.missing, variant: 'destructive' })
-      return Object.fromEntries(missing.map((field) => [field, words.required]))
-    }
-    if (!isEmailAddress(message['email'] ?? '')) return { email: words.badEmail }
-    const website = readText(fields, 'website')
-    const found = await sendLeadForm(
-      '/api/contact',
-      { ...message, ...(website && { website }) },
-      // How long a restored draft was written for is not known.
-      isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) },
-    )
+    const typed = Object.entries(readFields(element))
+    const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
+    const wrong = findWrong(message, words)
+    if (wrong) return wrong
+    // How long a restored draft was written for is not known.
+    const age = isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) }
+    const found = await sendLeadForm('/api/contact', message, age)
     if (found) {
       keepDraft(FORM, message) // It can be typed before a script was there.
       toast({ ...words.broken, variant: 'destructive' })
@@ -153,7 +138,22 @@ function useContactForm(words: ContactFormWords) {
   return { form, issues, isSending, sender, submit }
 }
 
-function readText(fields: FormData, field: string): string {
-  const value = fields.get(field)
-  return typeof value === 'string' ? value.trim() : ''
+/** Shows the invitation when a button elsewhere on the page has led to the form. */
+function useInvitation(form: RefObject<HTMLFormElement | null>, words: ContactFormWords): void {
+  useEffect(() => {
+    const invite = () => toast(words.invited)
+    const element = form.current
+    element?.addEventListener('invite', invite)
+    return () => element?.removeEventListener('invite', invite)
+  }, [form, words])
+}
+
+/** What is wrong with a message, by field; a toast says it too where fields are empty. */
+function findWrong(message: Readonly<Record<string, string>>, words: ContactFormWords) {
+  const missing = REQUIRED.filter((field) => message[field] === '')
+  if (missing.length > 0) {
+    toast({ ...words.missing, variant: 'destructive' })
+    return Object.fromEntries(missing.map((field) => [field, words.required]))
+  }
+  return isEmailAddress(message['email'] ?? '') ? undefined : { email: words.badEmail }
 }

@@ -27,6 +27,12 @@ export function useSendForm(send: (form: HTMLFormElement) => Promise<Issues | un
   return { issues, isSending, submit }
 }
 
+/** What is typed into a form, by the name of its field. */
+export function readFields(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(fields) as Record<string, string> // a form has no files, as filtered above
+}
+
 /** Sends a form. Returns the errors if it was not sent: none where the cause is in no field. */
 export async function sendForm(
   path: string,
@@ -42,13 +48,17 @@ export async function sendForm(
   }
 }
 
-/** {@link sendForm} for a lead, with the visitor's attribution if there is any. */
+/** {@link sendForm} for a lead, with the trap if it was filled, and the visitor's attribution if there is any. */
 export function sendLeadForm(
   path: string,
-  fields: object,
+  { website, ...fields }: Readonly<Record<string, unknown>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Issues | undefined> {
   const attribution = readAttribution()
-  const body = { ...fields, ...(attribution && { attribution }) }
+  const body = {
+    ...fields,
+    ...(website !== '' && { website }),
+    ...(attribution && { attribution }),
+  }
   return sendForm(path, body, { ...sessionHeaders(), ...headers })
 }
