@@ -136,7 +136,7 @@ export default defineRoutes([
         if (!(await isOnKnownDevice(name, request))) throw error
       })
       // The response reveals nothing about the account, not even by its timing.
-      waitUntil(withoutDeadline(() => emailLink(name, { request, address: ip })))
+      waitUntil(withoutDeadline(() => emailLink(name, { request, ip })))
       return jsonResponse({ ok: true }, { status: 202 })
     },
   ),

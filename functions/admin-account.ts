@@ -75,11 +75,11 @@ const ownAccount = [
   signedIn.put(
     '/api/admin/account/email',
     { body: emailChangeSchema },
-    async ({ request, actor, body, ip: address, waitUntil }) => {
+    async ({ request, actor, body, ip, waitUntil }) => {
       const { email, ...reauthentication } = body
-      await requireReauthentication(actor, { reauthentication, request, address })
+      await requireReauthentication(actor, { reauthentication, request, ip })
       const account =
-        email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, address)
+        email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, ip)
       const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
       await recordActivity(actor, action, actor.username)
       waitUntil(sendDueEmails())
@@ -90,12 +90,12 @@ const ownAccount = [
   signedIn.post(
     '/api/admin/password',
     { body: passwordChangeSchema },
-    async ({ request, actor, body, ip: address, waitUntil }) => {
+    async ({ request, actor, body, ip, waitUntil }) => {
       const { newPassword, ...reauthentication } = body
       const account = await replacePassword(actor, newPassword, {
         reauthentication,
         request,
-        address,
+        ip,
       })
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.password-changed', actor.username)
@@ -115,8 +115,8 @@ const passkeys = [
   signedIn.post(
     '/api/admin/account/passkey-options',
     { body: reauthenticationSchema },
-    async ({ request, actor, body: reauthentication, ip: address }) => {
-      await requireReauthentication(actor, { reauthentication, request, address })
+    async ({ request, actor, body: reauthentication, ip }) => {
+      await requireReauthentication(actor, { reauthentication, request, ip })
       return startPasskey(actor, request)
     },
   ),
@@ -145,8 +145,8 @@ const passkeys = [
   signedIn.post(
     '/api/admin/account/passkeys/:id/removal',
     { body: reauthenticationSchema },
-    async ({ request, actor, body: reauthentication, ip: address, params, waitUntil }) => {
-      await requireReauthentication(actor, { reauthentication, request, address })
+    async ({ request, actor, body: reauthentication, ip, params, waitUntil }) => {
+      await requireReauthentication(actor, { reauthentication, request, ip })
       const { account, name } = await removePasskey(actor, params.id)
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.passkey-removed', name)

@@ -163,9 +163,9 @@ async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<
 }
 
 /** Without personal data, because the activity log outlives a person's erasure. */
-function describeFilter({ email, text, session, ...rest }: LeadFilter): string {
+function describeFilter({ email, text, ...rest }: LeadFilter): string {
   const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
-  if (email || text || session) filters.push('a search')
+  if (email || text) filters.push('a search')
   return filters.join(', ') || 'all leads'
 }
 

@@ -76,7 +76,7 @@ const posts = [
     '/api/admin/blog/posts',
     { body: postDraftSchema, limit: POST_LIMIT },
     async ({ actor, body, waitUntil }) => {
-      const post = await createPost(body, currentTime(), actor.username)
+      const post = await createPost(body, actor.username)
       await publishChange({ post, actor, action: 'created' }, { waitUntil })
       return postResponse(post, 201)
     },
@@ -91,21 +91,21 @@ const posts = [
     { body: postDraftSchema, limit: POST_LIMIT },
     async ({ request, actor, body, params, waitUntil }) => {
       const version = readIfMatch(request)
-      const changed = await updatePost(params.id, body, version, currentTime(), actor.username)
+      const changed = await updatePost(params.id, body, version, actor.username)
       await publishChange({ ...changed, actor, action: 'updated' }, { waitUntil })
       return postResponse(changed.post)
     },
   ),
 
   authors.delete('/api/admin/blog/posts/:id', async ({ actor, params, waitUntil }) => {
-    const changed = await deletePost(params.id, currentTime())
+    const changed = await deletePost(params.id)
     await publishChange({ ...changed, actor, action: 'deleted' }, { waitUntil })
   }),
 
   authors.get('/api/admin/blog/deleted', () => listDeletedPosts(currentTime())),
 
   authors.post('/api/admin/blog/posts/:id/restore', async ({ actor, params, waitUntil }) => {
-    const post = await restorePost(params.id, currentTime())
+    const post = await restorePost(params.id)
     await publishChange({ post, actor, action: 'restored' }, { waitUntil })
     return postResponse(post)
   }),

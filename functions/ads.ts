@@ -83,9 +83,7 @@ export default defineRoutes([
       const now = currentTime()
       const { attribution: sent, ...answers } = body
       const spamReason = detectBot(answers)
-      await throttleForm('assessment', ip, ASSESSMENT_LIMITS, {
-        isSpam: spamReason !== undefined,
-      })
+      await throttleForm('assessment', ip, ASSESSMENT_LIMITS, spamReason !== undefined)
       const attribution = await readAttribution(request, sent, now)
       await saveAssessmentRequest(
         { ...answers, ...(attribution && { attribution }) },

@@ -38,7 +38,7 @@ export default defineRoutes([
     { body: passkeySignInSchema },
     async ({ request, body, ip, waitUntil }) => {
       try {
-        const { user, account } = await signInWithPasskey(body.passkey, request, ip)
+        const { user, account } = await signInWithPasskey(body.passkey, { request, ip })
         const headers = await startSession(account, request)
         await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
         return jsonResponse(user, { headers })

@@ -34,7 +34,7 @@ export default defineRoutes([
       const now = currentTime()
       const { attribution: sent, ...message } = body
       const spamReason = detectSpam(message, readFormAge(request))
-      await throttleForm('contact', ip, LIMITS, { isSpam: spamReason !== undefined })
+      await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
       const attribution = await readAttribution(request, sent, now)
       await receiveMessage(
         { ...message, ...(attribution && { attribution }) },

@@ -63,6 +63,12 @@ const NIGHTLY_MS = 14_000
 
 type Job = (until: number) => Promise<void>
 
+/** A job that records its run under its name. Each step gets a share of the time that is left. */
+const job =
+  (name: string, steps: Parameters<typeof runJob>[1]): Job =>
+  (until) =>
+    runJob(name, steps, until)
+
 /** What every run does, in this order. */
 export const regular = {
   /** Publishes what is due, repeats lost build requests, and imports the posts that a deploy brought. */
@@ -96,16 +102,11 @@ export const regular = {
 
   /** Escalates leads that wait too long, queues the email of the week, and sends what could not be sent at once. */
   outbox: {
-    run: (until) =>
-      runJob(
-        'outbox',
-        {
-          escalate: () => escalateOverdueLeads(),
-          week: async () => void (await queueWeeklyEmail()),
-          send: () => sendDueEmails(currentTime(), until),
-        },
-        until,
-      ),
+    run: job('outbox', {
+      escalate: () => escalateOverdueLeads(),
+      week: async () => void (await queueWeeklyEmail()),
+      send: (end) => sendDueEmails(currentTime(), end),
+    }),
   },
 } satisfies Record<string, { readonly run: Job }>
 
@@ -116,78 +117,62 @@ export const nightly = {
   /** Removes what has expired, such as leads past their retention and sessions. */
   cleanup: {
     at: '03:15',
-    run: (until) =>
-      runJob(
-        'cleanup',
-        {
-          throttle: sweepThrottle,
-          loginAttempts: sweepLoginAttempts,
-          sessions: sweepSessions,
-          accountLinks: sweepLinks,
-          challenges: sweepChallenges,
-          knownDevices: sweepKnownDevices,
-          retention: (end) => eraseExpired(currentTime(), end),
-          savedResults: sweepSavedResults,
-          arrivals: (end) => removeOldArrivals(undefined, end),
-          builds: (end) => sweepBuilds(currentTime(), end),
-          serverErrors: (end) => removeOldServerErrors(undefined, end),
-          posts: () => purgeDeletedPosts(currentTime()),
-          // What a purge removed must not wait for the next deploy to leave the packs.
-          packs: (end) => refreshPacks(end),
-          workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
-        },
-        until,
-      ),
+    run: job('cleanup', {
+      throttle: sweepThrottle,
+      loginAttempts: sweepLoginAttempts,
+      sessions: sweepSessions,
+      accountLinks: sweepLinks,
+      challenges: sweepChallenges,
+      knownDevices: sweepKnownDevices,
+      retention: (end) => eraseExpired(currentTime(), end),
+      savedResults: sweepSavedResults,
+      arrivals: (end) => removeOldArrivals(undefined, end),
+      builds: (end) => sweepBuilds(currentTime(), end),
+      serverErrors: (end) => removeOldServerErrors(undefined, end),
+      posts: () => purgeDeletedPosts(currentTime()),
+      // What a purge removed must not wait for the next deploy to leave the packs.
+      packs: (end) => refreshPacks(end),
+      workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
+    }),
   },
 
   'unused-images': {
     at: '04:40',
-    run: (until) =>
-      runJob(
-        'unused-images',
-        {
-          images: async (end) => {
-            const released = JSON.stringify(await readReleaseContent())
-            return sweepUnusedImages(currentTime(), end, released)
-          },
-        },
-        until,
-      ),
+    run: job('unused-images', {
+      images: async (end) => {
+        const released = JSON.stringify(await readReleaseContent())
+        return sweepUnusedImages(currentTime(), end, released)
+      },
+    }),
   },
 
   /** Rolls up closed days, and removes what is past its retention: after midnight in America. */
   rollup: {
     at: '08:25',
-    run: (until) =>
-      runJob(
-        'rollup',
-        {
-          days: async (end) => void (await rollUp({ until: end })),
-          formerStores: async (end) => {
-            for (const store of FORMER_STORES) await sweep(blobs(store), () => true, end)
-          },
-          people: async (end) => ({ ...(await bringTogether({ until: end })), count: 0 }),
-          owners: (end) => recheckOwners(undefined, end),
-          // A deploy event that was lost would lose the wording of a quiz.
-          wording: () => storeQuizVersions(currentTime()),
-          clicks: (end) => rollUpClicks(undefined, end),
-          leads: (end) => eraseDeleted(undefined, end),
-          events: (end) => removeOldEvents(undefined, end),
-          emails: (end) => removeOldEmails(undefined, end),
-        },
-        until,
-      ),
+    run: job('rollup', {
+      days: async (end) => void (await rollUp({ until: end })),
+      formerStores: async (end) => {
+        for (const store of FORMER_STORES) await sweep(blobs(store), () => true, end)
+      },
+      people: async (end) => ({ ...(await bringTogether({ until: end })), count: 0 }),
+      owners: (end) => recheckOwners(undefined, end),
+      // A deploy event that was lost would lose the wording of a quiz.
+      wording: () => storeQuizVersions(currentTime()),
+      clicks: (end) => rollUpClicks(undefined, end),
+      leads: (end) => eraseDeleted(undefined, end),
+      events: (end) => removeOldEvents(undefined, end),
+      emails: (end) => removeOldEmails(undefined, end),
+    }),
   },
 
   /** 7 a.m. in Dallas in winter. */
   digest: {
     at: '13:00',
-    run: (until) => {
-      const send = async () => {
-        if (await queueDailyDigest()) await sendDueEmails(currentTime(), until)
-      }
-      return runJob('digest', { send }, until)
-    },
+    run: job('digest', {
+      send: async (end) => {
+        if (await queueDailyDigest()) await sendDueEmails(currentTime(), end)
+      },
+    }),
   },
 } satisfies Record<string, { readonly at: string; readonly run: Job }>
 

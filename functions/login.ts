@@ -21,7 +21,7 @@ export default defineRoutes([
     '/api/login',
     { body: credentialsSchema },
     async ({ request, body, ip, waitUntil }) => {
-      const { user, account } = await signIn(body, request, ip)
+      const { user, account } = await signIn(body, { request, ip })
       const headers = await startSession(account, request)
       await recordActivity(user, 'user.signed-in', user.username)
       waitUntil(sendDueEmails())

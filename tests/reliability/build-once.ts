@@ -17,7 +17,7 @@ const data = await openData(dataDir)
 const { folder } = data
 const steps = killAtStep(Number(step))
 const words = { slug: '', content: `<p>${title} ${'and so on '.repeat(60)}</p>` }
-const { slug } = await createPost({ title, ...words }, new Date())
+const { slug } = await createPost({ title, ...words })
 print(`saved ${slug}`)
 const builder = new Builder({
   folder,

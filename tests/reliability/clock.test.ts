@@ -126,7 +126,7 @@ describe('a clock that was a day ahead for a while', () => {
   test('publishes a scheduled article once, and does not unpublish it', async () => {
     const publishAt = new Date(NOON + DAY_MS / 3).toISOString()
     const draft = { ...aDraft(), status: 'scheduled' as const, publishAt }
-    const { id } = await createPost(draft, noon)
+    const { id } = await createPost(draft)
     let published = 0
     const count = async () => void (published += 1)
     await publishDuePosts(noon, count)

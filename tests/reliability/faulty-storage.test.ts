@@ -87,7 +87,7 @@ afterEach(() => void vi.unstubAllEnvs())
 /** Write what the request needs to the store. */
 async function prepare([path, { method, body, shows = '' } = {}]: Scenario) {
   const { cookie } = await aSignedIn()
-  const { id, slug } = await createPost(aDraft(), new Date())
+  const { id, slug } = await createPost(aDraft())
   const lead = await saveLead(aContact({ email: ADDRESS }))
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: lead.id })
   const token = (await createPreview(id)).url.split('/').at(-1) ?? ''

@@ -9,8 +9,8 @@ const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Other records match only a filter for their kind, a person or a session,
- * and spam only one for spam, a person or a session. Deleted records match none. Every word of the
+ * A predicate for leads. Other records match only a filter for their kind or a person, and spam
+ * only one for spam or a person. Deleted records match none. Every word of the
  * text must occur in some field.
  */
 export function createLeadMatcher(
@@ -28,7 +28,6 @@ export function createLeadMatcher(
     if (!TAGS.every((tag) => isTagged(lead, tag, filter[tag]))) return false
     if (filter.starred && !lead.star) return false
     if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
-    if (filter.session && lead.sessionId !== filter.session) return false
     if (!hasArrived(lead, period) || !isAssigned(lead, filter)) return false
     if (filter.due && !isDueFor(lead, filter.due, period)) return false
     return words.length === 0 || hasWords(lead, words)
@@ -95,9 +94,9 @@ function isHidden(lead: LeadSummary, filter: LeadFilter): boolean {
   return lead.status === 'spam' && !isPersonal(filter)
 }
 
-/** Whether a filter asks for everything of one person or visit. */
-function isPersonal({ email, session }: LeadFilter): boolean {
-  return Boolean(email ?? session)
+/** Whether a filter asks for everything of one person. */
+function isPersonal({ email }: LeadFilter): boolean {
+  return Boolean(email)
 }
 
 /**

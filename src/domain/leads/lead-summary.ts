@@ -66,13 +66,8 @@ export function summarizeWholeLead(key: string, lead: Lead) {
 /** A lead in the inbox and in the CSV. */
 export type LeadSummary = Readonly<ReturnType<typeof summarizeWholeLead>>
 
-function readVisit({
-  sessionId = '',
-  visit = '',
-  quizzes = [],
-  requestId = '',
-  person = '',
-}: Lead) {
+function readVisit(lead: Lead) {
+  const { sessionId = '', visit = '', quizzes = [], requestId = '', person = '' } = lead
   return {
     sessionId,
     /** As in the keys of events, empty where none was counted. */

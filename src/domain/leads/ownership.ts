@@ -1,3 +1,4 @@
+import type { Lead } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 /** What ownership depends on. The `email` of a share is its receiver's. */
@@ -22,10 +23,7 @@ export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
 export function listTies({
   sessionId,
   requestId,
-}: {
-  readonly sessionId?: string | undefined
-  readonly requestId?: string | undefined
-}): string[] {
+}: Pick<Lead, 'sessionId' | 'requestId'>): string[] {
   return [
     ...(requestId ? [`request ${requestId}`] : []),
     ...(sessionId ? [`visit ${sessionId}`] : []),

@@ -29,17 +29,10 @@ export const privacySchema = legalSchema.extend({
 
 export type PrivacyWords = z.infer<typeof privacySchema>
 
-interface ConversionWords {
-  readonly lead: string
-  /** The id of the part that ends in the paragraph. */
-  readonly part: string
-  readonly paragraph: string
-}
-
 /** The privacy page of a firm that reports conversions to ad platforms. */
 export function withConversionWords<Page extends Legal>(
   page: Page,
-  { lead, part, paragraph }: ConversionWords,
+  { lead, part, paragraph }: PrivacyWords['conversionFiles'],
 ): Page {
   if (!page.parts.some(({ id }) => id === part)) {
     throw new Error(`content/pages/privacy.yaml: conversionFiles.part names no part: ${part}`)

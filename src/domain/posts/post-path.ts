@@ -1,3 +1,4 @@
+import type { ImageUse } from './image.ts'
 import type { Post, PostSummary } from './post.ts'
 
 /** Where a page made in the admin area is listed. */
@@ -34,12 +35,7 @@ export function isUnpublished({ status }: Pick<Post, 'status'>): boolean {
   return status === 'draft' || status === 'scheduled'
 }
 
-interface NamedPost {
-  readonly title: string
-  readonly status: PostSummary['status'] | 'deleted'
-}
-
 /** A post's title, with its status unless it is published, to tell posts apart in a list. */
-export function titleWithStatus({ title, status }: NamedPost): string {
+export function titleWithStatus({ title, status }: Omit<ImageUse, 'id'>): string {
   return status === 'published' ? title : `${title} (${status})`
 }

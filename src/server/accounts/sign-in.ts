@@ -5,6 +5,7 @@ import { verifyPassword } from './passwords.ts'
 import { findKnownDevice } from './sessions/start-session.ts'
 import { names } from './claims.ts'
 import { findUserByName, UNKNOWN_ID, type KnownUser, changePassword } from './users.ts'
+import type { Caller } from '../http/routes.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
 import { accounts, type Account } from './account.ts'
 import { notifyOwner } from './links/account-emails.ts'
@@ -18,8 +19,7 @@ import { confirmWithPasskey } from './passkeys/use-passkey.ts'
  */
 export async function signIn(
   { username, password }: Credentials,
-  request: Request,
-  address: string,
+  { request, ip: address }: Caller,
 ): Promise<KnownUser> {
   // A name that does not exist takes as many reads.
   const owner = (await names.findOwner(username)) ?? UNKNOWN_ID
@@ -34,10 +34,8 @@ export async function signIn(
 }
 
 /** A request of someone who proves again who they are. */
-interface Reauthenticated {
+interface Reauthenticated extends Caller {
   readonly reauthentication: Reauthentication
-  readonly request: Request
-  readonly address: string
 }
 
 /**
@@ -47,11 +45,11 @@ interface Reauthenticated {
  */
 export async function requireReauthentication(
   user: User,
-  { reauthentication: { currentPassword = '', passkey }, request, address }: Reauthenticated,
+  { reauthentication: { currentPassword = '', passkey }, ...caller }: Reauthenticated,
 ): Promise<void> {
-  if (passkey) return confirmWithPasskey(user, passkey, request, address)
-  const device = await findKnownDevice(user.id, request)
-  const client = { address, device }
+  if (passkey) return confirmWithPasskey(user, passkey, caller)
+  const device = await findKnownDevice(user.id, caller.request)
+  const client = { address: caller.ip, device }
   // An account without a password costs as much as a wrong one.
   const isOwner = await guardLogin(user.username, client, async () => {
     const hash = (await accounts.find(user.id))?.passwordHash

@@ -5,11 +5,6 @@ import { readRecords } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 import { currentTime } from '../clock.ts'
 
-interface BackupOptions {
-  readonly withPasswords: boolean
-  readonly now?: Date
-}
-
 export const backupPositionSchema = z.object({
   madeAt: z.iso.datetime(),
   check: z.hash('sha256'),
@@ -31,7 +26,10 @@ export type BackupPosition = z.infer<typeof backupPositionSchema>
 export async function* createBackup({
   withPasswords,
   now = currentTime(),
-}: BackupOptions): AsyncGenerator<string> {
+}: {
+  withPasswords: boolean
+  now?: Date
+}): AsyncGenerator<string> {
   const all = readRecords()
   const records = withPasswords ? all : withoutPasswords(all)
   const header = { madeAt: now.toISOString(), withPasswords }

@@ -18,6 +18,12 @@ export type FunctionConfig = Config & {
 /** The part of Netlify's context that functions use, so that a test can pass a plain object. */
 export type EndpointContext = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>
 
+/** Who sends a request, and from where. */
+export interface Caller {
+  readonly request: Request
+  readonly ip: string
+}
+
 export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
 
 /** A function of Netlify with the routes it answers. */

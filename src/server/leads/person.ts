@@ -125,10 +125,9 @@ async function detachVisits(
  */
 async function requireNoneUnreadable(email: string): Promise<void> {
   const address = normalizeAddress(email)
-  const remaining = await listUnreadableRecords({
-    limit: Infinity,
-    isWanted: (raw) => JSON.stringify(raw).toLowerCase().includes(address),
-  })
+  const remaining = await listUnreadableRecords(Infinity, (raw) =>
+    JSON.stringify(raw).toLowerCase().includes(address),
+  )
   if (remaining.length === 0) return
   throw new Failure(
     'conflict',

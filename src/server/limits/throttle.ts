@@ -47,14 +47,10 @@ export async function throttle(
   name: string,
   subject: string,
   limits: readonly Limit[],
-  {
-    now = currentTime(),
-    failsClosed = false,
-    isPeek = false,
-    sentence = 'Please wait a moment before trying again.',
-  }: ThrottleOptions = {},
+  options: ThrottleOptions = {},
 ): Promise<void> {
-  const waitMs = await countOrAllow(() => countHit(name, subject, limits, now, isPeek), failsClosed)
+  const { failsClosed = false, sentence = 'Please wait a moment before trying again.' } = options
+  const waitMs = await countOrAllow(() => countHit(name, subject, limits, options), failsClosed)
   if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
@@ -68,14 +64,14 @@ export function throttleForm(
   form: 'contact' | 'assessment',
   address: string,
   limits: readonly Limit[],
-  { isSpam }: { readonly isSpam: boolean },
+  isSpam: boolean,
 ): Promise<void> {
   return isSpam ? throttle('spam', address, SPAM_LIMITS) : throttle(form, address, limits)
 }
 
 /** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
 export function readWait(name: string, subject: string, limits: readonly Limit[]): Promise<number> {
-  return countOrAllow(() => countHit(name, subject, limits, currentTime(), true), false)
+  return countOrAllow(() => countHit(name, subject, limits, { isPeek: true }), false)
 }
 
 /** A limit times `RATE_LIMIT_SCALE`. */
@@ -102,8 +98,7 @@ async function countHit(
   name: string,
   subject: string,
   limits: readonly Limit[],
-  now: Date,
-  isPeek: boolean,
+  { now = currentTime(), isPeek = false }: ThrottleOptions,
 ): Promise<number> {
   const counted: string[] = []
   for (const network of networksOf(subject)) {

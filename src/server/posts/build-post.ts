@@ -4,6 +4,7 @@ import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
 import { asTime } from '#domain/time/zone-day.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
+import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { sanitizeDraft } from './sanitize.ts'
 import { blobs } from '../storage/blobs.ts'
@@ -11,7 +12,6 @@ import { inParallel } from '../storage/parallel.ts'
 
 interface BuildContext {
   readonly id: string
-  readonly now: Date
   /** The username of who saves it. */
   readonly savedBy?: string | undefined
   /** The post that the draft replaces. */
@@ -21,8 +21,9 @@ interface BuildContext {
 /** The record of a new post, or of the next version of `current`. */
 export async function buildPost(
   draft: PostDraft,
-  { id, now, savedBy, current }: BuildContext,
+  { id, savedBy, current }: BuildContext,
 ): Promise<Post> {
+  const now = currentTime()
   const content = await addImageSizes(sanitizeContent(draft.content))
   return {
     id,

@@ -4,6 +4,7 @@ import { claimOf, claimsOf, pageClaim } from '#domain/posts/post-path.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { buildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { buildPost } from './build-post.ts'
 import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
@@ -24,11 +25,11 @@ interface PostChange {
 }
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
-export async function createPost(draft: PostDraft, now: Date, savedBy?: string): Promise<Post> {
+export async function createPost(draft: PostDraft, savedBy?: string): Promise<Post> {
   const id = newId()
-  const post = await buildPost(draft, { id, now, savedBy })
-  await claimSlug(claimOf(post.slug, post), id, now)
-  const formerSlugs = await claimOldSlugs(draft, post, now).catch(async (error: unknown) => {
+  const post = await buildPost(draft, { id, savedBy })
+  await claimSlug(claimOf(post.slug, post), id)
+  const formerSlugs = await claimOldSlugs(draft, post).catch(async (error: unknown) => {
     // Another attempt has another id.
     for (const claim of claimsOf(post)) await releaseSlug(claim, id)
     throw error
@@ -48,17 +49,16 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
   { id, slug, page }: Post,
-  now: Date,
 ): Promise<string[]> {
   const claimed = new Set<string>()
   for (const address of redirectFrom) {
     const path = pageClaim(oldAddress(address) ?? '')
-    if (path && !(await tryClaimSlug(path, id, now)) && (await isClaimedByPage(path)))
+    if (path && !(await tryClaimSlug(path, id)) && (await isClaimedByPage(path)))
       throw invalidField('redirectFrom', `A page of this site has the address ${path}`)
     const old = oldSlug(address)
     if (old === undefined || (old === slug && !page)) continue
     if (page) throw invalidField('redirectFrom', 'A page cannot have an old address in the Diary')
-    if (await tryClaimSlug(old, id, now)) claimed.add(old)
+    if (await tryClaimSlug(old, id)) claimed.add(old)
   }
   return [...claimed]
 }
@@ -80,47 +80,43 @@ export async function updatePost(
   id: string,
   draft: PostDraft,
   version: number | undefined,
-  now: Date,
   savedBy?: string,
 ): Promise<Changed> {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
     if (version !== undefined && version !== current.version) throw changed(current)
-    const next = await buildPost(draft, { id, now, savedBy, current })
-    const claimed = await claimOldSlugs(draft, next, now)
-    return replacePost(next, claimed, current, now)
+    const next = await buildPost(draft, { id, savedBy, current })
+    const claimed = await claimOldSlugs(draft, next)
+    return replacePost(next, claimed, current)
   })
   return { before: requirePost(before), post: after }
 }
 
 /** Mark a post as deleted. It can be restored for 30 days. */
-export async function deletePost(id: string, now: Date): Promise<Changed> {
-  const post = await applyChange(id, (current) => ({ ...current, deletedAt: now.toISOString() }))
+export async function deletePost(id: string): Promise<Changed> {
+  const deletedAt = currentTime().toISOString()
+  const post = await applyChange(id, (current) => ({ ...current, deletedAt }))
   const { deletedAt: _, ...before } = post
   return { before, post }
 }
 
 /** Restore a deleted post: with another slug when its own was claimed meanwhile, and without old addresses that are others' now. */
-export function restorePost(id: string, now: Date): Promise<Post> {
+export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
     if (!deleted) throw noSuchPost()
     if (deleted.deletedAt === undefined) return deleted
     const { deletedAt: _, ...post } = deleted
-    const slug = await claimSameOrSimilarSlug(post, now)
-    const formerSlugs = await claimAgain(
-      post.formerSlugs,
-      (former) => claimOf(former, post),
-      id,
-      now,
-    )
-    const redirectFrom = await claimAgain(post.redirectFrom ?? [], pageClaim, id, now)
+    const slug = await claimSameOrSimilarSlug(post)
+    const claimFormer = (former: string) => claimOf(former, post)
+    const formerSlugs = await claimAgain(post.formerSlugs, claimFormer, id)
+    const redirectFrom = await claimAgain(post.redirectFrom ?? [], pageClaim, id)
     return {
       ...post,
       slug,
       formerSlugs,
       ...(post.redirectFrom && { redirectFrom }),
       version: post.version + 1,
-      savedAt: now.toISOString(),
+      savedAt: currentTime().toISOString(),
     }
   })
 }
@@ -154,25 +150,20 @@ export async function publishChange(
  * Claim the slug and keep the version that is replaced. If the process stops or loses a race after
  * it, the post is unchanged and has an unused claim or a version equal to itself.
  */
-async function replacePost(
-  next: Post,
-  claimed: readonly string[],
-  current: Post,
-  now: Date,
-): Promise<Post> {
+async function replacePost(next: Post, claimed: readonly string[], current: Post): Promise<Post> {
   const hasNewSlug = next.slug !== current.slug
-  if (hasNewSlug) await claimSlug(claimOf(next.slug, next), next.id, now)
+  if (hasNewSlug) await claimSlug(claimOf(next.slug, next), next.id)
   await postVersions.keep(current.id, current)
   const former = [...next.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
   const formerSlugs = new Set(hasNewSlug ? [...former, current.slug] : former)
   return { ...next, formerSlugs: [...formerSlugs] }
 }
 
-async function claimSameOrSimilarSlug(post: Post, now: Date): Promise<string> {
+async function claimSameOrSimilarSlug(post: Post): Promise<string> {
   const claim = claimOf(post.slug, post)
-  if (await tryClaimSlug(claim, post.id, now)) return post.slug
+  if (await tryClaimSlug(claim, post.id)) return post.slug
   const similar = await suggestSlug(claim, post.id)
-  await claimSlug(similar, post.id, now)
+  await claimSlug(similar, post.id)
   return similar.replace('/', '')
 }
 
@@ -181,12 +172,11 @@ async function claimAgain(
   former: readonly string[],
   nameOf: (former: string) => string | undefined,
   id: string,
-  now: Date,
 ): Promise<string[]> {
   const kept: string[] = []
   for (const address of former) {
     const name = nameOf(address)
-    if (name === undefined || (await tryClaimSlug(name, id, now))) kept.push(address)
+    if (name === undefined || (await tryClaimSlug(name, id))) kept.push(address)
   }
   return kept
 }

@@ -4,6 +4,7 @@ import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex as keyOf } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
+import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { claimOf, claimsOf } from '#domain/posts/post-path.ts'
 import { allSummaries, posts } from './post-store.ts'
@@ -32,8 +33,8 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
  *
  * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
-export async function claimSlug(slug: string, postId: string, now: Date): Promise<void> {
-  if (!(await tryClaimSlug(slug, postId, now)) || (await isRedirected(slug, postId)))
+export async function claimSlug(slug: string, postId: string): Promise<void> {
+  if (!(await tryClaimSlug(slug, postId)) || (await isRedirected(slug, postId)))
     throw await slugTaken(slug)
 }
 
@@ -46,12 +47,12 @@ async function isRedirected(path: string, postId: string): Promise<boolean> {
 }
 
 /** False when another post has the slug. */
-export async function tryClaimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
+export async function tryClaimSlug(slug: string, postId: string): Promise<boolean> {
   if (RESERVED_SLUGS.includes(slug)) return false
-  const claim = { slug, postId, claimedAt: now.toISOString() }
+  const claim = { slug, postId, claimedAt: currentTime().toISOString() }
   const { postId: owner } = await slugClaims.upsert(keyOf(slug), async (current = claim) => {
     // Its own is claimed again, because no one else may take it before the post is saved.
-    if (current.postId !== postId) return (await isClaimFree(current, now)) ? claim : current
+    if (current.postId !== postId) return (await isClaimFree(current)) ? claim : current
     return current !== claim && (await slugOwnerState(slug, postId)) === 'active' ? current : claim
   })
   return owner === postId
@@ -99,17 +100,18 @@ export async function slugOwnerState(
   }
 }
 
-async function isClaimFree(
-  { slug, postId, claimedAt }: z.infer<typeof claimSchema>,
-  now: Date,
-): Promise<boolean> {
+async function isClaimFree({
+  slug,
+  postId,
+  claimedAt,
+}: z.infer<typeof claimSchema>): Promise<boolean> {
   switch (await slugOwnerState(slug, postId)) {
     case 'active':
       return false
     case 'deleted':
       return true
     case 'unused':
-      return now.getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
+      return currentTime().getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
   }
 }
 

@@ -24,7 +24,7 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     ...(error !== undefined && { error }),
     ...comparePosts(posts, live, phase, now),
     ...(content.length > 0 && { content }),
-    ...expectBuild({ hook, build, isBuilding: phase === 'building' }, now),
+    ...expectBuild(hook, build, phase === 'building', now),
   }
 }
 
@@ -58,15 +58,11 @@ const SCHEDULE_MS = 5 * 60_000
 /** The duration of a build before one has been measured. */
 const TYPICAL_BUILD_MS = 60_000
 
-interface Known {
-  readonly hook: HookState | undefined
-  readonly build: LatestBuild | undefined
-  readonly isBuilding: boolean
-}
-
 /** When the next build is requested, and when visitors should see its result. */
 export function expectBuild(
-  { hook, build, isBuilding }: Known,
+  hook: HookState | undefined,
+  build: LatestBuild | undefined,
+  isBuilding: boolean,
   now: Date,
 ): Pick<SiteState, 'nextBuildAt' | 'visibleAt'> {
   const tookMs = build?.tookMs ?? TYPICAL_BUILD_MS

@@ -60,12 +60,8 @@ async function isGivenUp(last: Repair | undefined, gap: string | undefined): Pro
 }
 
 /** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */
-async function describeGap({
-  state,
-  posts,
-  leftover,
-  content = [],
-}: SiteState): Promise<string | undefined> {
+async function describeGap(site: SiteState): Promise<string | undefined> {
+  const { state, posts, leftover, content = [] } = site
   const isMissing = ({ id }: { id: string }) => posts[id] === 'waiting'
   const missing = (await listPosts()).filter(isMissing).map(({ id, version }) => [id, version])
   if (state !== 'live' || missing.length + leftover.length + content.length === 0) return undefined

@@ -10,7 +10,6 @@ import { posts } from '../posts/post-store.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../site/site.ts'
 import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
-import { currentTime } from '../clock.ts'
 import { ifExists } from '../site/file-cache.ts'
 
 const FOLDER = 'content/diary'
@@ -38,7 +37,7 @@ export async function shippedPosts(
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
 export async function importShippedPosts(folder = FOLDER): Promise<void> {
   for (const post of await listUnimported(folder)) {
-    const isClaimed = await tryClaimSlug(post.slug, post.id, currentTime())
+    const isClaimed = await tryClaimSlug(post.slug, post.id)
     if (isClaimed) await posts.create(post.id, post)
     await shippedImports.create(post.id, { slug: post.slug })
   }

@@ -6,23 +6,18 @@ import { currentTime } from '../clock.ts'
 /** No record is older; a search ends here. */
 const OLDEST = new Date('2024-01-01')
 
-export interface LogPage<T> {
-  readonly entries: readonly { readonly key: string; readonly record: T }[]
-  /** The cursor of the next page. */
-  readonly next?: string
-}
-
 /**
  * A page of a newest-first collection, older than the cursor `before`. A listing cannot start in
  * the middle, so this lists time buckets in growing ranges.
+ *
+ * @returns `next` is the cursor of the next page.
  */
 export async function readLogPage<T>(
   collection: Collection<T>,
   { before, limit }: { before?: string | undefined; limit: number },
-  now = currentTime(),
-): Promise<LogPage<T>> {
+) {
   const keys = before
-    ? await keysBefore(collection, before, timeOfKey(before) ?? now, limit + 1)
+    ? await keysBefore(collection, before, timeOfKey(before) ?? currentTime(), limit + 1)
     : await firstKeys(collection, limit + 1)
   const shown = keys.slice(0, limit)
   const read = await collection.findMany(shown)

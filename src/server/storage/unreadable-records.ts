@@ -47,17 +47,15 @@ export async function ifReadable<T>(reading: Promise<T>): Promise<T | undefined>
   }
 }
 
-interface ListOptions {
-  readonly limit?: number
-  /** Chooses by the record as it is stored. */
-  readonly isWanted?: (raw: unknown) => boolean
-}
-
-/** The records that were skipped and have not been repaired or removed since. */
-export async function listUnreadableRecords({
+/**
+ * The records that were skipped and have not been repaired or removed since.
+ *
+ * @param isWanted Chooses by the record as it is stored.
+ */
+export async function listUnreadableRecords(
   limit = LIMIT,
-  isWanted = () => true,
-}: ListOptions = {}): Promise<UnreadableRecord[]> {
+  isWanted: (raw: unknown) => boolean = () => true,
+): Promise<UnreadableRecord[]> {
   const keys: string[] = []
   for await (const page of entries().pages()) {
     keys.push(...page.map(({ key }) => key))

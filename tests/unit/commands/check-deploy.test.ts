@@ -61,7 +61,7 @@ beforeAll(async () => {
   })
   await ensureFirstAdministrator()
   await runJob('scheduled-posts', {}, Infinity)
-  await createPost(postDraftSchema.parse(aDraft()), new Date())
+  await createPost(postDraftSchema.parse(aDraft()))
 })
 
 afterAll(async () => {

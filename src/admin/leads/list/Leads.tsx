@@ -26,7 +26,6 @@ const PARAMETERS: readonly (keyof Filter | 'sort')[] = [
   'content',
   'starred',
   'email',
-  'session',
   'from',
   'to',
   'responsible',

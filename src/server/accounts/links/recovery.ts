@@ -5,6 +5,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { throttleCustomer, throttleMailbox, readWait, throttle } from '../../limits/throttle.ts'
+import type { Caller } from '../../http/routes.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
@@ -19,20 +20,14 @@ const EMAIL_LIMITS = [
   { limit: 12, windowMs: 24 * 60 * MINUTE_MS },
 ]
 
-/** Who asks for a reset link. */
-interface Asking {
-  readonly request: Request
-  readonly address: string
-}
-
 /**
  * Email a reset link to the owner of each account with this username or confirmed address. Changes
  * nothing else. Strangers cannot use up the emails of a device on which the owner has signed in.
  */
-export async function emailResetLink(name: string, asking: Asking): Promise<void> {
+export async function emailResetLink(name: string, caller: Caller): Promise<void> {
   for (const account of (await accounts.all()).filter((each) => isNamed(each, name))) {
     try {
-      await emailOwner(account, asking)
+      await emailOwner(account, caller)
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'too-many')) throw error
     }
@@ -49,11 +44,11 @@ export async function isOnKnownDevice(name: string, request: Request): Promise<b
 /** A changed password ends the link, so the count begins again with each generation. */
 async function emailOwner(
   { id, email, username, generation }: Account,
-  { request, address }: Asking,
+  { request, ip }: Caller,
 ): Promise<void> {
   if (email === undefined) return
   const device = await findKnownDevice(id, request)
-  if (device === undefined) await throttleCustomer('account', address)
+  if (device === undefined) await throttleCustomer('account', ip)
   const mailbox = [id, generation, email, device].join('\n')
   await throttle('recovery-email', mailbox, EMAIL_LIMITS)
   // The link works until there can be another one, so that no one is left without.

@@ -3,6 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
+import type { Caller } from '../../http/routes.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { sha256Hex } from '../../storage/hash.ts'
@@ -31,11 +32,8 @@ export async function buildConfirmationScope(request: Request): Promise<Challeng
  *
  * @throws {Failure} `unauthenticated`, or `too-many` after many failures.
  */
-export async function signInWithPasskey(
-  used: UsedPasskey,
-  request: Request,
-  address: string,
-): Promise<KnownUser> {
+export async function signInWithPasskey(used: UsedPasskey, caller: Caller): Promise<KnownUser> {
+  const { request, ip: address } = caller
   const owner = await credentials.findOwner(used.id)
   const { known, account } = await limitFailures(used, owner, address, async () => {
     const known = owner === undefined ? undefined : await findUser(owner)
@@ -52,8 +50,7 @@ export async function signInWithPasskey(
 export async function confirmWithPasskey(
   user: User,
   used: UsedPasskey,
-  request: Request,
-  address: string,
+  { request, ip: address }: Caller,
 ): Promise<void> {
   const scope = await buildConfirmationScope(request)
   await limitFailures(used, await credentials.findOwner(used.id), address, async () => {

@@ -50,7 +50,7 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
     findStorageRules(),
     checkPublishing(now),
     findLeadProblems(now),
-    checkEmail(now),
+    checkEmail(),
     checkRollUp(now),
     checkRecords(),
     findJobStates(now),
@@ -93,8 +93,8 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   ]
 }
 
-async function checkEmail(now: Date): Promise<Finding[]> {
-  const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED }, now)
+async function checkEmail(): Promise<Finding[]> {
+  const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED })
   const count = (state: string) => entries.filter(({ record }) => record.state === state).length
   const { reason } = readEmailSetup()
   const [failed, waiting] = [count('failed'), reason === undefined ? 0 : count('waiting')]

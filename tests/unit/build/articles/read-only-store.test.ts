@@ -14,7 +14,7 @@ import { createSiteFolder, resetSiteFolder } from '../../../support/site.ts'
 const store = useFaultyBlobs()
 const site = createSiteFolder()
 
-const write = (given = {}) => createPost(postDraftSchema.parse(aDraft(given)), new Date())
+const write = (given = {}) => createPost(postDraftSchema.parse(aDraft(given)))
 const page = (slug: string) => join(site, 'diary', `${slug}.html`)
 
 function build(drawAtMost = 0) {

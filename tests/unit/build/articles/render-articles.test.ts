@@ -22,7 +22,7 @@ const site = createSiteFolder()
 const other = createSiteFolder()
 
 const draft = (given = {}) => postDraftSchema.parse(aDraft(given))
-const write = (given = {}) => createPost(draft(given), new Date())
+const write = (given = {}) => createPost(draft(given))
 const renderAll = (out = site): Promise<RenderedArticles> =>
   renderArticles({ out, templatesChanged: true, drawAtMost: 0 })
 const renderChanges = (out = site): Promise<RenderedArticles> =>
@@ -35,7 +35,7 @@ describe('renderArticles', () => {
     await renderAll()
     const shipped = (await listPosts()).find(({ slug }) => slug === 'my-testimonial')
     expect(page('diary/my-testimonial.html')).toContain('<h1>')
-    await deletePost(shipped!.id, new Date())
+    await deletePost(shipped!.id)
 
     const { removed } = await renderChanges()
 
@@ -102,7 +102,7 @@ describe('renderArticles', () => {
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     await write({ title: 'Secret plan', status: 'scheduled', publishAt })
     const { id } = await write({ title: 'Secret past' })
-    await deletePost(id, new Date())
+    await deletePost(id)
     await renderAll()
     const { '_manifest.json': _, '_words.json': words, ...served } = filesOf(site)
     for (const file of [...Object.values(served), words!]) {
@@ -152,14 +152,14 @@ beforeEach(() => resetSiteFolder(site))
 describe('an old address', () => {
   test('leads to its article as long as that is published, and follows it', async () => {
     const redirectFrom = ['https://old.example/2017/01/selling/', '/selling.html']
-    const { id } = await createPost(draft({ slug: 'selling', redirectFrom }), new Date())
-    await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }), new Date())
+    const { id } = await createPost(draft({ slug: 'selling', redirectFrom }))
+    await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }))
     await render(true)
     expect(rules()).toBe('/2017/01/selling /diary/selling 301\n/selling.html /diary/selling 301\n')
-    await updatePost(id, draft({ slug: 'sold' }), undefined, new Date())
+    await updatePost(id, draft({ slug: 'sold' }), undefined)
     await render()
     expect(rules()).toContain('/2017/01/selling /diary/sold 301\n')
-    await deletePost(id, new Date())
+    await deletePost(id)
     await render()
     expect(rules()).toBe('')
   })
@@ -245,10 +245,9 @@ describe('an incremental build', () => {
     try {
       if (step.do === 'create') ids.push((await write({ ...step.fields, slug: '' })).id)
       else if (step.do === 'build') await renderChanges()
-      else if (id && step.do === 'update')
-        await updatePost(id, draft(step.fields), undefined, new Date())
-      else if (id && step.do === 'delete') await deletePost(id, new Date())
-      else if (id && step.do === 'restore') await restorePost(id, new Date())
+      else if (id && step.do === 'update') await updatePost(id, draft(step.fields), undefined)
+      else if (id && step.do === 'delete') await deletePost(id)
+      else if (id && step.do === 'restore') await restorePost(id)
     } catch (error) {
       // Random edits may use a taken slug or a deleted article.
       expect(error).toMatchObject({ name: 'Failure' })

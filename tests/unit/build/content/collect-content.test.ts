@@ -92,7 +92,7 @@ test('a page made in the admin area is in the header of a release, and not in th
   })
   const before = await collectReleaseContent(folder.path)
   const page = { listed: 'both', menuLabel: '⟪⟫', isIndexed: true }
-  await createPost(postDraftSchema.parse(aDraft({ slug: 'jobs', page })), new Date())
+  await createPost(postDraftSchema.parse(aDraft({ slug: 'jobs', page })))
   const after = await collectReleaseContent(folder.path)
   expect(after.hash).not.toBe(before.hash)
   const { header } = siteSchema.parse(after.documents.get('site')?.value)

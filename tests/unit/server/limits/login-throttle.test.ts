@@ -35,10 +35,14 @@ const attempt = (
 
 const listKeys = () => blobs('login-attempts').keys()
 
-/** Time runs ten times as fast, or no one ever runs out of patience. */
+/** Time passes while forty wait, whatever the machine does, or no one ever runs out of patience. */
 function hurry({ isPatient = false } = {}): void {
-  const elapsedMs = () => (isPatient ? 0 : performance.now() * 10)
-  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 10))
+  let passed = 0
+  const elapsedMs = () => (isPatient ? 0 : passed)
+  const sleep = (ms: number) => {
+    passed += ms / 40
+    return new Promise<void>((resolve) => setTimeout(resolve, ms / 10))
+  }
   onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs, sleep }))
 }
 

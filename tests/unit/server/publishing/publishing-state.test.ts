@@ -46,7 +46,7 @@ test.each<
   ['the last call failed', { hook: { failures: 1, dueAt: at(60) }, build: READY }, 60, undefined],
 ])('when visitors see a change, if %s', (_, { hook, build }, next, visible) => {
   const isBuilding = build?.state === 'building'
-  expect(expectBuild({ hook, build, isBuilding }, now)).toEqual({
+  expect(expectBuild(hook, build, isBuilding, now)).toEqual({
     ...(next !== undefined && { nextBuildAt: at(next) }),
     ...(visible !== undefined && { visibleAt: at(visible) }),
   })
@@ -56,7 +56,7 @@ test('a call that no process waits for is made by the schedule, every five minut
   vi.stubEnv('PUBLISH_DELAY', '10m')
   const expected = (dueIn: number) => {
     const hook = { ...HOOK, dueAt: at(dueIn) }
-    return expectBuild({ hook, build: READY, isBuilding: false }, now)
+    return expectBuild(hook, READY, false, now)
   }
   expect(expected(60)).toEqual({
     nextBuildAt: '2026-03-10T12:05:00.000Z',
