@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { Failure, parseJsonField } from '#domain/failure.ts'
+import { Failure, invalidField, parseJsonField } from '#domain/failure.ts'
 
 test('a failure without details has none', () => {
   const failure = new Failure('not-found', 'There is no such post.')
   expect(failure).toMatchObject({ name: 'Failure', issues: [], headers: {}, extra: {} })
   expect(failure.retryAfter).toBeUndefined()
   expect(failure).not.toHaveProperty('cause')
+})
+
+test('a failure keeps its details, and one about a field names it', () => {
+  const cause = new Error('timeout')
+  const failure = new Failure('unavailable', 'Try again.', { cause, retryAfter: 5 })
+  expect(failure).toMatchObject({ code: 'unavailable', retryAfter: 5, cause })
+  const issues = [{ field: 'name', message: 'Name is required' }]
+  expect(invalidField('name', 'Name is required')).toMatchObject({ code: 'invalid', issues })
 })
 
 test('a response says what is wrong, and nothing of the cause', () => {

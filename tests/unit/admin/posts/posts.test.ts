@@ -129,25 +129,24 @@ test('copies a post as a draft, with the suggested address if its own is taken',
   })
 })
 
-test('lists each tag once, the most used first, then by name', () => {
+test('each tag is listed once, the most used first, then by name', () => {
   const posts = [{ tags: ['Exit', 'Cash'] }, { tags: ['Exit'] }, { tags: ['Board'] }]
   expect(tagsByUse(posts)).toEqual(['Exit', 'Board', 'Cash'])
 })
 
-test('what the input shows is read back as the same minute', () => {
+test('the time of a schedule is read back from its input as the same minute', () => {
   const moment = new Date('2026-07-02T15:04:00.000Z')
   expect(new Date(localInputValue(moment))).toEqual(moment)
 })
 
-test('counts drafts and scheduled posts in one line', () => {
-  const posts = [{ status: 'draft' }, { status: 'scheduled' }, { status: 'draft' }] as const
-  expect(describeUnpublished(posts)).toBe('2 drafts, 1 scheduled')
-})
-
-test('uses the singular for one draft, and leaves published posts out', () => {
-  expect(describeUnpublished([{ status: 'draft' }, { status: 'published' }])).toBe(
-    '1 draft, 0 scheduled',
-  )
+test('drafts and scheduled posts are counted in one line, without published ones', () => {
+  const [draft, scheduled, published] = [
+    { status: 'draft' },
+    { status: 'scheduled' },
+    { status: 'published' },
+  ] as const
+  expect(describeUnpublished([draft, scheduled, draft])).toBe('2 drafts, 1 scheduled')
+  expect(describeUnpublished([draft, published])).toBe('1 draft, 0 scheduled')
 })
 
 const NOW = Date.parse('2026-03-10T15:30:00')
@@ -176,6 +175,7 @@ test('the changes that wait are the new, the edited and the removed articles', (
 
 describe('what visitors see of an article is said', () => {
   const { visibleAt: _, ...unknownEnd } = aState()
+  const failing = { ...unknownEnd, state: 'failed' } as const
 
   test.each<[string, string, Publishing, string | undefined]>([
     ['edited', 'edited', aState(), 'Visitors see the previous version until about 3:40 PM UTC.'],
@@ -183,16 +183,10 @@ describe('what visitors see of an article is said', () => {
     ['new', 'new', aState(), undefined],
     ['live', 'live', aState(), undefined],
     [
-      'edited, while builds fail',
+      'edited while builds fail',
       'edited',
-      { ...unknownEnd, state: 'failed' },
+      failing,
       'Visitors see the previous version until a build succeeds.',
-    ],
-    [
-      'edited, and the build is not known',
-      'edited',
-      unknownEnd,
-      'Visitors see the previous version until the next build.',
     ],
   ])('of one that is %s', (_case, id, publishing, sentence) => {
     expect(describeVisibility(id, publishing)).toBe(sentence)
@@ -216,7 +210,7 @@ test('the state is polled often only around a build', () => {
 
 const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
 
-test('marks a changed paragraph on both sides and no other', () => {
+test('a comparison marks a changed paragraph on both sides and no other', () => {
   expect(comparePosts(BASE, { ...BASE, content: '<p>One</p><p>Three</p>' })).toEqual([
     {
       label: 'Content',
@@ -232,14 +226,14 @@ test('marks a changed paragraph on both sides and no other', () => {
   ])
 })
 
-test('marks one of two equal paragraphs when the other version has one', () => {
+test('a comparison marks one of two equal paragraphs when the other version has one', () => {
   const [content] = comparePosts({ ...BASE, content: '<p>One</p><p>Two</p><p>One</p>' }, BASE)
   expect(content?.mine.filter(({ isChanged }) => isChanged)).toEqual([
     { text: 'One', isChanged: true },
   ])
 })
 
-test('folds the paragraphs that are far from any change', () => {
+test('a comparison folds the paragraphs that are far from any change', () => {
   const paragraphs = (fifth: string) =>
     ['1', '2', '3', '4', fifth, '6', '7', '8'].map((text) => `<p>${text}</p>`).join('')
   const [content] = comparePosts(
@@ -250,7 +244,7 @@ test('folds the paragraphs that are far from any change', () => {
   expect(content?.theirs.map(({ text }) => text)).toEqual(['…', '4', 'theirs', '6', '…'])
 })
 
-test('labels each field that differs as the form does', () => {
+test('a comparison labels each field that differs as the form does', () => {
   const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
   expect(comparePosts(BASE, theirs).map(({ label }) => label)).toEqual([
     'Title',
@@ -259,7 +253,7 @@ test('labels each field that differs as the form does', () => {
   ])
 })
 
-test('shows a cover image by its address and its alternative text', () => {
+test('a comparison shows a cover image by its address and its alternative text', () => {
   const mine = { ...BASE, coverImage: { src: '/media/a.webp', alt: 'A table' } }
   expect(comparePosts(mine, BASE)).toEqual([
     {

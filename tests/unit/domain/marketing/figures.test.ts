@@ -5,6 +5,7 @@ import {
   formatChange,
   formatFigure,
   formatFigureCell,
+  formatFigureChange,
   NO_FIGURES,
 } from '#domain/marketing/figures.ts'
 import { periodSchema } from '#domain/marketing/report-query.ts'
@@ -71,6 +72,8 @@ test.each([
   [12, 10, '+20%'],
   [5, 10, '−50%'],
   [3, 0, 'new'],
+  [10, 10, '±0%'],
+  [undefined, undefined, ''],
 ])('%j after %j is %j', (now, before, change) => {
   expect(formatChange(now, before)).toBe(change)
 })
@@ -80,6 +83,12 @@ test('a period has a day and up to 400', () => {
   expect(issuesOf(periodSchema, { from: '2025-01-01', to: '2026-02-04' })).toEqual([])
   expect(issuesOf(periodSchema, { from: '2025-01-01', to: '2026-02-05' })).toEqual([
     'from: The period can have at most 400 days',
+  ])
+})
+
+test('a period does not end before it begins', () => {
+  expect(issuesOf(periodSchema, { from: '2026-02-01', to: '2026-01-31' })).toEqual([
+    'from: from must not be after to',
   ])
 })
 
@@ -96,6 +105,11 @@ const days = new Map([
   ['2026-03-03', { visits: 2 }],
   ['2026-03-09', { visits: 9 }],
 ])
+
+test('a ratio changes as it is calculated', () => {
+  const before = { ...ALL, cost: 4000 }
+  expect(formatFigureChange('return_on_ad_spend', { ...ALL, before })).toBe('+100%')
+})
 
 test('a short period is shown by days, each beside the day as far into the period before', () => {
   expect(buildTrend({ from: '2026-03-02', to: '2026-03-08' }, days).slice(0, 3)).toEqual([

@@ -147,17 +147,6 @@ describe('with a delay of ten minutes', () => {
   })
 
   describe('"Publish now"', () => {
-    test('pressed again, or by two people at once, does not cost a second build', async () => {
-      await requestBuild('waits')
-      await Promise.all([publishNow(), publishNow(), publishNow()])
-      await publishNow()
-      await reportBuild({ state: 'building', at: new Date(time).toISOString() })
-      await publishNow()
-      expect(hook.calls).toBe(1)
-      await reportBuild({ state: 'ready', at: new Date(time).toISOString() })
-      expect(hook.calls).toBe(1)
-    })
-
     test('includes what was saved during a build, when that build ends', async () => {
       await publishNow()
       await reportBuild({ state: 'building', at: new Date(time).toISOString() })

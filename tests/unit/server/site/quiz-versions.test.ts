@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import {
   currentVersion,
-  findAnsweredVersion,
   listQuizVersions,
   quizVersions,
   storeQuizVersions,
@@ -54,29 +53,5 @@ describe('the wordings of a quiz', () => {
       '2026-03-01',
       '2026-03-03',
     ])
-  })
-})
-
-describe('the wording that was answered', () => {
-  const find = (sent?: string) => findAnsweredVersion('quiz-b', quizB, sent)
-
-  test('is found without a record while it is live', async () => {
-    const version = currentVersion(quizB)
-    expect(await find(version)).toEqual({ version, questions: quizB.questions })
-  })
-
-  test('has its questions when it was live earlier', async () => {
-    await ship(other, '2026-03-01')
-    const { version, questions } = await find(currentVersion(other))
-    expect(version).toBe(currentVersion(other))
-    expect(questions[0]?.text).toBe('Do you know your margin?')
-  })
-
-  test('has no options when it was never live', async () => {
-    for (const sent of [currentVersion(other), 'x', '../../users/a', 'a'.repeat(5000)]) {
-      const { version, questions } = await find(sent)
-      expect(version).toBeUndefined()
-      expect(questions.flatMap(({ options }) => options)).toEqual([])
-    }
   })
 })

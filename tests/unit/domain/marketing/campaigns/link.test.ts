@@ -157,6 +157,9 @@ describe('of the names of campaigns', () => {
   test.each([
     ['Spring-Sale', 'spring-sale'],
     ['springsale', 'spring-sale'],
+    ['abcd', 'abce'],
+    ['abcdefghi', 'abcdefgxy'],
+    ['linkedni', 'linkedin'],
     ['linkedn', 'linkedin'],
     ['nwesletetr', 'newsletter'],
     ['spring 2026', 'sprign-2026'],
@@ -168,6 +171,11 @@ describe('of the names of campaigns', () => {
   test.each([
     ['spring-2025', 'spring-2026'],
     ['quiz-a', 'quiz-b'],
+    ['', '!'],
+    ['!', 'a'],
+    ['abcdefgh', 'abcdefghij'],
+    ['bacd', 'abdc'],
+    ['spring', 'spring'],
     ['google', 'goodie'],
     ['abcd', 'abef'],
     ['spring', 'springtime'],

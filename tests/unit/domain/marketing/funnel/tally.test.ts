@@ -83,6 +83,11 @@ describe('the tally of a day', () => {
   })
 })
 
+test('a page that is opened again after midnight is another session', () => {
+  const [cell] = tallyDay([fact('a', view)], [fact('a', view), fact('a', answer(1))])
+  expect(cell).toMatchObject({ views: 1, started: 0 })
+})
+
 test('days of different length add up as if they were one', () => {
   const events = [
     [fact('a', view), fact('b', view), fact('b', answer(1))],

@@ -58,6 +58,11 @@ describe('the rows of the sources report', () => {
     expect([total.leads, total.before.leads]).toEqual([45_150, 45_150])
   })
 
+  test('show values in the smallest unit of a currency without decimals', () => {
+    const leads = [cell({ won: 1, value: 150_000 })]
+    expect(rowsOf('source', { leads, valueScale: 0.01 }).total.value).toBe(1500)
+  })
+
   test('keep visits of rare campaigns and names such as __proto__ apart', () => {
     const leads = [cell({ campaign: '__proto__' }), cell({ campaign: 'constructor' })]
     const { rows, others } = rowsOf('campaign', { leads, visits: [visits('other', 5)] })
