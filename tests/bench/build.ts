@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Row } from './row.ts'
+import type { Row } from '../nightly/program.ts'
 import { article, articles } from './support/articles.ts'
 import type { Cost } from './support/measure.ts'
 import { ourSite } from './support/our-site.ts'
@@ -88,54 +88,41 @@ async function own(folder: string, count: number): Promise<OwnCosts> {
 }
 
 function rowsOf(count: number, ours: OwnCosts, theirs: ReadonlyMap<string, Costs>): Row[] {
-  const number = count.toLocaleString('en-US')
-  const name = (what: string) => `${what}, ${number} articles`
+  const name = (what: string) => `${what}, ${count.toLocaleString('en-US')} articles`
   const eleventy = theirs.get('Eleventy')
-  const { full, rebuild, publish, release } = ours
   const share = count >= 5_000 ? 0.5 : 1
-  return [
-    {
-      what: name('full build'),
-      value: full.cpuSeconds,
-      unit: 'CPU s',
-      ...(eleventy && { reference: { what: 'Eleventy', value: eleventy.full.cpuSeconds } }),
-    },
-    ...phases(full).map(([what, value]) => ({ what: name(`— ${what}`), value, unit: 's' })),
-    {
-      what: name('full build'),
-      value: full.wallSeconds,
-      unit: 's',
-      ...(count === 1_000 && { budget: FULL_SECONDS }),
-    },
-    memory(name('full build'), full),
-    {
-      what: name('rebuild after one change'),
-      value: rebuild.cpuSeconds,
-      unit: 'CPU s',
-      ...(eleventy && {
-        reference: { what: 'Eleventy', value: eleventy.rebuild.cpuSeconds },
-        ...(count >= 1_000 && { budget: share * eleventy.rebuild.cpuSeconds }),
+  const row = (what: string, value: number, unit = 'CPU s', more: Partial<Row> = {}): Row => ({
+    what: name(what),
+    value,
+    unit,
+    ...more,
+  })
+  const build = (what: 'full' | 'rebuild', label: string, seconds: number): Row[] => {
+    const { cpuSeconds, wallSeconds, peakMegabytes } = ours[what]
+    const theirSeconds = eleventy?.[what].cpuSeconds
+    return [
+      row(label, cpuSeconds, 'CPU s', {
+        ...(theirSeconds && { reference: { what: 'Eleventy', value: theirSeconds } }),
+        ...(theirSeconds &&
+          what === 'rebuild' &&
+          count >= 1_000 && { budget: share * theirSeconds }),
       }),
-    },
-    {
-      what: name('rebuild after one change'),
-      value: rebuild.wallSeconds,
-      unit: 's',
-      ...(count === 1_000 && { budget: REBUILD_SECONDS }),
-    },
-    memory(name('rebuild after one change'), rebuild),
-    { what: name('a new article with its social image'), value: publish.cpuSeconds, unit: 'CPU s' },
-    { what: name('a compressed release'), value: release.cpuSeconds, unit: 'CPU s' },
+      row(label, wallSeconds, 's', count === 1_000 ? { budget: seconds } : {}),
+      row(`${label}: memory`, peakMegabytes, 'MB', { budget: MEMORY_MEGABYTES }),
+    ]
+  }
+  return [
+    ...build('full', 'full build', FULL_SECONDS),
+    ...phases(ours.full).map(([what, value]) => row(`— ${what}`, value, 's')),
+    ...build('rebuild', 'rebuild after one change', REBUILD_SECONDS),
+    row('a new article with its social image', ours.publish.cpuSeconds),
+    row('a compressed release', ours.release.cpuSeconds),
     ...[...theirs].flatMap(([generator, costs]) => [
-      { what: name(`${generator}: full build`), value: costs.full.cpuSeconds, unit: 'CPU s' },
-      { what: name(`${generator}: rebuild`), value: costs.rebuild.cpuSeconds, unit: 'CPU s' },
-      { what: name(`${generator}: memory`), value: costs.rebuild.peakMegabytes, unit: 'MB' },
+      row(`${generator}: full build`, costs.full.cpuSeconds),
+      row(`${generator}: rebuild`, costs.rebuild.cpuSeconds),
+      row(`${generator}: memory`, costs.rebuild.peakMegabytes, 'MB'),
     ]),
   ]
-}
-
-function memory(what: string, { peakMegabytes }: Cost): Row {
-  return { what: `${what}: memory`, value: peakMegabytes, unit: 'MB', budget: MEMORY_MEGABYTES }
 }
 
 /** The phases of a full build, from its own log. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Row } from './row.ts'
+import type { Row } from '../nightly/program.ts'
 import { article, articles } from './support/articles.ts'
 import { bundleFunctions, type BundledFunction } from './support/bundle-functions.ts'
 import { ourSite } from './support/our-site.ts'
@@ -33,7 +33,7 @@ export async function run(): Promise<Row[]> {
     const before = await build('before')
     await site.save(article(ARTICLES))
     const after = await build('after')
-    return [...after.map(describe).toSorted((a, b) => b.value - a.value), ...sums(before, after)]
+    return [...after.map(describe), ...sums(before, after)]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Row } from './row.ts'
+import type { Row } from '../nightly/program.ts'
 import { article, articles } from './support/articles.ts'
 import { installPackages } from './support/install-packages.ts'
 import { type Cost, measure } from './support/measure.ts'

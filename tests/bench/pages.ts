@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { resolve } from 'node:path'
 import { ensureChromium } from '../support/chromium.ts'
 import { startPlatform } from '../support/running-platform.ts'
-import { median, type Row } from './row.ts'
+import { median, type Row } from '../nightly/program.ts'
 import { http2Front } from './support/http2-front.ts'
 import { installPackages } from './support/install-packages.ts'
 
@@ -27,31 +27,21 @@ type Lighthouse = (
   | undefined
 >
 
-interface PageKind {
-  readonly path: string
-  readonly performance: number
-  /** Pages with noindex cannot score in SEO. */
-  readonly indexed: boolean
-  readonly kilobytes?: number
-}
-
-const PAGES: readonly PageKind[] = [
-  { path: '/', performance: 99, indexed: true, kilobytes: 60 },
-  ...[
-    '/services',
-    '/about',
-    '/contact',
-    '/diary',
-    '/diary/my-testimonial',
-    '/privacy',
-    '/terms',
-  ].map((path) => ({ path, performance: 99, indexed: true, kilobytes: 60 })),
-  ...['/ai-readiness-quiz'].map((path) => ({ path, performance: 98, indexed: true })),
-  ...['/ads/quiz-a', '/ads/quiz-b', '/ads/assessment', '/ads/full-assessment'].map((path) => ({
-    path,
-    performance: 98,
-    indexed: false,
-  })),
+/** The least score for performance, and whether search engines may list the page: others cannot score in SEO. */
+const PAGES: readonly (readonly [path: string, performance: number, isListed: boolean])[] = [
+  ['/', 99, true],
+  ['/services', 99, true],
+  ['/about', 99, true],
+  ['/contact', 99, true],
+  ['/diary', 99, true],
+  ['/diary/my-testimonial', 99, true],
+  ['/privacy', 99, true],
+  ['/terms', 99, true],
+  ['/ai-readiness-quiz', 98, true],
+  ['/ads/quiz-a', 98, false],
+  ['/ads/quiz-b', 98, false],
+  ['/ads/assessment', 98, false],
+  ['/ads/full-assessment', 98, false],
 ]
 
 interface Visit {
@@ -89,7 +79,7 @@ export async function run(): Promise<Row[]> {
   try {
     const floor = await visits(`${front.url}/__floor`)
     const rows: Row[] = []
-    for (const page of PAGES) rows.push(...rowsOf(page, await visits(front.url + page.path), floor))
+    for (const page of PAGES) rows.push(...rowsOf(page, await visits(front.url + page[0]), floor))
     return rows
   } finally {
     await browser.close()
@@ -127,10 +117,18 @@ function scriptBytes(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
-function rowsOf(page: PageKind, seen: readonly Visit[], floor: readonly Visit[]): Row[] {
-  const { path } = page
-  const score = (category: string) => median(seen.map(({ scores }) => scores[category] ?? 0))
+function rowsOf(
+  [path, performance, isListed]: (typeof PAGES)[number],
+  seen: readonly Visit[],
+  floor: readonly Visit[],
+): Row[] {
   const middle = (pick: (visit: Visit) => number, of = seen) => median(of.map(pick))
+  const score = (category: string, what: string, budget = 100): Row => ({
+    what: `${path} ${what}`,
+    value: middle(({ scores }) => scores[category] ?? 0),
+    budget,
+    atLeast: true,
+  })
   const timing = (what: string, pick: (visit: Visit) => number): Row => ({
     what: `${path} ${what}`,
     value: middle(pick),
@@ -138,41 +136,27 @@ function rowsOf(page: PageKind, seen: readonly Visit[], floor: readonly Visit[])
     budget: 1.3 * middle(pick, floor),
     reference: { what: '300-byte page', value: middle(pick, floor) },
   })
+  const figure = (
+    what: string,
+    unit: string,
+    pick: (visit: Visit) => number,
+    budget = Infinity,
+  ) => ({
+    what: `${path} ${what}`,
+    value: middle(pick),
+    unit,
+    budget,
+  })
   return [
-    {
-      what: `${path} performance`,
-      value: score('performance'),
-      unit: '',
-      budget: page.performance,
-      atLeast: true,
-    },
-    {
-      what: `${path} accessibility`,
-      value: score('accessibility'),
-      unit: '',
-      budget: 100,
-      atLeast: true,
-    },
-    {
-      what: `${path} best practices`,
-      value: score('best-practices'),
-      unit: '',
-      budget: 100,
-      atLeast: true,
-    },
-    ...(page.indexed
-      ? [{ what: `${path} SEO`, value: score('seo'), unit: '', budget: 100, atLeast: true }]
-      : []),
+    score('performance', 'performance', performance),
+    score('accessibility', 'accessibility'),
+    score('best-practices', 'best practices'),
+    ...(isListed ? [score('seo', 'SEO')] : []),
     timing('LCP', ({ lcp }) => lcp),
     timing('FCP', ({ fcp }) => fcp),
-    { what: `${path} CLS`, value: middle(({ cls }) => cls), unit: '', budget: 0.001 },
-    { what: `${path} TBT`, value: middle(({ tbt }) => tbt), unit: 'ms', budget: 50 },
-    {
-      what: `${path} transferred`,
-      value: middle(({ kilobytes }) => kilobytes),
-      unit: 'kB',
-      ...(page.kilobytes !== undefined && { budget: page.kilobytes }),
-    },
-    { what: `${path} script`, value: middle(({ scriptKilobytes }) => scriptKilobytes), unit: 'kB' },
+    figure('CLS', '', ({ cls }) => cls, 0.001),
+    figure('TBT', 'ms', ({ tbt }) => tbt, 50),
+    figure('transferred', 'kB', ({ kilobytes }) => kilobytes, 60),
+    figure('script', 'kB', ({ scriptKilobytes }) => scriptKilobytes),
   ]
 }

@@ -8,9 +8,10 @@ import { funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { inbox, leads } from '#server/leads/leads.ts'
+import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
-import type { Row } from './row.ts'
+import type { Row } from '../nightly/program.ts'
 import { withFilledStore } from './support/filled-store.ts'
 import { timeRequests } from './support/time-requests.ts'
 import { CAMPAIGNS, DAYS, fillYear, tagsOf, type YearSize } from './support/year-of-reports.ts'
@@ -29,6 +30,16 @@ const SIZES: readonly Size[] = [
   { events: 500_000, leads: 20_000, budgetMs: 300 },
   { events: 1_000_000, leads: 100_000, budgetMs: 1_500 },
 ]
+
+/** What people look for in the inbox. */
+const INBOX = [
+  ['newest page', ''],
+  ['oldest page', '?sort=oldest'],
+  ['by kind and status', '?kind=contact&status=won'],
+  ['by campaign', '?campaign=campaign-7'],
+  ['by a common word', '?text=bakery'],
+  ['by a word that one lead has', '?text=unicorn'],
+] as const
 
 /** Every report and the inbox of a year with so many events, leads and five thousand costs. */
 export async function run(): Promise<Row[]> {
@@ -61,7 +72,10 @@ async function measure(last: string, size: Size): Promise<Row[]> {
     return timeRequests(timing, path, async (address) => (await read(address)).text())
   }
   const keys = await leads.keys('8')
-  const rows = [await time('inbox', () => '/api/admin/leads')]
+  const rows: Row[] = []
+  for (const [what, query] of INBOX)
+    rows.push(await time(`inbox, ${what}`, () => `/api/admin/leads${query}`))
+  rows.push(await time('a lead', (i) => `/api/admin/leads/${keys[i]}`))
   for (const by of SOURCE_DIMENSIONS)
     rows.push(await time(`sources by ${by}`, () => `/api/admin/sources?by=${by}&${year}`))
   const odd = `from=${addDays(last, -200)}&to=${addDays(last, -111)}`
@@ -79,6 +93,7 @@ async function measure(last: string, size: Size): Promise<Row[]> {
   )
   return [
     ...rows,
+    ...(await measureCsv(read, size)),
     {
       what: 'heap after all reports',
       value: process.memoryUsage().heapUsed / MEGABYTE,
@@ -86,6 +101,30 @@ async function measure(last: string, size: Size): Promise<Row[]> {
     },
     { what: `roll-up of ${days.length} days`, value: closing, unit: 's' },
     { what: 'records after roll-up', value: (await funnelDays.keys()).length, unit: 'records' },
+  ]
+}
+
+/** In parts, each of which is built before its first byte is sent. */
+async function measureCsv(read: Reader, size: Size): Promise<Row[]> {
+  globalThis.gc?.()
+  const [started, atRest] = [performance.now(), process.memoryUsage().heapUsed]
+  let [count, firstPart, most] = [0, 0, 0]
+  for (let next: string | undefined = FIRST_PART; next !== undefined;) {
+    const response = await read(`/api/admin/leads.csv?cursor=${next}`)
+    await response.arrayBuffer()
+    firstPart ||= performance.now() - started
+    most = Math.max(most, process.memoryUsage().heapUsed - atRest)
+    const part = parsePart(response.headers.get(PART_HEADER))
+    if (!part) throw new Error('the CSV was cut short')
+    count += part.records
+    next = part.next
+  }
+  if (count !== size.leads) throw new Error(`the CSV has ${count} leads`)
+  const what = `${nameOf(size)}CSV of all leads`
+  return [
+    { what: `${what}, first part`, value: firstPart, unit: 'ms', budget: 600 },
+    { what, value: (performance.now() - started) / 1000, unit: 's' },
+    { what: `${what}, heap growth`, value: most / MEGABYTE, unit: 'MB', budget: 96 },
   ]
 }
 

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveEvent } from '#server/tracking/events.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
@@ -15,6 +13,7 @@ import { requestBuild } from '#server/build-hook/hook.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { anAccount, aSessionOf, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { useBuildHook } from '#tests/support/build-hook.ts'
 import { call } from '#tests/support/call.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
@@ -139,33 +138,15 @@ describe('a clock that was a day ahead for a while', () => {
   })
 
   describe('with a build hook', () => {
-    let server: Server
-    let calls = 0
-    beforeEach(async () => {
-      calls = 0
-      server = createServer((request, response) => {
-        calls += 1
-        request.resume()
-        response.writeHead(202).end()
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as AddressInfo
-      vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${port}/`)
-      vi.stubEnv('PUBLISH_DELAY', '0')
-    })
-    afterEach(async () => {
-      vi.unstubAllEnvs()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    })
+    const hook = useBuildHook()
 
     test('delays no build of what is saved afterwards', async () => {
       vi.setSystemTime(aDayAhead)
       await requestBuild('waits')
-      expect(calls).toBe(1)
+      expect(hook.calls).toBe(1)
       vi.setSystemTime(NOON)
       await requestBuild('waits')
-      expect(calls).toBe(2)
+      expect(hook.calls).toBe(2)
     }, 5_000)
   })
 })

@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   try {
     if (args.includes('--attack')) {
-      const code = await run(process.execPath, 'tests/attack/run.ts', '--quick')
+      const code = await run(process.execPath, 'tests/nightly/run.ts', 'attack', '--quick')
       if (code !== 0) return code
     }
     return await run('playwright', 'test', ...args.filter((arg) => !OWN_OPTIONS.has(arg)))

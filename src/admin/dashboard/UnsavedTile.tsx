@@ -70,7 +70,7 @@ function describePlace({ key, savedAt }: UnsavedWork): string {
 function Words({ text }: { readonly text: string }) {
   return (
     <details>
-      <summary>Show what you typed</summary>
+      <summary className="link min-h-6 w-fit">Show what you typed</summary>
       <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{text}</p>
     </details>
   )

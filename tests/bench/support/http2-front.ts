@@ -73,27 +73,10 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const key = join(folder, 'key.pem')
   const cert = join(folder, 'cert.pem')
   try {
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-        '-subj',
-        '/CN=localhost',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-      ],
-      { stdio: 'ignore' },
-    )
+    const request =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
+    const files = ['-keyout', key, '-out', cert]
+    execFileSync('openssl', [...request.split(' '), ...files], { stdio: 'ignore' })
     return { key: readFileSync(key), cert: readFileSync(cert) }
   } finally {
     rmSync(folder, { recursive: true })

@@ -45,19 +45,12 @@ export function ourSite(folder: string) {
 
     /** Build as the local platform does after a save: beside the last release, and compressed. */
     release(out: string, previous: string): Promise<Cost> {
-      const paths = { out: join(folder, out), previous: join(folder, previous) }
-      return measure(
-        [
-          ...command,
-          '--out',
-          paths.out,
-          '--previous',
-          paths.previous,
-          '--compressed',
-          join(folder, 'compressed'),
-        ],
-        { cwd: project, env },
-      )
+      const paths = { out, previous, compressed: 'compressed' }
+      const options = Object.entries(paths).flatMap(([name, path]) => [
+        `--${name}`,
+        join(folder, path),
+      ])
+      return measure([...command, ...options], { cwd: project, env })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { median, percentile, type Row } from '../row.ts'
+import { median, percentile, type Row } from '../../nightly/program.ts'
 import { storageUse } from './filled-store.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -19,6 +19,9 @@ export const CAMPAIGNS = 20
 
 const HOUR_MS = 3_600_000
 
+/** The lead that a word is in that no other has. */
+const RARE = 19_000
+
 /** Two hours less, so that no change of the clocks moves the oldest lead to the day before. */
 const YEAR_MS = DAYS * 24 * HOUR_MS - 2 * HOUR_MS
 
@@ -72,7 +75,7 @@ function* manyLeads(end: Date, leads: number) {
       name: `Person ${i}`,
       email: `person-${i}@example.com`,
       company: `Company ${i % 977}`,
-      message: `We run a bakery with ${i % 90} people. ${'More of it. '.repeat(12)}`,
+      message: `We run a bakery with ${i % 90} people${i === RARE ? ' and a unicorn' : ''}. ${'More of it. '.repeat(12)}`,
       attribution: attributionOf(i, receivedAt),
       visit: buildVisit(i),
       quizzes: [visitedQuizOf(i)],

@@ -78,7 +78,7 @@ async function send(step: VisitorStep, world: World): Promise<Outcome> {
   const ip = `198.51.100.${numberOf(step.mark)}`
   let status = 0
   for (let attempt = 0; attempt < 3 && status !== 201; attempt++) {
-    status = (await visit(world, path, { method: 'POST', body, headers, ip })).status
+    status = (await visit(world, `POST ${path}`, { body, headers, ip })).status
     if (step.act !== 'quiz' && step.act !== 'event') break
   }
   return { status }
@@ -121,7 +121,7 @@ function requestOf(step: VisitorStep, session: string): [string, object] {
 async function changeRegister(subject: Subject, mark: string, world: World): Promise<Outcome> {
   const register = registerOf(subject)
   const seen = world.seen.get(subject) ?? register.initial
-  const status = await register.change(mark, seen, world)
+  const { status } = await register.change(mark, seen, world)
   if (isDone(status)) {
     const next = register.effects(mark, seen).reduce((value, apply) => apply(value) ?? value, seen)
     world.seen.set(subject, next)
@@ -141,8 +141,9 @@ async function noteLead(mark: string, world: World): Promise<Outcome> {
   for (const key of await leads.keys()) {
     const lead = key === world.lead ? undefined : await leads.find(key)
     if (!lead || ('email' in lead && !PEOPLE.includes(lead.email))) continue
-    const options = { method: 'PUT', body: { note: mark } } as const
-    const response = await callAsEditor(world, `/api/admin/leads/${key}`, options)
+    const response = await callAsEditor(world, `PUT /api/admin/leads/${key}`, {
+      body: { note: mark },
+    })
     return { status: response.status }
   }
   return { status: 404 }

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { leads } from '#server/leads/leads.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { PEOPLE } from './plan.ts'
-import { callAsEditor, type CallOptions, visit, type World } from './world/people-at-work.ts'
+import { callAsEditor, visit, type World } from './world/people-at-work.ts'
 
 /** Work that stores several records. */
 export interface Deed {
@@ -15,37 +15,36 @@ export interface Deed {
 const POSTS = '/api/admin/blog/posts'
 const text = { title: 'Half done', content: '<p>Text</p>', status: 'published' }
 
-const changeLead = (options: CallOptions) => async (world: World) => {
+const changeLead = (method: string, body?: object) => async (world: World) => {
   const key = await findLead(world)
   return key === undefined
     ? undefined
-    : { work: () => callAsEditor(world, `/api/admin/leads/${key}`, options) }
+    : { work: () => callAsEditor(world, `${method} /api/admin/leads/${key}`, { body }) }
 }
 
 /** Each prepares what it needs, which nothing else changes. It is ended in its middle, and done again. */
 export const DEEDS: readonly ((world: World) => Promise<Deed | undefined>)[] = [
-  changeLead({ method: 'PUT', body: { status: 'archived', note: 'Half done' } }),
-  changeLead({ method: 'PUT', body: { status: 'won', value: 7 } }),
-  changeLead({ method: 'DELETE' }),
+  changeLead('PUT', { status: 'archived', note: 'Half done' }),
+  changeLead('PUT', { status: 'won', value: 7 }),
+  changeLead('DELETE'),
 
   async (world) => {
     const body = { name: 'Half', email: 'half@example.com', message: 'Half a message' }
-    const options = { method: 'POST', body, ip: '198.18.9.1' } as const
-    return { work: () => visit(world, '/api/contact', options) }
+    return { work: () => visit(world, 'POST /api/contact', { body, ip: '198.18.9.1' }) }
   },
 
   async (world) => {
     const { id } = await create<Post>(world, POSTS, { ...text, slug: 'half' })
-    const options = { method: 'PUT', body: { ...text, slug: 'half-moved' } } as const
     return {
-      work: () => callAsEditor(world, `${POSTS}/${id}`, options),
+      work: () =>
+        callAsEditor(world, `PUT ${POSTS}/${id}`, { body: { ...text, slug: 'half-moved' } }),
       always: async () => (await visit(world, '/api/blog/posts/slug/half')).ok,
     }
   },
 
   async (world) => {
     const { id } = await create<Post>(world, POSTS, { ...text, slug: 'gone' })
-    return { work: () => callAsEditor(world, `${POSTS}/${id}`, { method: 'DELETE' }) }
+    return { work: () => callAsEditor(world, `DELETE ${POSTS}/${id}`) }
   },
 
   async (world) => {
@@ -55,7 +54,7 @@ export const DEEDS: readonly ((world: World) => Promise<Deed | undefined>)[] = [
     await create(world, '/api/admin/short-links', { name: 'half', linkId: id })
     const body = { path: '/about', tags, isArchived: false }
     return {
-      work: () => callAsEditor(world, `/api/admin/campaigns/${id}`, { method: 'PUT', body }),
+      work: () => callAsEditor(world, `PUT /api/admin/campaigns/${id}`, { body }),
       always: async () => (await visit(world, '/go/half')).status === 302,
     }
   },
@@ -64,17 +63,17 @@ export const DEEDS: readonly ((world: World) => Promise<Deed | undefined>)[] = [
     const user = { username: 'half', password: PASSWORD, permissions: ['posts'] }
     const { id } = await create<User>(world, '/api/admin/users', user)
     const path = `/api/admin/users/${id}`
-    return { work: () => callAsEditor(world, path, { method: 'DELETE' }) }
+    return { work: () => callAsEditor(world, `DELETE ${path}`) }
   },
 
   async (world) => {
     const body = { username: 'half-made', password: PASSWORD, permissions: ['posts'] }
-    return { work: () => callAsEditor(world, '/api/admin/users', { method: 'POST', body }) }
+    return { work: () => callAsEditor(world, 'POST /api/admin/users', { body }) }
   },
 ]
 
 async function create<T>(world: World, path: string, body: object): Promise<T> {
-  const response = await callAsEditor(world, path, { method: 'POST', body })
+  const response = await callAsEditor(world, `POST ${path}`, { body })
   // What the function answers.
   return (await response.json()) as T
 }

@@ -49,8 +49,7 @@ async function createWorld(around: Pick<World, 'storage' | 'mail' | 'builds'>): 
 
 async function createPost(number: number, world: World): Promise<string> {
   const body = { ...draft('mark0x'), title: `Article ${number}` }
-  const options = { method: 'POST', body } as const
-  const response = await callAsEditor(world, '/api/admin/blog/posts', options)
+  const response = await callAsEditor(world, 'POST /api/admin/blog/posts', { body })
   // What the function answers.
   return ((await response.json()) as { id: string }).id
 }

@@ -11,5 +11,5 @@ async function simulate(...args: readonly string[]): Promise<string> {
 }
 
 test('50 seeds of people, jobs, faults and crashes at every storage call break no promise', async () => {
-  expect(await simulate('--seeds', '50')).toContain('50 seeds without a violation')
+  expect(await simulate('1', '50')).toContain('50 seeds without a violation')
 }, 300_000)

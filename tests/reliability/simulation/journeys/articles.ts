@@ -1,11 +1,10 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import deployEvents from '#functions/deploy-events.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { newId } from '#server/random.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import type { Step } from '../plan.ts'
-import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS } from './guide.ts'
+import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS, valuesOf } from './guide.ts'
 
 /** One with everything, drafted, published, edited, moved, unpublished. */
 const writeArticle: Journey = async (guide) => {
@@ -19,33 +18,10 @@ const writeArticle: Journey = async (guide) => {
     featured: guide.number % 2 === 0,
     slug,
   }
+  const { title, tags, featured } = written
   const draft = await create(guide, { ...written, status: 'draft' })
-  const { title, description, author, tags, featured } = written
-  guide.same(
-    {
-      title: draft.title,
-      description: draft.description,
-      author: draft.author,
-      tags: draft.tags,
-      featured: draft.featured,
-      slug: draft.slug,
-      content: draft.content,
-      version: draft.version,
-      status: draft.status,
-    },
-    {
-      title,
-      description,
-      author,
-      tags,
-      featured,
-      slug,
-      content: `<p>First ${guide.mark}</p><p>Second</p>`,
-      version: 1,
-      status: 'draft',
-    },
-    'the draft',
-  )
+  const content = `<p>First ${guide.mark}</p><p>Second</p>`
+  guide.has(draft, { ...written, content, version: 1, status: 'draft' }, 'the draft')
   await seen(guide, slug, 404)
   const published = await save(guide, draft, { ...written, status: 'published' })
   const shown = await seen(guide, slug, 200)
@@ -73,9 +49,7 @@ const writeArticle: Journey = async (guide) => {
   guide.same(moved.formerSlugs, [slug], 'the former slugs')
   const old = await guide.ask(`/api/blog/posts/slug/${slug}`)
   guide.same(old.headers.get('location'), `/api/blog/posts/slug/${slug}-new`, 'the new address')
-  const redirected = await guide.ask(`/diary/${slug}?a=b`, {
-    expect: 301,
-  })
+  const redirected = await guide.ask(`/diary/${slug}?a=b`, { expect: 301 })
   guide.check(
     (redirected.headers.get('location') ?? '').startsWith(`/diary/${slug}-new?a=b`),
     'the old address leads elsewhere',
@@ -83,15 +57,10 @@ const writeArticle: Journey = async (guide) => {
   if (guide.isListed) {
     const path = `/api/admin/blog/posts/${draft.id}/revisions`
     const kept = await guide.read<Post[]>(guide.edit(path))
-    guide.same(
-      kept.map(({ version }) => version),
-      [3, 2, 1],
-      'the earlier versions',
-    )
+    guide.same(valuesOf(kept, 'version'), [3, 2, 1], 'the earlier versions')
     guide.check(kept[2]?.content === draft.content, 'the first version has another text')
   }
-  await guide.edit(`/api/admin/blog/posts/${draft.id}`, {
-    method: 'PUT',
+  await guide.edit(`PUT /api/admin/blog/posts/${draft.id}`, {
     headers: { 'if-match': '"2"' },
     body: { title, content: '<p>Late</p>' },
     expect: 412,
@@ -109,9 +78,9 @@ const shareSlug: Journey = async (guide) => {
   const content = '<p>One</p>'
   const first = await create(guide, { title: 'One', content, slug })
   const body = { title: 'Two', content, slug }
-  await guide.edit('/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  await guide.edit('POST /api/admin/blog/posts', { body, expect: 409 })
   const moved = await save(guide, first, { title: 'One', content, slug: `${slug}-b` })
-  await guide.edit('/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  await guide.edit('POST /api/admin/blog/posts', { body, expect: 409 })
   await save(guide, moved, { title: 'One', content, formerSlugs: [] })
   await seen(guide, slug, 404)
   await guide.wait(2 * MINUTE_MS)
@@ -136,34 +105,32 @@ const schedule: Journey = async (guide) => {
   }
   if (guide.number % 5 === 0) {
     post = await save(guide, post, { ...text, status: 'draft' })
-    guide.later('a draft is not published', () => isShown(guide, slug, false), {
-      at: publishAt + 5 * MINUTE_MS,
-      jobs: ['scheduled'],
-    })
+    guide.later(
+      publishAt + 5 * MINUTE_MS,
+      'a draft is not published',
+      () => isShown(guide, slug, false),
+      'scheduled',
+    )
     return
   }
   for (const before of [delay * 0.6, 30 * MINUTE_MS, MINUTE_MS]) {
     const at = publishAt - before
-    guide.later('nothing is published early', () => isShown(guide, slug, false), {
-      at,
-      jobs: ['scheduled'],
-    })
+    guide.later(at, 'nothing is published early', () => isShown(guide, slug, false), 'scheduled')
   }
   const { id } = post
   if (guide.number % 3 === 1) return putOff(guide, post, publishAt)
-  guide.later('a scheduled article appears', () => isShown(guide, slug, true), {
-    at: publishAt + 4 * MINUTE_MS,
-    jobs: ['scheduled', 'scheduled'],
-  })
   guide.later(
-    'its date is its time',
-    async () => {
-      const path = `/api/admin/blog/posts/${id}`
-      const found = await guide.read<Post>(guide.edit(path))
-      return Date.parse(found.datePublished) === publishAt && found.status === 'published'
-    },
-    { at: publishAt + 5 * MINUTE_MS },
+    publishAt + 4 * MINUTE_MS,
+    'a scheduled article appears',
+    () => isShown(guide, slug, true),
+    'scheduled',
+    'scheduled',
   )
+  guide.later(publishAt + 5 * MINUTE_MS, 'its date is its time', async () => {
+    const path = `/api/admin/blog/posts/${id}`
+    const found = await guide.read<Post>(guide.edit(path))
+    return Date.parse(found.datePublished) === publishAt && found.status === 'published'
+  })
 }
 
 /** Its author puts it off while the job that would publish it runs. */
@@ -175,15 +142,13 @@ function putOff(guide: Guide, post: Post, publishAt: number): void {
     const body = { title, content, slug, status: 'scheduled', publishAt: later }
     const path = `/api/admin/blog/posts/${post.id}`
     const [answer] = await Promise.all([
-      guide.edit(path, { method: 'PUT', headers, body, expect: [200, 412] }),
+      guide.edit(`PUT ${path}`, { headers, body, expect: [200, 412] }),
       runAlone('scheduled-posts'),
     ])
     // The first of the two wins.
     return isShown(guide, slug, answer.status === 412)
   }
-  guide.later('an article that is put off is not published', isPutOff, {
-    at: publishAt + 2 * MINUTE_MS,
-  })
+  guide.later(publishAt + 2 * MINUTE_MS, 'an article that is put off is not published', isPutOff)
 }
 
 /** It can be restored for thirty days. */
@@ -193,7 +158,7 @@ const deleteArticle: Journey = async (guide) => {
   const first = await create(guide, { title, content: '<p>Text</p>', slug: `${slug}-old` })
   const post = await save(guide, first, { title, content: '<p>Text</p>', slug })
   const path = `/api/admin/blog/posts/${post.id}`
-  await guide.edit(path, { method: 'DELETE' })
+  await guide.edit(`DELETE ${path}`)
   const deletedAt = guide.now()
   await seen(guide, slug, 404)
   await guide.edit(path, { expect: 404 })
@@ -203,7 +168,7 @@ const deleteArticle: Journey = async (guide) => {
     return list.some(({ id }) => id === post.id)
   }
   if (guide.isListed) guide.check(await isListed(), 'no deleted article is listed')
-  const restore = (expect: number) => guide.edit(`${path}/restore`, { method: 'POST', expect })
+  const restore = (expect: number) => guide.edit(`POST ${path}/restore`, { expect })
   if (guide.number % 4 === 0) {
     const taken = guide.number % 8 === 0 ? slug : `${slug}-old`
     const other = await create(guide, { title: 'Other', content: '<p>Text</p>', slug: taken })
@@ -219,24 +184,26 @@ const deleteArticle: Journey = async (guide) => {
     await guide.ask(`/diary/${slug}-old`, { expect: 301 })
     return
   }
-  guide.later('a deleted article can be restored for a month', isListed, {
-    at: deletedAt + 29.9 * DAY_MS,
-    jobs: ['scheduled'],
-  })
   guide.later(
+    deletedAt + 29.9 * DAY_MS,
+    'a deleted article can be restored for a month',
+    isListed,
+    'scheduled',
+  )
+  guide.later(
+    deletedAt + 30.1 * DAY_MS,
     'nothing of a deleted article is left',
     async () => {
       await restore(404)
       const again = await create(guide, { title: 'Again', content: '<p>Text</p>', slug })
       return again.slug === slug && !(await isListed())
     },
-    { at: deletedAt + 30.1 * DAY_MS, jobs: ['cleanup'] },
+    'cleanup',
   )
 }
 
 /** An article that came with the site stays deleted. */
 const deleteShipped: Journey = async (guide) => {
-  const body = { method: 'DELETE', expect: [200, 404] } as const
   const shipped = async () => {
     const list = await guide.read<PostSummary[]>(guide.edit('/api/admin/blog/posts'))
     return list.filter(({ savedBy }) => savedBy === undefined)
@@ -246,37 +213,18 @@ const deleteShipped: Journey = async (guide) => {
   const [one] = await shipped()
   // Where something fails, the next run imports them.
   if (!one) return guide.check(!guide.isQuiet, 'no shipped article is there')
-  await guide.edit(`/api/admin/blog/posts/${one.id}`, {
-    ...body,
-  })
+  await guide.edit(`DELETE /api/admin/blog/posts/${one.id}`, { expect: [200, 404] })
   const at = guide.now()
   const stays = async () => (await shipped()).every(({ id }) => id !== one.id)
   for (const days of [1, 31, 32]) {
-    guide.later('a shipped article stays deleted', stays, {
-      at: at + days * DAY_MS,
-      jobs: ['scheduled', 'scheduled'],
-    })
+    guide.later(
+      at + days * DAY_MS,
+      'a shipped article stays deleted',
+      stays,
+      'scheduled',
+      'scheduled',
+    )
   }
-}
-
-/** Who links to an article is said before it moves. */
-const linkArticles: Journey = async (guide) => {
-  const slug = `linked-${guide.mark}`
-  const target = await create(guide, { title: 'Linked', content: '<p>Here</p>', slug })
-  const content = `<p>See <a href="/diary/${slug}">that</a></p>`
-  const source = await create(guide, { title: `Links ${guide.mark}`, content })
-  if (!guide.isListed) return
-  const path = `/api/admin/blog/links?to=${target.id}`
-  const { articles } = await guide.read<LinksTo>(guide.edit(path))
-  guide.same(
-    articles.map(({ id }) => id),
-    [source.id],
-    'what links to an article',
-  )
-  const { articles: known } = await guide.read<LinkTargets>(
-    guide.edit('/api/admin/blog/link-targets'),
-  )
-  guide.same(known[slug], 'published', 'what can be linked to')
 }
 
 /** A build that runs ends before the next one is asked for; asking twice builds once. */
@@ -295,15 +243,13 @@ const build: Journey = async (guide) => {
   guide.check(isSame || !isAlone || !guide.isQuiet, 'two builds run at once')
   await report('deploySucceeded')
   guide.later(
+    guide.now() + 10 * MINUTE_MS,
     'a build is asked for after the one that ran',
     async () => guide.world.builds() > before,
-    {
-      at: guide.now() + 10 * MINUTE_MS,
-      jobs: ['scheduled'],
-    },
+    'scheduled',
   )
   const path = '/api/admin/publishing'
-  await guide.edit(path, { method: 'POST' })
+  await guide.edit(`POST ${path}`)
   await guide.edit(path)
 }
 
@@ -315,23 +261,22 @@ const preview: Journey = async (guide) => {
     status: 'draft',
   })
   const path = `/api/admin/blog/posts/${post.id}/preview`
-  const make = async () =>
-    (await guide.read<{ url: string }>(guide.edit(path, { method: 'POST' }))).url
+  const make = async () => (await guide.read<{ url: string }>(guide.edit(`POST ${path}`))).url
   const open = async (url: string, expect: number) => (await guide.ask(url, { expect })).text()
   const first = await make()
   guide.check((await open(first, 200)).includes(`Draft ${guide.mark}`), 'a preview has no draft')
   await open(`${first}x`, 404)
-  await guide.edit(path, { method: 'DELETE' })
+  await guide.edit(`DELETE ${path}`)
   await open(first, 404)
   const again = await make()
-  await guide.edit(path, { method: 'DELETE' })
+  await guide.edit(`DELETE ${path}`)
   await open(again, 404)
   const second = await make()
   await open(second, 200)
   const madeAt = guide.now()
   const works = (expect: number) => async () => typeof (await open(second, expect)) === 'string'
-  guide.later('a preview works for a week', works(200), { at: madeAt + 6.9 * DAY_MS })
-  guide.later('a preview ends after a week', works(404), { at: madeAt + 7.1 * DAY_MS })
+  guide.later(madeAt + 6.9 * DAY_MS, 'a preview works for a week', works(200))
+  guide.later(madeAt + 7.1 * DAY_MS, 'a preview ends after a week', works(404))
 }
 
 /** An image stays as long as something shows it. */
@@ -339,13 +284,7 @@ const showImage: Journey = async (guide) => {
   // Bytes after its end make it another one, which no process that was killed still reads.
   const bytes = Uint8Array.from([...PNG, ...Buffer.from(newId())])
   const headers = { 'content-type': 'image/png' }
-  const upload = () =>
-    guide.edit('/api/admin/media', {
-      method: 'POST',
-      body: bytes,
-      headers,
-      expect: 201,
-    })
+  const upload = () => guide.edit('POST /api/admin/media', { body: bytes, headers, expect: 201 })
   const { url } = await guide.read<{ url: string }>(upload())
   const name = url.split('/').at(-1) ?? ''
   const open = async (expect: number) => {
@@ -362,54 +301,49 @@ const showImage: Journey = async (guide) => {
     if (guide.number % 4 === 0)
       await save(guide, post, { title: 'No image', content: '<p>None</p>' })
     // It is refused otherwise where the nightly job saw it before its article was saved.
-    await guide.edit(`/api/admin/media/${name}`, { method: 'DELETE', expect: [404, 409] })
-    guide.later('a shown image stays', () => open(200), {
-      at: uploadedAt + 2 * DAY_MS,
-      jobs: ['images'],
-    })
-    guide.later('a shown image stays', () => open(200), {
-      at: uploadedAt + 40 * DAY_MS,
-      jobs: ['images'],
-    })
+    await guide.edit(`DELETE /api/admin/media/${name}`, { expect: [404, 409] })
+    guide.later(uploadedAt + 2 * DAY_MS, 'a shown image stays', () => open(200), 'images')
+    guide.later(uploadedAt + 40 * DAY_MS, 'a shown image stays', () => open(200), 'images')
     return
   }
   if (guide.number % 4 === 1) {
-    guide.later('an image is unused', () => open(200), {
-      at: uploadedAt + HOUR_MS,
-      jobs: ['images'],
-    })
+    guide.later(uploadedAt + HOUR_MS, 'an image is unused', () => open(200), 'images')
     guide.later(
+      uploadedAt + 1.2 * DAY_MS,
       'an unused image can be removed after a day',
       async () => {
-        await guide.edit(`/api/admin/media/${name}`, {
-          method: 'DELETE',
-        })
+        await guide.edit(`DELETE /api/admin/media/${name}`)
         return open(404)
       },
-      { at: uploadedAt + 1.2 * DAY_MS },
     )
     return
   }
-  guide.later('an image is unused', () => open(200), { at: uploadedAt + DAY_MS, jobs: ['images'] })
+  guide.later(uploadedAt + DAY_MS, 'an image is unused', () => open(200), 'images')
   if (guide.number % 8 === 3) {
     const again = async () => (await upload()).status === 201
-    guide.later('an image is uploaded again', again, { at: uploadedAt + 20 * DAY_MS })
-    guide.later('an image stays for a month after its last upload', () => open(200), {
-      at: uploadedAt + 32 * DAY_MS,
-      jobs: ['images'],
-    })
+    guide.later(uploadedAt + 20 * DAY_MS, 'an image is uploaded again', again)
+    guide.later(
+      uploadedAt + 32 * DAY_MS,
+      'an image stays for a month after its last upload',
+      () => open(200),
+      'images',
+    )
     return
   }
-  guide.later('an unused image stays for a month', () => open(200), {
-    at: uploadedAt + 29.9 * DAY_MS,
-    jobs: ['images'],
-  })
+  guide.later(
+    uploadedAt + 29.9 * DAY_MS,
+    'an unused image stays for a month',
+    () => open(200),
+    'images',
+  )
   // A process that was killed while it removed one leaves it for another month.
   if (guide.plan.crashes > 0) return
-  guide.later('an unused image goes after a month', () => open(404), {
-    at: uploadedAt + 31.5 * DAY_MS,
-    jobs: ['images'],
-  })
+  guide.later(
+    uploadedAt + 31.5 * DAY_MS,
+    'an unused image goes after a month',
+    () => open(404),
+    'images',
+  )
 }
 
 export const ARTICLE_JOURNEYS = {
@@ -418,7 +352,6 @@ export const ARTICLE_JOURNEYS = {
   schedule,
   deleteArticle,
   deleteShipped,
-  linkArticles,
   build,
   preview,
   showImage,
@@ -429,14 +362,12 @@ function isBuildJourney(step: Step): boolean {
 }
 
 async function create(guide: Guide, body: object): Promise<Post> {
-  const options = { method: 'POST', body, expect: 201 } as const
-  return guide.read<Post>(guide.edit('/api/admin/blog/posts', options))
+  return guide.read<Post>(guide.edit('POST /api/admin/blog/posts', { body, expect: 201 }))
 }
 
 async function save(guide: Guide, { id, version }: Post, body: object): Promise<Post> {
   const headers = { 'if-match': `"${version}"` }
-  const options = { method: 'PUT', headers, body } as const
-  return guide.read<Post>(guide.edit(`/api/admin/blog/posts/${id}`, options))
+  return guide.read<Post>(guide.edit(`PUT /api/admin/blog/posts/${id}`, { headers, body }))
 }
 
 /** What visitors get at an address of the Diary. */

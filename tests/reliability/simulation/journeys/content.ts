@@ -4,7 +4,7 @@ import type {
   ContentVersion,
 } from '#domain/content/content-document.ts'
 import { getAt } from '#domain/content/value.ts'
-import type { Guide, Journey } from './guide.ts'
+import { type Guide, type Journey, valuesOf } from './guide.ts'
 
 const CONTENT = '/api/admin/content'
 
@@ -12,8 +12,8 @@ const CONTENT = '/api/admin/content'
 const editCopy: Journey = async (guide) => {
   const name = `copy-${guide.mark}`
   const body = { id: name, name: `Copy ${guide.mark}` }
-  const copy = { method: 'POST', body, expect: 201 } as const
-  const { id } = await guide.read<{ id: string }>(guide.edit(`${CONTENT}/quiz-quiz-b/copy`, copy))
+  const copy = () => guide.edit(`POST ${CONTENT}/quiz-quiz-b/copy`, { body, expect: 201 })
+  const { id } = await guide.read<{ id: string }>(copy())
   // A copy is found by a listing.
   await guide.wait(guide.plan.listLagMs)
   const first = await open(guide, id)
@@ -25,15 +25,11 @@ const editCopy: Journey = async (guide) => {
   const second = await open(guide, id)
   guide.same([headingOf(second), second.version], [`Two ${guide.mark}`, 2], 'the edited text')
   const path = `${CONTENT}/${id}/versions`
-  const restore = (version: number) => guide.edit(path, { method: 'POST', body: { version } })
+  const restore = (version: number) => guide.edit(`POST ${path}`, { body: { version } })
   if (guide.isListed) {
-    const versions = guide.edit(path, {})
+    const versions = guide.edit(path)
     const kept = await guide.read<ContentVersion[]>(versions)
-    guide.same(
-      kept.map(({ version }) => version),
-      [2, 1],
-      'the versions',
-    )
+    guide.same(valuesOf(kept, 'version'), [2, 1], 'the versions')
     guide.check(
       kept.every(({ savedBy }) => savedBy === guide.world.editor.username),
       'a version names no author',
@@ -45,13 +41,12 @@ const editCopy: Journey = async (guide) => {
   else await edit(guide, id, headingOf(await open(guide, id)), `Four ${guide.mark}`)
   if (guide.number % 4 !== 1)
     guide.same(headingOf(await open(guide, id)), original, 'the original text')
-  const removal = { method: 'DELETE' } as const
   if (guide.isListed) guide.check(await isListed(guide, id), 'a copy is not listed')
   if (guide.number % 2 === 0) return
-  await guide.edit(`${CONTENT}/${id}`, removal)
+  await guide.edit(`DELETE ${CONTENT}/${id}`)
   await guide.edit(`${CONTENT}/${id}`, { expect: 404 })
   if (guide.isListed) guide.check(!(await isListed(guide, id)), 'a removed copy is listed')
-  await guide.edit(`${CONTENT}/quiz-quiz-b/copy`, copy)
+  await copy()
   await guide.wait(guide.plan.listLagMs)
   guide.same(headingOf(await open(guide, id)), original, 'the text of another copy')
 }
@@ -59,14 +54,12 @@ const editCopy: Journey = async (guide) => {
 export const CONTENT_JOURNEYS = { editCopy }
 
 async function open(guide: Guide, id: string): Promise<ContentDocument> {
-  const options = {}
-  return guide.read<ContentDocument>(guide.edit(`${CONTENT}/${id}`, options))
+  return guide.read<ContentDocument>(guide.edit(`${CONTENT}/${id}`))
 }
 
 function edit(guide: Guide, id: string, from: string, to: string, expect = 200) {
   const body = { base: { heading: from }, mine: { heading: to } }
-  const options = { method: 'PUT', body, expect } as const
-  return guide.edit(`${CONTENT}/${id}`, options)
+  return guide.edit(`PUT ${CONTENT}/${id}`, { body, expect })
 }
 
 function headingOf({ value }: ContentDocument): string {

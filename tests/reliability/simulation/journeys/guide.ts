@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { currentTime, sleep } from '#server/clock.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
-import type { Expectation } from '../expectations.ts'
-import type { Plan } from '../plan.ts'
+import type { JobName, Plan } from '../plan.ts'
 import { type Delivery, type MailServer } from '../world/mail.ts'
 import { isRefused } from '../world/outsider.ts'
 import { callAsEditor, type CallOptions, visit, type World } from '../world/people-at-work.ts'
@@ -17,7 +16,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** One of so many requests is tried by someone without its permission first. */
 const PROBES = 3
 
-/** A request of a journey: its path, and the statuses that are right, if not 200. */
+/** What a journey sends, and the statuses that are right, if not 200. */
 type Asked = CallOptions & { readonly expect?: number | readonly number[] }
 
 /** Who goes one journey with things that no one else changes, so that each answer is known beforehand. */
@@ -79,26 +78,25 @@ export class Guide {
   }
 
   /** As a visitor, or with the cookie of the options. @throws {Interrupted} without a clear answer. */
-  ask(path: string, { expect = 200, ...options }: Asked = {}, by = '') {
-    const call = () => visit(this.world, path, { ip: this.#ip, ...options }, by)
-    return this.#judge(call, `${options.method ?? 'GET'} ${path}`, expect)
+  ask(request: string, { expect = 200, ...options }: Asked = {}, by = '') {
+    const call = () => visit(this.world, request, { ip: this.#ip, ...options }, by)
+    return this.#judge(call, request, expect)
   }
 
   /** As the editor. @throws {Interrupted} without a clear answer. */
-  async edit(path: string, { expect = 200, ...options }: Asked = {}) {
-    await this.#tryAsOutsider(path, options)
-    const call = () => callAsEditor(this.world, path, options)
-    return this.#judge(call, `${options.method ?? 'GET'} ${path} as the editor`, expect)
+  async edit(request: string, { expect = 200, ...options }: Asked = {}) {
+    await this.#tryAsOutsider(request, options)
+    const call = () => callAsEditor(this.world, request, options)
+    return this.#judge(call, `${request} as the editor`, expect)
   }
 
   /** What an editor does is sometimes tried before by someone who may not. */
-  async #tryAsOutsider(path: string, options: CallOptions): Promise<void> {
+  async #tryAsOutsider(request: string, options: CallOptions): Promise<void> {
     const { user, cookie } = this.world.outsider
-    const isTried = (this.number + this.#requests) % PROBES === 0 && isRefused(user, path)
+    const isTried = (this.number + this.#requests) % PROBES === 0 && isRefused(user, request)
     if (!isTried) return
-    const { status } = await visit(this.world, path, { ...options, cookie }, user.username)
-    const what = `${options.method ?? 'GET'} ${path}`
-    this.check(status >= 400, `${what} was answered ${status} to who has ${user.permissions}`)
+    const { status } = await visit(this.world, request, { ...options, cookie }, user.username)
+    this.check(status >= 400, `${request} was answered ${status} to who has ${user.permissions}`)
   }
 
   /** What a response holds. Its reader names the members that it needs. */
@@ -135,10 +133,22 @@ export class Guide {
     this.fault(`${what} is ${JSON.stringify(seen)} and not ${JSON.stringify(wanted)}`)
   }
 
-  /** Something that must hold at a time, or at the end. Times mean nothing where clocks jump. */
-  later(what: string, holds: () => Promise<boolean>, when: Pick<Expectation, 'at' | 'jobs'> = {}) {
-    if (when.at !== undefined && !this.isTimed) return
-    this.world.expectations.push({ what: `${this.mark}: ${what}`, holds, ...when })
+  /** {@link same} for the members that are wanted. */
+  has<T extends object>(seen: T, wanted: Partial<T>, what: string): void {
+    const names = Object.keys(wanted)
+    const own = Object.entries(seen).filter(([name]) => names.includes(name))
+    this.same(Object.fromEntries(own), wanted, what)
+  }
+
+  /** Something that must hold at the end. */
+  atEnd(what: string, holds: () => Promise<boolean>) {
+    this.world.expectations.push({ what: `${this.mark}: ${what}`, holds })
+  }
+
+  /** Something that must hold at a time, after the jobs that run then. Times mean nothing where clocks jump. */
+  later(at: number, what: string, holds: () => Promise<boolean>, ...jobs: readonly JobName[]) {
+    if (!this.isTimed) return
+    this.world.expectations.push({ what: `${this.mark}: ${what}`, holds, at, jobs })
   }
 
   /** The newest email to an address with a text. Mail may come later where something fails. */
@@ -155,6 +165,11 @@ export class Guide {
 
 export function isQuiet({ faultRate, crashes, listLagMs, jumps }: Plan): boolean {
   return faultRate + crashes + listLagMs + jumps === 0
+}
+
+/** One member of each. */
+export function valuesOf<T, K extends keyof T>(list: readonly T[], name: K): T[K][] {
+  return list.map((each) => each[name])
 }
 
 /** The token of a link. */

@@ -20,30 +20,32 @@ const sendMail: Journey = async (guide) => {
   const at = guide.now()
   const isNoted = async () => (await findQueued(guide, email))?.state === 'failed'
   if (isRefused && guide.number % 4 === 0) {
-    guide.later('a failed email is kept', isNoted, {
-      at: at + 95 * DAY_MS,
-      jobs: ['cleanup', 'rollup'],
-    })
+    guide.later(at + 95 * DAY_MS, 'a failed email is kept', isNoted, 'cleanup', 'rollup')
     return
   }
   if (!isRefused) {
     const sent = () => guide.mail.find(email).length
     for (const minutes of [1.5, 4, 9]) {
-      guide.later('an email is sent once at most', async () => sent() <= 1, {
-        at: at + minutes * MINUTE_MS,
-        jobs: ['outbox'],
-      })
+      guide.later(
+        at + minutes * MINUTE_MS,
+        'an email is sent once at most',
+        async () => sent() <= 1,
+        'outbox',
+      )
     }
-    guide.later('an email is tried again', async () => sent() === 1, { at: at + 10 * MINUTE_MS })
+    guide.later(at + 10 * MINUTE_MS, 'an email is tried again', async () => sent() === 1)
     return
   }
-  guide.later('a refused email is not tried again', async () => guide.mail.tried(email) === 1, {
-    at: at + DAY_MS,
-    jobs: ['outbox'],
-  })
-  const path = `${OUTBOX}/${own?.key}`
-  const act = (name: string) => guide.edit(path, { method: 'POST', body: { act: name } })
   guide.later(
+    at + DAY_MS,
+    'a refused email is not tried again',
+    async () => guide.mail.tried(email) === 1,
+    'outbox',
+  )
+  const path = `${OUTBOX}/${own?.key}`
+  const act = (name: string) => guide.edit(`POST ${path}`, { body: { act: name } })
+  guide.later(
+    at + 2 * DAY_MS,
     'a refused email is tried again when someone asks, and then discarded',
     async () => {
       await act('retry')
@@ -51,18 +53,19 @@ const sendMail: Journey = async (guide) => {
       await act('discard')
       return isTried && (await leads.find(key)) !== undefined
     },
-    { at: at + 2 * DAY_MS },
   )
-  guide.later('a discarded email is not sent', async () => guide.mail.tried(email) === 2, {
-    at: at + 3 * DAY_MS,
-    jobs: ['outbox'],
-  })
+  guide.later(
+    at + 3 * DAY_MS,
+    'a discarded email is not sent',
+    async () => guide.mail.tried(email) === 2,
+    'outbox',
+  )
 }
 
 /** The morning's digest counts what came, without spam. */
 const readDigest: Journey = async (guide) => {
   if (!guide.isQuiet) return
-  guide.later('the digest counts the leads of a day', async () => {
+  guide.atEnd('the digest counts the leads of a day', async () => {
     const since = guide.now() - DAY_MS
     const recent = (await leads.all()).filter(
       (lead) => Date.parse(lead.receivedAt) >= since && lead.status !== 'spam' && !lead.deletedAt,
@@ -86,8 +89,14 @@ const discardMail: Journey = async (guide) => {
       await guide.wait(500)
       const own = await findQueued(guide, to)
       if (own?.state !== 'waiting') continue
-      const options = { method: 'POST', body: { act: 'discard' }, expect: [200, 409] } as const
-      return (await guide.edit(`${OUTBOX}/${own.key}`, options)).status === 200
+      return (
+        (
+          await guide.edit(`POST ${OUTBOX}/${own.key}`, {
+            body: { act: 'discard' },
+            expect: [200, 409],
+          })
+        ).status === 200
+      )
     }
     return false
   }
@@ -99,7 +108,7 @@ const discardMail: Journey = async (guide) => {
   }
   const what = isDiscarded ? 'a discarded email is not sent' : 'an email that stays is sent'
   // One that was sent without an answer may be sent again, and so discarded. A claim ends by the clock.
-  if (guide.plan.faultRate === 0 && guide.plan.jumps === 0) guide.later(what, isRight)
+  if (guide.plan.faultRate === 0 && guide.plan.jumps === 0) guide.atEnd(what, isRight)
 }
 
 export const OUTBOX_JOURNEYS = { sendMail, discardMail, readDigest }

@@ -18,14 +18,13 @@ const forget: Journey = async (guide) => {
     visit,
   )
   await saveResult(guide, email)
-  await guide.ask('/api/ads/share-quiz', {
-    method: 'POST',
+  await guide.ask('POST /api/ads/share-quiz', {
     body: share(guide, guide.address('colleague')),
     headers: visit,
     expect: 201,
   })
   await send(guide, { name: 'Stranger', email: stranger, message: `Other ${guide.mark}` })
-  await guide.ask('/api/privacy', { method: 'POST', body: { email }, expect: 202 })
+  await guide.ask('POST /api/privacy', { body: { email }, expect: 202 })
   const token = tokenIn((await guide.receive(email, '/privacy/records')).text)
   const page = guide.ask(`/privacy/records?token=${token}`)
   const shown = await (await page).text()
@@ -39,27 +38,25 @@ const forget: Journey = async (guide) => {
     'a person is shown another one',
   )
   if (guide.isQuiet) {
-    const asked = guide.edit('/api/admin/person', { method: 'POST', body: { email } })
+    const asked = guide.edit('POST /api/admin/person', { body: { email } })
     const { leads: own, savedResults } = await guide.read<PersonRecordCounts>(asked)
     guide.same([own, savedResults], [2, 1], 'the records of a person')
   }
   const remove = (given: string, expect: number) =>
-    guide.ask('/api/privacy/remove', {
-      method: 'POST',
-      body: { token: given },
-      expect,
-    })
+    guide.ask('POST /api/privacy/remove', { body: { token: given }, expect })
   await remove(`${token.slice(0, -4)}AAAA`, 403)
   if (guide.number % 3 === 0) {
     const at = guide.now()
-    guide.later('a link to records ends after a day', async () => !!(await remove(token, 403)), {
-      at: at + 25 * 60 * 60_000,
-    })
+    guide.later(
+      at + 25 * 60 * 60_000,
+      'a link to records ends after a day',
+      async () => !!(await remove(token, 403)),
+    )
     return
   }
   if (guide.number % 3 === 1) await remove(token, 200)
-  else await guide.edit('/api/admin/person', { method: 'DELETE', body: { email } })
-  guide.later('an erased person is in no store', async () => {
+  else await guide.edit('DELETE /api/admin/person', { body: { email } })
+  guide.atEnd('an erased person is in no store', async () => {
     const found = findTexts(guide.world.storage, [
       ...own,
       `Person ${guide.mark}`,
@@ -68,7 +65,7 @@ const forget: Journey = async (guide) => {
     for (const place of found) guide.fault(`${place} holds an erased person`)
     return found.length === 0
   })
-  guide.later('others are not erased', async () => {
+  guide.atEnd('others are not erased', async () => {
     return (await leads.all()).some((lead) => 'email' in lead && lead.email === stranger)
   })
 }
@@ -80,8 +77,7 @@ const forgetReply: Journey = async (guide) => {
   const id = `00000000-0000-4000-8000-${String(guide.number).padStart(12, '0')}`
   const reply = { id, subject: `Reply ${guide.mark}`, text: `Hello ${guide.mark}` }
   const answer = async () => {
-    const options = { method: 'POST', body: reply, expect: 201 } as const
-    await guide.edit(`${pathOf(key)}/replies`, options)
+    await guide.edit(`POST ${pathOf(key)}/replies`, { body: reply, expect: 201 })
     const { lead } = await details(guide, key)
     const emails = new Set(lead.history.map(({ emailKey }) => emailKey))
     const links = blobs('outbox-people')
@@ -91,37 +87,34 @@ const forgetReply: Journey = async (guide) => {
   }
   const erase = async () => {
     const body = { email: guide.address() }
-    await guide.edit('/api/admin/person', { method: 'DELETE', body })
+    await guide.edit('DELETE /api/admin/person', { body })
     return isErased(guide)
   }
-  guide.later('a lead is answered after two days', answer, { at: answeredAt })
-  guide.later('a forgotten person leaves no reply', erase, { at: answeredAt + DAY_MS })
+  guide.later(answeredAt, 'a lead is answered after two days', answer)
+  guide.later(answeredAt + DAY_MS, 'a forgotten person leaves no reply', erase)
 }
 
 /** A colleague gets one email, and none after opting out. */
 const shareQuiz: Journey = async (guide) => {
   const to = guide.address('colleague')
   const body = share(guide, to)
-  const ask = (expect: number) => guide.ask('/api/ads/share-quiz', { method: 'POST', body, expect })
+  const ask = (expect: number) => guide.ask('POST /api/ads/share-quiz', { body, expect })
   await ask(201)
   const email = await guide.receive(to, `Friend ${guide.mark}`)
   guide.check(email.text.includes('utm_source=share'), 'the email has no link')
   if (guide.isQuiet) await ask(429)
   const token = tokenIn(email.text.slice(email.text.indexOf('opt-out')).replace(/^/, 'http://x/'))
-  await guide.ask('/api/ads/share-opt-out', {
-    method: 'POST',
-    body: { token },
-    expect: 201,
-  })
+  await guide.ask('POST /api/ads/share-opt-out', { body: { token }, expect: 201 })
   const at = guide.now()
   guide.later(
+    at + 2 * DAY_MS,
     'who opted out gets no email',
     async () => {
       await ask(201)
       await saveResult(guide, to)
       return new Set(guide.mail.find(to).map(({ id }) => id)).size === 1
     },
-    { at: at + 2 * DAY_MS, jobs: ['outbox'] },
+    'outbox',
   )
 }
 
@@ -131,9 +124,8 @@ const openSavedResult: Journey = async (guide) => {
   await saveResult(guide, email)
   const token = tokenIn((await guide.receive(email, '/ads/result')).text)
   const open = async (given: string, expect: number) => {
-    const options = { method: 'POST', body: { token: given }, expect } as const
     return guide.read<{ state: { answers: object } }>(
-      guide.ask('/api/ads/saved-results/open', options),
+      guide.ask('POST /api/ads/saved-results/open', { body: { token: given }, expect }),
     )
   }
   const { state } = await open(token, 200)
@@ -141,34 +133,32 @@ const openSavedResult: Journey = async (guide) => {
   await open(`${token.slice(0, -3)}AAA`, 403)
   const at = guide.now()
   const works = (expect: number) => async () => !!(await open(token, expect))
-  guide.later('saved answers are kept', works(200), { at: at + 89.9 * DAY_MS, jobs: ['cleanup'] })
-  guide.later('saved answers end', works(403), { at: at + 90.05 * DAY_MS })
+  guide.later(at + 89.9 * DAY_MS, 'saved answers are kept', works(200), 'cleanup')
+  guide.later(at + 90.05 * DAY_MS, 'saved answers end', works(403))
   guide.later(
+    at + 92 * DAY_MS,
     'saved answers are removed',
     async () =>
       findTexts(guide.world.storage, [email]).every((place) => place.startsWith('outbox')),
-    { at: at + 92 * DAY_MS, jobs: ['cleanup'] },
+    'cleanup',
   )
   guide.later(
+    at + 93 * DAY_MS,
     'old emails are removed',
     async () => findTexts(guide.world.storage, [email]).length === 0,
-    {
-      at: at + 93 * DAY_MS,
-      jobs: ['rollup'],
-    },
+    'rollup',
   )
 }
 
 export const PRIVACY_JOURNEYS = { forget, forgetReply, shareQuiz, openSavedResult }
 
 async function send(guide: Guide, body: object, headers: Record<string, string> = {}) {
-  const options = { method: 'POST', body, headers, expect: 201 } as const
-  await guide.ask('/api/contact', options)
+  await guide.ask('POST /api/contact', { body, headers, expect: 201 })
 }
 
 function saveResult(guide: Guide, email: string): Promise<Response> {
   const body = { email, quizId: 'full-assessment', state: SAVED_STATE }
-  return guide.ask('/api/ads/saved-results', { method: 'POST', body, expect: 201 })
+  return guide.ask('POST /api/ads/saved-results', { body, expect: 201 })
 }
 
 function share(guide: Guide, toEmail: string) {

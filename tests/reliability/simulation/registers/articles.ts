@@ -21,11 +21,10 @@ export function articleRegister(number: number): Register {
     refusal: { status: 412, isRight: (value, _, seen) => versionOf(value) !== versionOf(seen) },
     async change(mark, seen, world) {
       const headers = { 'if-match': `"${versionOf(seen)}"` }
-      const options = { method: 'PUT', headers, body: draft(mark) } as const
-      return (await callAsEditor(world, pathIn(world), options)).status
+      return callAsEditor(world, `PUT ${pathIn(world)}`, { headers, body: draft(mark) })
     },
     async read(world) {
-      return describeArticle(await callAsEditor(world, pathIn(world), {}))
+      return describeArticle(await callAsEditor(world, pathIn(world)))
     },
   }
 }
@@ -41,8 +40,9 @@ export const slugRegister: Register = {
   leftovers: [(value) => (value === 'claimed' ? '' : undefined)],
   refusal: { status: 409, isRight: (value) => value !== '' },
   async change(mark, _, world) {
-    const options = { method: 'POST', body: { ...draft(mark), slug: SHARED_SLUG } } as const
-    return (await callAsEditor(world, '/api/admin/blog/posts', options)).status
+    return callAsEditor(world, 'POST /api/admin/blog/posts', {
+      body: { ...draft(mark), slug: SHARED_SLUG },
+    })
   },
   async read() {
     const path = `/api/blog/posts/slug/${SHARED_SLUG}`

@@ -32,10 +32,9 @@ export const costRegister: Register = {
   ],
   refusal: { status: 404, isRight: (value, mark) => isRemoval(mark) && value === '' },
   async change(mark, _, world) {
-    const options = isRemoval(mark)
-      ? ({ method: 'DELETE', body: SUBJECT } as const)
-      : ({ method: 'POST', body: { costs: [{ ...SUBJECT, amount: numberOf(mark) }] } } as const)
-    return (await callAsEditor(world, '/api/admin/costs', options)).status
+    if (isRemoval(mark)) return callAsEditor(world, 'DELETE /api/admin/costs', { body: SUBJECT })
+    const body = { costs: [{ ...SUBJECT, amount: numberOf(mark) }] }
+    return callAsEditor(world, 'POST /api/admin/costs', { body })
   },
   // The screen's table comes from a listing of the months.
   async read() {
@@ -53,8 +52,7 @@ export const shortLinkRegister: Register = {
   refusal: { status: 409, isRight: (value) => value !== '' },
   async change(mark, _, world) {
     const body = { name: 'spring', linkId: world.links[Number(linkOf(mark))] }
-    const options = { method: 'POST', body } as const
-    return (await callAsEditor(world, '/api/admin/short-links', options)).status
+    return callAsEditor(world, 'POST /api/admin/short-links', { body })
   },
   async read({ links }) {
     const found = await resolveShortLink('spring')
@@ -71,8 +69,7 @@ export const campaignRegister: Register = {
   async change(mark, _, world: World) {
     const id = world.links[0] ?? ''
     const body = { path: LINK_PATH, tags: linkTags(0), isArchived: isArchived(mark) }
-    const options = { method: 'PUT', body } as const
-    return (await callAsEditor(world, `/api/admin/campaigns/${id}`, options)).status
+    return callAsEditor(world, `PUT /api/admin/campaigns/${id}`, { body })
   },
   read: async ({ links }) => String((await findLink(links[0] ?? '')).archivedAt !== undefined),
 }

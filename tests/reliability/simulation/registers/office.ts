@@ -38,10 +38,8 @@ export const rightsRegister: Register = {
   effects: (mark, seen) => swaps(seen, rightsTag(rightsOf(mark))),
   refusal: refusesOthers((mark) => rightsTag(rightsOf(mark))),
   async change(mark, seen, world) {
-    const { id } = world.colleague
-    const request = { method: 'PUT', body: rightsOf(mark) } as const
-    const options = { ...request, headers: { 'if-match': seen } }
-    return (await callAsEditor(world, `/api/admin/users/${id}`, options)).status
+    const options = { body: rightsOf(mark), headers: { 'if-match': seen } }
+    return callAsEditor(world, `PUT /api/admin/users/${world.colleague.id}`, options)
   },
   // The list of users comes from a listing.
   read: async ({ colleague }) => rightsTag((await readRights())(colleague.id)),
@@ -57,12 +55,10 @@ export const pageRegister: Register = {
   refusal: refusesOthers((mark) => mark),
   async change(mark, seen, world) {
     const body = { base: { heading: seen }, mine: { heading: mark } }
-    const options = { method: 'PUT', body } as const
-    return (await callAsEditor(world, DOCUMENT_PATH, options)).status
+    return callAsEditor(world, `PUT ${DOCUMENT_PATH}`, { body })
   },
   async read(world) {
-    const options = {}
-    const response = await callAsEditor(world, DOCUMENT_PATH, options)
+    const response = await callAsEditor(world, DOCUMENT_PATH)
     if (response.status !== 200) return undefined
     // What the function answers.
     const { value } = (await response.json()) as ContentDocument
@@ -70,15 +66,13 @@ export const pageRegister: Register = {
   },
 }
 
-async function changeLead(body: object, world: World): Promise<number> {
-  const options = { method: 'PUT', body } as const
-  return (await callAsEditor(world, `/api/admin/leads/${world.lead}`, options)).status
+async function changeLead(body: object, world: World): Promise<Response> {
+  return callAsEditor(world, `PUT /api/admin/leads/${world.lead}`, { body })
 }
 
 async function readLead(world: World): Promise<Lead | undefined> {
-  const options = {}
   const path = `/api/admin/leads/${world.lead}`
-  const response = await callAsEditor(world, path, options)
+  const response = await callAsEditor(world, path)
   // What the function answers.
   return response.status === 200 ? ((await response.json()) as LeadDetails).lead : undefined
 }

@@ -15,8 +15,7 @@ export interface Register {
     readonly status: number
     isRight(value: string, mark: string, seen: string): boolean
   }
-  /** @returns the status of the response. */
-  change(mark: string, seen: string, world: World): Promise<number>
+  change(mark: string, seen: string, world: World): Promise<Response>
   /** @returns `undefined` when there was no answer. */
   read(world: World): Promise<string | undefined>
   /** What a reader sees of a value. */

@@ -16,8 +16,8 @@ export function anOutsider(number: number): Promise<User> {
 }
 
 /** Whether an account must be refused at an address. Everyone has an own account. */
-export function isRefused({ permissions }: User, path: string): boolean {
-  const [, rest] = /^\/api\/admin\/(?!account\b|password\b)(.*)/.exec(path) ?? []
+export function isRefused({ permissions }: User, request: string): boolean {
+  const [, rest] = /^(?:[A-Z]+ )?\/api\/admin\/(?!account\b|password\b)(.*)/.exec(request) ?? []
   if (rest === undefined) return false
   const area = PERMISSIONS.find((permission) => AREAS[permission].test(rest))
   return area === undefined || !permissions.includes(area)

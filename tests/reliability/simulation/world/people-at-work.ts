@@ -44,19 +44,20 @@ export interface World {
   readonly expectations: Expectation[]
 }
 
-export type CallOptions = NonNullable<Parameters<typeof call>[1]>
+export type CallOptions = Omit<NonNullable<Parameters<typeof call>[1]>, 'method'>
 
-/** Call a function, and note the call. */
+/** Call a function, as `POST /api/contact` or by its address alone, and note the call. */
 export async function visit(
   world: World,
-  path: string,
+  request: string,
   options: CallOptions = {},
   by = '',
 ): Promise<Response> {
-  const { method = 'GET', body } = options
-  const answered: Answered = { method, path, body, by, status: 0 }
+  const [path = '', method = 'GET'] = request.split(' ').toReversed()
+  const answered: Answered = { method, path, body: options.body, by, status: 0 }
   world.traffic.push(answered)
-  const response = await call(path, options)
+  // Any of the methods, in capitals, as it is written at the call.
+  const response = await call(path, { ...options, method: method as 'GET' })
   const { status, headers } = response
   answered.status = status
   // Storage that fails is no error of the site, and the browser knows when to try again.
@@ -68,12 +69,13 @@ export async function visit(
 /** Call a function as the editor, who signs in again once the session has expired. */
 export async function callAsEditor(
   world: World,
-  path: string,
-  options: CallOptions,
+  request: string,
+  options: CallOptions = {},
 ): Promise<Response> {
   const { username } = world.editor
-  const response = await visit(world, path, { ...options, cookie: world.cookie }, username)
+  const send = () => visit(world, request, { ...options, cookie: world.cookie }, username)
+  const response = await send()
   if (response.status !== 401) return response
   world.cookie = await aSessionOf(world.editor, currentTime())
-  return visit(world, path, { ...options, cookie: world.cookie }, username)
+  return send()
 }

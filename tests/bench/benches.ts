@@ -1,0 +1,24 @@
+import type { Programs, Row } from '../nightly/program.ts'
+
+/** The files of this folder, of which each measures something. */
+const NAMES = [
+  'pages',
+  'interactions',
+  'next-page',
+  'api',
+  'build',
+  'publishing',
+  'reports',
+  'functions',
+  'netlify',
+] as const
+
+/** `npm run bench` measures what README, growth and the goals of the project say about speed and size. */
+export const benches: Programs = {
+  names: NAMES,
+  limitMinutes: 60,
+  async run(name) {
+    const bench = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
+    return bench.run()
+  },
+}

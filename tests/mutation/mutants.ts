@@ -1,0 +1,66 @@
+import type { LogLevel } from '@stryker-mutator/api/core'
+import { Stryker } from '@stryker-mutator/core'
+import type { Programs, Row } from '../nightly/program.ts'
+import { listParts, type Part, REQUIRED_SCORES } from './parts.ts'
+import { addScores, listSurvivors, percentOf, readScore, reportFile, type Score } from './report.ts'
+
+const parts = listParts()
+
+/** `npm run mutate` changes the code in thousands of places, one at a time, and counts what no test notices. */
+export const mutants: Programs = {
+  names: parts.map(({ name }) => name),
+  limitMinutes: 60,
+  async run(name, { report, force }) {
+    const part = parts.find((each) => each.name === name)!
+    if (!report) await mutate(part, force)
+    console.log(listSurvivors(name).join('\n'))
+    const score = readScore(name)
+    return score ? [describe(name, score)] : []
+  },
+  /** The last run of every part, which is too little where a floor has less than it must. */
+  async end() {
+    return Object.entries(REQUIRED_SCORES).flatMap(([floor, required]) => {
+      const own = parts.filter(({ name }) => name.startsWith(`${floor}/`))
+      const scores = own.flatMap(({ name }) => readScore(name) ?? [])
+      if (scores.length === 0) return []
+      const sum = describe(`${floor}, ${scores.length} of ${own.length} parts`, addScores(scores))
+      return scores.length < own.length ? sum : { ...sum, budget: required, atLeast: true }
+    })
+  },
+}
+
+async function mutate({ name, mutate: pattern, tests, setup }: Part, force: boolean) {
+  // For vitest.config.ts, in the processes that Stryker starts.
+  Object.assign(process.env, { MUTATION_TESTS: tests.join(' '), MUTATION_SETUP: setup.join(' ') })
+  await new Stryker({
+    mutate: [pattern],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
+    coverageAnalysis: 'perTest',
+    // `setup.ts` ends a run at the first failure.
+    disableBail: true,
+    // What a module computes once needs all tests of its file, one by one.
+    ignoreStatic: true,
+    incremental: true,
+    incrementalFile: reportFile(name),
+    force,
+    concurrency: 2,
+    // A busy machine must not pass for an endless loop.
+    timeoutMS: 30_000,
+    timeoutFactor: 3,
+    tempDirName: '.cache/mutation/copies',
+    ignorePatterns: ['dist', '.data', '.cache', '.netlify', 'bench-results', 'test-results'],
+    disableTypeChecks: false,
+    reporters: process.stdout.isTTY ? ['progress'] : [],
+    // The enum exists for the compiler alone.
+    logLevel: 'error' as LogLevel,
+    allowConsoleColors: false,
+  }).runMutationTest()
+}
+
+function describe(what: string, score: Score): Row {
+  const { noticed, timedOut, survived, uncovered, ignored } = score
+  const of = `of ${noticed + survived} mutants noticed (${timedOut} by time), ${survived} not (${uncovered} never run), ${ignored} ignored`
+  return { what, value: percentOf(score), unit: `% ${of}` }
+}
