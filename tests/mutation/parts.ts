@@ -22,22 +22,17 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   storage: ['unit/server/storage/*'],
   accounts: [
     'unit/server/accounts/**/*',
-    'api/{account-*,admin-account*,admin-user*,admin-password,admin-invitations}',
-    'api/{login*,logout,register,user}',
+    'api/{account,account-links,invitations,login-passkey,passkeys,recovery,sign-in,users}',
   ],
-  content: ['unit/server/content/*', 'api/admin-content*'],
-  leads: [
-    'unit/server/leads/**/*',
-    'api/{admin-lead*,contact,contact-limit}',
-    'api/ads-{assessment-requests,quiz-submissions,saved-result*,share-quiz}',
-  ],
-  limits: ['unit/server/limits/*', 'api/contact-limit'],
-  posts: ['unit/server/posts/*', 'api/{admin-post*,admin-preview,blog-post*}', 'api/diary-preview'],
-  privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
+  content: ['api/content', 'api/content-edits'],
+  leads: ['unit/server/leads/**/*', 'api/{ads,contact,leads,saved-results,share}'],
+  limits: ['unit/server/limits/*', 'api/contact'],
+  posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
+  privacy: ['unit/server/privacy/*', 'api/privacy'],
   publishing: [
     'unit/server/publishing/**/*',
-    'unit/build/articles/{incremental-build,render-articles}',
-    'api/{admin-publishing,deploy-events,diary-*}',
+    'unit/build/articles/render-articles',
+    'api/{deploys,diary,publishing}',
   ],
 }
 

@@ -29,7 +29,7 @@ const renderChanges = (out = site): Promise<RenderedArticles> =>
   renderArticles({ out, templatesChanged: false, drawAtMost: 0 })
 const page = (path: string) => readFileSync(join(site, path), 'utf8')
 
-describe('renderArticles', () => {
+describe('a build of the articles', () => {
   test('imports a shipped article once, so that a deleted one stays deleted', async () => {
     resetSiteFolder(site)
     await renderAll()
@@ -129,7 +129,7 @@ describe('renderArticles', () => {
   })
 })
 
-test('renderArticles moves the templates that Astro built out of the served folder', async () => {
+test('a build moves the templates that Astro built out of the served folder', async () => {
   resetSiteFolder(site)
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))

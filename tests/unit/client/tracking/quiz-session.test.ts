@@ -23,7 +23,7 @@ function storage() {
   }
 }
 
-test('returns the kept state and its assessment request in a new tab', () => {
+test('a quiz returns the kept state and its assessment request in a new tab', () => {
   saveRequestId('a-request')
   keepProgress('quiz', STATE)
   window.sessionStorage.removeItem('assessment-request')
@@ -31,7 +31,7 @@ test('returns the kept state and its assessment request in a new tab', () => {
   expect(readRequestId()).toBe('a-request')
 })
 
-test('removes a state after its time, or one of the future', () => {
+test('a quiz removes a state after its time, or one of the future', () => {
   for (const now of [31 * DAY_MS, -1]) {
     keepProgress('quiz', STATE, 0)
     expect(readKeptProgress('quiz', now)).toBeUndefined()
@@ -39,7 +39,7 @@ test('removes a state after its time, or one of the future', () => {
   }
 })
 
-test('returns nothing after it was forgotten, or where storage holds something else', () => {
+test('a quiz returns nothing after it was forgotten, or where storage holds something else', () => {
   keepProgress('quiz', STATE)
   forgetProgress('quiz')
   expect(readKeptProgress('quiz')).toBeUndefined()
@@ -49,7 +49,7 @@ test('returns nothing after it was forgotten, or where storage holds something e
   }
 })
 
-test('keeps what was typed until it is sent', () => {
+test('a form keeps what was typed until it is sent', () => {
   keepDraft('contact', { name: 'Ada' })
   expect(readDraft('contact')).toEqual({ name: 'Ada' })
   expect(readDraft('share')).toBeUndefined()
@@ -57,7 +57,7 @@ test('keeps what was typed until it is sent', () => {
   expect(readDraft('contact')).toBeUndefined()
 })
 
-test('takes nothing but text from storage', () => {
+test('a form takes nothing but text from storage', () => {
   window.sessionStorage.setItem('contact-draft', '{"name":"Ada","age":36,"email":null}')
   expect(readDraft('contact')).toEqual({ name: 'Ada' })
   for (const text of ['null', '7', 'not JSON']) {

@@ -5,7 +5,7 @@ const MONDAY = '2026-06-01T03:10:00.000Z'
 const TUESDAY = '2026-06-02T03:10:00.000Z'
 const WEDNESDAY = '2026-06-03T03:10:00.000Z'
 
-describe('nextResult', () => {
+describe('the result of a self-check', () => {
   test('keeps the first failure since the last success and counts those in a row', () => {
     const first = nextResult(undefined, { fault: 'down' }, new Date(MONDAY))
     expect(first).toEqual({ ranAt: MONDAY, failingSince: MONDAY, failures: 1, detail: 'down' })

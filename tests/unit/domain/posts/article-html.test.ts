@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { renderArticle, withoutFootnotes } from '#domain/posts/article-html.ts'
 import { articleWords, searchRow } from '#domain/posts/article-words.ts'
@@ -94,14 +93,6 @@ describe('the words of an article', () => {
     expect(text.split(' ')).toHaveLength(32)
     expect(text).toMatch(/^frequent longestone text100x .*text129x$/)
   })
-})
-
-test('the index of 1,000 articles fits its budget, as a release compresses it', () => {
-  const index = variedPosts(1_000).map((post) => searchRow(post, 'UTC', articleWords(post)))
-  const file = brotliCompressSync(JSON.stringify(index), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6 },
-  })
-  expect(file.byteLength).toBeLessThan(150_000)
 })
 
 const [post] = variedPosts(1).map((post) =>

@@ -58,10 +58,8 @@ const findNextRun = (expression: string, from: Date) =>
   createCron(expression, { paused: true }).nextRun(from)
 
 test.each([
-  ['@hourly', '2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z'],
   ['@daily', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['*/5 * * * *', '2026-01-01T00:04:59Z', '2026-01-01T00:05:00Z'],
-  ['0 9 * * 1-5', '2026-01-02T09:00:00Z', '2026-01-05T09:00:00Z'],
   ['0 0 29 2 *', '2026-01-01T00:00:00Z', '2028-02-29T00:00:00Z'],
 ])('runs %s after %s at %s, in UTC', (expression, from, next) => {
   expect(findNextRun(expression, new Date(from))?.toISOString()).toBe(new Date(next).toISOString())

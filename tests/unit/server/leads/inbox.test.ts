@@ -63,7 +63,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('changeLead', () => {
+describe('the work on a lead', () => {
   test('keeps concurrent changes of two fields', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await Promise.all([

@@ -129,7 +129,7 @@ async function fill(count: number): Promise<void> {
 
 const positionNow = async () => (await blobs('proof-position').read('backup'))?.data
 
-test('on Netlify 800 records are proved a night, and the next night continues', async () => {
+test('on Netlify 800 records of a backup are proved a night, and the next night continues', async () => {
   vi.stubEnv('BUILD_HOOK_URL', NETLIFY_HOOK)
   await fill(850)
   await checkBackup(Infinity)
@@ -138,7 +138,7 @@ test('on Netlify 800 records are proved a night, and the next night continues', 
   expect(await positionNow()).toBeNull()
 })
 
-test('stops in time and continues there', async () => {
+test('the check of a backup stops in time and continues there', async () => {
   await fill(60)
   await checkBackup(0)
   expect(await positionNow()).toMatchObject({ store: 'share-opt-outs', after: '0023' })

@@ -154,7 +154,7 @@ const read = async (limit: number, before?: string) => {
   return { ages: page.entries.map(({ record }) => record.days), next: page.next }
 }
 
-test('pages have the newest first, each from the cursor of the one before', async () => {
+test('pages of a log have the newest first, each from the cursor of the one before', async () => {
   await write(400, 0, 0.5, 30, 2)
   expect(await read(2)).toEqual({ ages: [0, 0.5], next: keyOf(0.5) })
   expect(await read(2, keyOf(0.5))).toEqual({ ages: [2, 30], next: keyOf(30) })
@@ -162,7 +162,7 @@ test('pages have the newest first, each from the cursor of the one before', asyn
   expect(await read(2, keyOf(400))).toEqual({ ages: [], next: undefined })
 })
 
-test('the last page has no cursor, however full it is', async () => {
+test('the last page of a log has no cursor, however full it is', async () => {
   await write(0, 1, 2)
   expect(await read(3)).toEqual({ ages: [0, 1, 2], next: undefined })
   expect(await read(2, keyOf(0))).toEqual({ ages: [1, 2], next: undefined })
@@ -178,7 +178,7 @@ test('a record that cannot be read is left out, and the cursor goes on after it'
   warn.mockRestore()
 })
 
-test('keys are listed from a time until just before another', async () => {
+test('keys of a log are listed from a time until just before another', async () => {
   await write(5, 4, 3, 2, 1)
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000)
   expect(await listKeysBetween(entries, at(4), at(2))).toEqual([keyOf(3), keyOf(4)])
@@ -219,7 +219,7 @@ test('links are listed by their name alone, each once', async () => {
   expect(await links.list('eve@example.com')).toEqual([])
 })
 
-test('a name is stored as a hash', async () => {
+test('the name of a link is stored as a hash', async () => {
   await links.add('ada@example.com', 'a')
   const stored = await blobs('outbox-people').list()
   expect(stored.map(({ key }) => key)).toEqual([links.keyOf('ada@example.com', 'a')])
