@@ -38,6 +38,9 @@ test('a lead takes a note and can be deleted and restored on its own screen', as
   await signInByApi(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
+  // A screen that only loads has the focus before.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('textbox', { name: 'Note' }).fill('Call on Thursday')
   await press(page, 'Save note')
   await expect(page.getByText('Note saved.')).toBeVisible()

@@ -75,14 +75,19 @@ function BackLink({ back }: { back: Back }) {
 /** The path of the previous screen, if there is one. */
 let lastPath: string | undefined
 
+/** The screen that the focus moved to last. */
+let focused: HTMLElement | undefined
+
 /**
  * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that
- * had the focus is gone after a navigation inside the app.
+ * had the focus is gone after a navigation inside the app, and so is a screen that only loaded.
  */
-export function focusNewScreen(main: HTMLElement | null) {
+function focusNewScreen(main: HTMLElement | null) {
   const isNavigation = lastPath !== undefined && lastPath !== location.pathname
+  const isReplaced = focused?.isConnected === false
   lastPath = location.pathname
-  if (!isNavigation) return
-  window.scrollTo(0, 0)
-  if (document.activeElement === document.body) main?.focus({ preventScroll: true })
+  if (isNavigation) window.scrollTo(0, 0)
+  if (!main || (!isNavigation && !isReplaced) || document.activeElement !== document.body) return
+  main.focus({ preventScroll: true })
+  focused = main
 }
