@@ -149,6 +149,7 @@ async function importCost(page: Page, campaign: string): Promise<void> {
   await expectAccessible(page)
   await press(page, 'Store 1 cost')
   await expect(page.getByRole('region', { name: 'Stored costs' }).getByText(campaign)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Import a table' })).toBeFocused()
 }
 
 async function leaveAtQuestion2(visitor: Page, link: string): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
+import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { Field, type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
 import { Section } from '../../kit/Tile.tsx'
@@ -46,6 +47,12 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
     setChosen(undefined)
   }
 
+  function clear() {
+    // The pressed button disappears.
+    focusWithoutScroll(findRegion(document.activeElement))
+    load('')
+  }
+
   return (
     <Section title="Import a table" className="card grid gap-5">
       <div className="grid gap-4 lg:grid-cols-2">
@@ -74,7 +81,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
         <>
           <ColumnFields layout={loaded.layout} onChange={setChosen} />
           <Questions {...loaded} onChange={setChosen} />
-          <TablePreview {...loaded} onStored={() => load('')} />
+          <TablePreview {...loaded} onStored={clear} />
         </>
       )}
     </Section>
