@@ -82,9 +82,13 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-/** The sentence of our own server, which always sends a `code`; otherwise the status and the body. */
+/**
+ * The sentence of our own server, which always sends a `code`; otherwise the status and the body.
+ * Without a response every browser has words of its own, such as "Failed to fetch".
+ */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.refusal.code) return errorSentence(error, error.message)
+  if (error instanceof TypeError) return 'The server does not answer. Is there a connection?'
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -101,12 +101,12 @@ test("an error says the server's sentence, or the fallback", () => {
   expect(errorSentence(new ApiError(502, 'Bad gateway', ''), 'Failed.')).toBe('Failed.')
 })
 
-test("an error of a screen is our server's sentence, or the status and the body", () => {
+test("an error of a screen is our server's sentence, the status and the body, or that there is no response", () => {
   const body = '{"error":"That name is taken.","code":"conflict"}'
   expect(errorMessage(new ApiError(409, body, ''))).toBe('That name is taken.')
   expect(errorMessage(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
   expect(errorMessage(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
-  expect(errorMessage(new TypeError('no net'))).toBe('no net')
+  expect(errorMessage(new TypeError('Failed to fetch'))).toMatch(/^The server does not answer/)
 })
 
 afterEach(() => vi.unstubAllGlobals())
