@@ -3,7 +3,7 @@ import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 import { visitOnPhone } from '#tests/support/visitors.ts'
 
-test.use({ expectedErrors: ['401', '412'] })
+test.use({ expectedErrors: ['401', '412', '503'] })
 
 test('a lead in the inbox is starred, won, archived with others, and brought back', async ({
   page,
@@ -27,6 +27,14 @@ test('a lead in the inbox is starred, won, archived with others, and brought bac
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('archived')
   await press(page, 'Undo')
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')
+})
+
+test('no number of leads is given where they cannot be loaded', async ({ page }) => {
+  await signInByApi(page)
+  await page.route(/\/api\/admin\/leads(\?|$)/, (route) => route.fulfill({ status: 503 }))
+  await page.goto('/admin/leads')
+  await expect(page.getByText('The leads could not be loaded.')).toBeVisible()
+  await expect(page.getByText('0 leads')).toHaveCount(0)
 })
 
 test('a lead takes a note and can be deleted and restored on its own screen', async ({

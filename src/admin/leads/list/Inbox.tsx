@@ -33,7 +33,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
   return (
     <>
       <p ref={region} tabIndex={-1} role="status" className="visually-hidden">
-        {isFetching ? 'Loading leads...' : count}
+        {isFetching ? 'Loading leads...' : !isError && count}
       </p>
       {selected.length > 0 && <LeadBulkBar selected={selected} onClear={clear} />}
       {leads.length > 0 && (
