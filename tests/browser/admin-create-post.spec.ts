@@ -121,7 +121,9 @@ test('a failed save shows the error and keeps every field', async ({ page }) => 
   await expect(page).toHaveURL(/\/admin\/blog\/new\?draft=/)
   await expect(page.getByLabel('Title')).toHaveValue('A title')
   await expect(page.getByLabel('Content')).toHaveText('Words.')
-  await expect(page.getByRole('button', { name: 'Create Post' })).toBeEnabled()
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await expect(create).toBeEnabled()
+  await expect(create).toBeFocused()
 })
 
 test('a draft outlives an expired session', async ({ page }) => {

@@ -67,6 +67,7 @@ test('drafts and scheduled posts are listed but not counted', async ({ page, req
   await page.goto('/admin/blog/new')
   const scheduled = await fillNewPost(page)
   await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByLabel('Publish at')).toBeFocused()
   await page.getByLabel('Publish at').fill('2099-01-02T09:30')
   await page.getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('Blog post scheduled.', { exact: true })).toBeVisible()

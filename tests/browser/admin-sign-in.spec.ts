@@ -63,6 +63,7 @@ test('a wrong password shows a toast and keeps the fields', async ({ page }) => 
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
   await expectAccessibleEverywhere(page)
   await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
 })

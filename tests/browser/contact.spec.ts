@@ -146,7 +146,9 @@ test.describe('a failure', () => {
     await expect(page.getByText('Error sending message')).toBeVisible()
     await expect(page.getByText(BROKEN)).toBeVisible()
     await expectKept(page)
-    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await expect(send).toBeEnabled()
+    await expect(send).toBeFocused()
   })
 })
 

@@ -35,7 +35,7 @@ export function QueryError({ query, failed }: ErrorProps) {
   return (
     <div role="alert" className="notice flex w-full flex-wrap items-center justify-between gap-3">
       <p>{errorSentence(query.error, failed)}</p>
-      <Button disabled={query.isFetching} onClick={() => void query.refetch()}>
+      <Button aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>
     </div>

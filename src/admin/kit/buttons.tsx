@@ -16,8 +16,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that submits nothing unless it says so. With `aria-disabled` it does nothing and keeps
- * the focus, which a disabled button would lose.
+ * A button that submits nothing unless it says so. With `aria-disabled` it does and submits nothing
+ * and keeps the focus, which a disabled button would lose.
  */
 export function Button({ look = 'quiet small', className = '', ...button }: ButtonProps) {
   const isOff = button['aria-disabled'] === true
@@ -26,7 +26,7 @@ export function Button({ look = 'quiet small', className = '', ...button }: Butt
       type="button"
       {...button}
       className={`${LOOKS[look]} ${className}`.trim()}
-      onClick={isOff ? undefined : button.onClick}
+      onClick={isOff ? (event) => event.preventDefault() : button.onClick}
     />
   )
 }

@@ -26,7 +26,7 @@ export function focusWithoutScroll(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-/** A `ref` of a form that takes the place of the button that opened it. */
+/** A `ref` of fields that take the place of the button that opened them. */
 export function focusFirstField(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('input:not([tabindex="-1"], [hidden])')?.focus()
 }

@@ -1,9 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { type Issues, issuesIn, request } from '#client/api.ts'
 import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
 
 /**
- * Sends a form, once at a time, and focuses the first field that has an error.
+ * Sends a form, once at a time, and focuses the first field that has an error, or else what had the
+ * focus.
  *
  * @param send Returns the errors if the form was not sent: none where the cause is in no field.
  */
@@ -16,10 +18,16 @@ export function useSendForm(send: (form: HTMLFormElement) => Promise<Issues | un
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
+    const pressed = document.activeElement
     setSending(true)
     const found = await send(form)
-    setSending(false)
-    setIssues(found ?? {})
+    flushSync(() => {
+      setSending(false)
+      setIssues(found ?? {})
+    })
+    // A button that is disabled loses the focus.
+    const hasLostFocus = document.activeElement === document.body
+    if (hasLostFocus && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
     const controls = [...form.querySelectorAll<HTMLInputElement>('[name]')]
     controls.find(({ name }) => found?.[name] !== undefined)?.focus()
   }

@@ -43,10 +43,15 @@ interface SubmitProps {
   readonly className?: string
 }
 
-/** Sends its form. */
+/** Sends its form, once at a time. A disabled button would lose the focus. */
 export function SubmitButton({ labels, isPending, className = 'button' }: SubmitProps) {
   return (
-    <button type="submit" className={className} disabled={isPending}>
+    <button
+      type="submit"
+      className={className}
+      aria-disabled={isPending}
+      onClick={(event) => isPending && event.preventDefault()}
+    >
       {labels[isPending ? 1 : 0]}
     </button>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import { focusFirstField } from '../../kit/focus.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/transfer.tsx'
 import { pathOf } from '#domain/posts/post-path.ts'
@@ -27,7 +28,7 @@ function describeSubmit(post: EditedPost | undefined, fields: PostFields): strin
   }
 }
 
-/** The buttons under the form of a post. */
+/** The buttons under the form of a post. A disabled one would lose the focus. */
 export function PostActions({ editor }: { editor: PostEditor }) {
   const { isSaving, save, leave, words, base } = editor
   const post = base?.post
@@ -35,7 +36,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
   const effectId = useId()
   return (
     <div className="post-actions">
-      <button type="submit" className="button" disabled={isSaving} aria-describedby={effectId}>
+      <button type="submit" className="button" aria-disabled={isSaving} aria-describedby={effectId}>
         {words.submit[isSaving ? 1 : 0]}
       </button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
@@ -45,7 +46,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
         <button
           type="button"
           className="button button-quiet"
-          disabled={isSaving}
+          aria-disabled={isSaving}
           onClick={() => save({ status: 'published' })}
         >
           Publish now
@@ -54,7 +55,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
       <button
         type="button"
         className="button button-quiet"
-        disabled={isSaving}
+        aria-disabled={isSaving}
         onClick={() => save({ status: 'draft' }, { stays: status !== 'published' })}
       >
         {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
@@ -139,7 +140,11 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
     )
   }
   return (
-    <fieldset aria-label="Schedule" className="flex flex-wrap items-end gap-2">
+    <fieldset
+      ref={focusFirstField}
+      aria-label="Schedule"
+      className="flex flex-wrap items-end gap-2"
+    >
       <TextField
         label="Publish at"
         type="datetime-local"
@@ -148,7 +153,12 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
         value={when}
         onChange={setWhen}
       />
-      <button type="button" className="button button-quiet" disabled={isBusy} onClick={schedule}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={isBusy}
+        onClick={schedule}
+      >
         Schedule
       </button>
     </fieldset>

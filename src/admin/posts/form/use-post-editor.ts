@@ -79,6 +79,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
   })
 
   function save(change: StatusChange = {}, given: Partial<Save> = {}) {
+    if (isPending) return
     const fields = draft.settle()
     if (isIncomplete(fields)) showWarning(...words.incomplete)
     else if (!warnIfUploading(fields.content) && !warnIfOffline(draft))
@@ -96,7 +97,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     save,
     /** A new post becomes a draft: nothing is published by a keystroke. */
     saveAndStay() {
-      if (conflict || linkQuestion.dialog || isPending) return
+      if (conflict || linkQuestion.dialog) return
       if (base && !draft.hasChanges()) return
       save(base ? {} : { status: 'draft' }, { stays: true })
     },
