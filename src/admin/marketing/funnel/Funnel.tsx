@@ -32,7 +32,7 @@ type Side = ReturnType<typeof useSide>
 export default function Funnel() {
   const { adsQuizzes } = useQuizzes()
   const period = usePeriod(FUNNEL_DAYS)
-  const shown = useSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id)
+  const shown = useSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id ?? '')
   const rival = useSide(['against', 'againstCampaign', 'againstWording'], period)
   const isComparing = rival.selection.quiz !== ''
 
@@ -81,18 +81,19 @@ export default function Funnel() {
  * @param names Its parameters: of the quiz, the campaign and the wording.
  * @param first The quiz at first; without one, nothing is selected.
  */
-function useSide(names: readonly [string, string, string], period: Period, first = '') {
+function useSide(names: readonly [string, string, string], period: Period, first?: string) {
   const { getName } = useQuizzes()
   const [query, change] = useQueryString()
   const [quiz = '', campaign = '', wording = ''] = names.map((name) => query.get(name) ?? '')
-  const selection: Selection = { quiz: quiz || first, campaign, wording }
+  const selection: Selection = { quiz: quiz || (first ?? ''), campaign, wording }
+  const isSelected = first !== undefined || quiz !== ''
   const title = getName(selection.quiz)
   return {
     selection,
     select: (next: Selection) =>
       change({ [names[0]]: next.quiz, [names[1]]: next.campaign, [names[2]]: next.wording }),
     name: campaign ? `${title}: ${campaign}` : title,
-    ...useReport<FunnelReport>('funnel', { ...period, ...selection }, selection.quiz !== ''),
+    ...useReport<FunnelReport>('funnel', { ...period, ...selection }, isSelected),
   }
 }
 
