@@ -17,7 +17,7 @@ interface BadgeProps {
 
 /** A row's state or role, in one or two words. */
 export function Badge({ variant = 'neutral', children }: BadgeProps) {
-  return <span className={`chip whitespace-nowrap ${CLASSES[variant]}`}>{children}</span>
+  return <span className={`chip ${CLASSES[variant]}`}>{children}</span>
 }
 
 /** The role of an account, in the words of the specification. */

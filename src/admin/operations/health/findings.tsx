@@ -44,7 +44,11 @@ function Row({ finding }: { finding: Finding }) {
         <p>{link === undefined ? title : <FindingLink href={link}>{title}</FindingLink>}</p>
         {note && <p className="text-sm text-muted">{note}</p>}
       </div>
-      {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
+      {badge && (
+        <span className="shrink-0">
+          <Badge variant={badge[0]}>{badge[1]}</Badge>
+        </span>
+      )}
     </li>
   )
 }
