@@ -13,7 +13,7 @@ export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
   'diary.html': 8_700,
   'diary/my-testimonial.html': 9600,
   'index.html': 14_600,
-  'privacy.html': 8150,
+  'privacy.html': 8250,
 }
 
 /** The scripts that a page loads by itself. Others load none. */
