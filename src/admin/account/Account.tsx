@@ -22,11 +22,7 @@ export default function Account() {
   const account = useOwnAccount()
   return (
     <Page title="Your Account" back={{ to: '/admin', label: 'Back to Dashboard' }}>
-      <QueryResult
-        query={account}
-
-        what="account"
-      >
+      <QueryResult query={account} what="account">
         {(own) => (
           <div className="grid gap-6 lg:grid-cols-2">
             <Profile account={own} />
@@ -74,7 +70,8 @@ function Profile({ account }: { account: OwnAccount }) {
         <SubmitButton
           labels={['Save display name', 'Saving...']}
           isPending={save.isPending}
-          className="button button-quiet justify-self-start"
+          look="quiet"
+          className="justify-self-start"
         />
       </Form>
     </AccountSection>

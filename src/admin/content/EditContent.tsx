@@ -1,3 +1,4 @@
+import { Button } from '../kit/buttons.tsx'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
@@ -126,16 +127,16 @@ interface SaveBarProps {
 function SaveBar({ draft, isSaving, onPreview }: SaveBarProps) {
   return (
     <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
-      <button type="submit" className="button" aria-disabled={!draft.isDirty || isSaving}>
+      <Button type="submit" look="main" aria-disabled={!draft.isDirty || isSaving}>
         {isSaving ? 'Saving...' : 'Save'}
-      </button>
-      <button type="button" className="button button-quiet" onClick={onPreview}>
+      </Button>
+      <Button look="quiet" onClick={onPreview}>
         Show preview
-      </button>
+      </Button>
       {draft.isDirty && (
-        <button type="button" className="button button-quiet" onClick={draft.discard}>
+        <Button look="quiet" onClick={draft.discard}>
           Undo {formatCount(draft.changes.length || draft.decided.length, 'unsaved change')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../kit/buttons.tsx'
 import { useState } from 'react'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
@@ -26,14 +27,13 @@ export function History({ document, isDisabled, onRestored }: Props) {
   })
   const [asked, setAsked] = useState<{ version: number; label: string }>()
   const button = (version: number, label: string) => (
-    <button
-      type="button"
-      className="button button-quiet button-small justify-self-start"
+    <Button
+      className="justify-self-start"
       disabled={isDisabled || restore.isPending}
       onClick={() => setAsked({ version, label })}
     >
       {label}
-    </button>
+    </Button>
   )
   return (
     <EarlierVersions<ContentVersion>

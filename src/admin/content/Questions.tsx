@@ -1,3 +1,4 @@
+import { Button } from '../kit/buttons.tsx'
 import { useEffect, useRef } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
@@ -70,15 +71,14 @@ function Choice({ document, question, onDecide }: ChoiceProps) {
       {from === 'file' && <p>{describeQuestion(question)}</p>}
       <div className="flex flex-wrap gap-3">
         {(['mine', 'theirs'] as const).map((side) => (
-          <button
+          <Button
             key={side}
-            type="button"
-            className={side === 'mine' ? 'button button-small' : 'button button-quiet button-small'}
+            look={side === 'mine' ? 'small' : 'quiet small'}
             aria-label={`Use ${side}: ${place}`}
             onClick={() => onDecide(side)}
           >
             Use {side}
-          </button>
+          </Button>
         ))}
       </div>
       {path.at(-1) !== ORDER && (

@@ -24,7 +24,7 @@ export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
     <>
       <TransferButtons
         label={isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
-        className="button button-quiet"
+        look="quiet"
         canStart={!isPending}
         onStart={download.mutate}
         onCancel={canCancel ? cancel : undefined}

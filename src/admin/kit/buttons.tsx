@@ -8,6 +8,8 @@ const LOOKS = {
   alert: 'button button-alert',
   'alert small': 'button button-alert button-small',
   delete: 'button button-small button-delete',
+  text: 'button button-text',
+  'text small': 'button button-text button-small',
   link: 'link py-1',
 } as const
 

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from './buttons.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
 interface TransferButtonsProps {
   readonly label: string
-  readonly className?: string
+  readonly look?: ComponentProps<typeof Button>['look']
   readonly canStart: boolean
   readonly onStart: () => void
   /** Absent while there is nothing to cancel. */
@@ -13,18 +13,12 @@ interface TransferButtonsProps {
 
 /** Starts and cancels a transfer. */
 export function TransferButtons(props: TransferButtonsProps) {
-  const { label, className = 'button', canStart, onStart, onCancel } = props
+  const { label, look = 'main', canStart, onStart, onCancel } = props
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        className={className}
-        // A disabled button would lose the focus.
-        aria-disabled={!canStart}
-        onClick={() => canStart && onStart()}
-      >
+      <Button look={look} aria-disabled={!canStart} onClick={onStart}>
         {label}
-      </button>
+      </Button>
       {onCancel && (
         <Button look="quiet" onClick={onCancel}>
           Cancel

@@ -47,7 +47,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       <SubmitButton
         labels={['Create User', 'Creating...']}
         isPending={create.isPending}
-        className="button justify-self-start"
+        className="justify-self-start"
       />
     </Form>
   )
@@ -97,7 +97,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
       <SubmitButton
         labels={['Invite', 'Inviting...']}
         isPending={invite.isPending}
-        className="button justify-self-start"
+        className="justify-self-start"
       />
     </Form>
   )

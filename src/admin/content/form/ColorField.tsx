@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { Field } from '../../kit/forms/Field.tsx'
@@ -45,13 +46,9 @@ export function ColorField({ path, label, hint, issue, value, onChange }: Props)
         )}
       </Field>
       {fault && (
-        <button
-          type="button"
-          className="button button-quiet button-small justify-self-start"
-          onClick={() => onChange(fault.nearest)}
-        >
+        <Button className="justify-self-start" onClick={() => onChange(fault.nearest)}>
           Use {fault.nearest}
-        </button>
+        </Button>
       )}
     </div>
   )

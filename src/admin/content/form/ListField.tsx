@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useRef, useState } from 'react'
 import { createId } from '#client/create-id.ts'
 import { shapeOf, type Form } from '#domain/content/form.ts'
@@ -67,14 +68,13 @@ export function ListField({ form, path, label }: Props) {
         </p>
       )}
       {items.length < maxItems && (
-        <button
+        <Button
           ref={addButton}
-          type="button"
-          className="button button-quiet button-small justify-self-start"
+          className="justify-self-start"
           onClick={() => replace(order, emptyOf(itemForm))}
         >
           Add to {label.toLowerCase()}
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -125,9 +125,7 @@ interface ItemButtonProps {
 
 function ItemButton({ label, name, isEnabled, onPress }: ItemButtonProps) {
   return (
-    <button
-      type="button"
-      className="button button-quiet button-small"
+    <Button
       aria-label={`${label}: ${name}`}
       // A disabled button would lose the focus.
       aria-disabled={!isEnabled}
@@ -136,7 +134,7 @@ function ItemButton({ label, name, isEnabled, onPress }: ItemButtonProps) {
       }}
     >
       {label}
-    </button>
+    </Button>
   )
 }
 

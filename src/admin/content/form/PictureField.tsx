@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
 
 import { Field } from '../../kit/forms/Field.tsx'
@@ -65,13 +66,9 @@ export function PictureField({ kind, label, hint = '', value, onChange }: Props)
         )}
       </Field>
       {value !== '' && (
-        <button
-          type="button"
-          className="button button-quiet button-small justify-self-start"
-          onClick={() => onChange(null)}
-        >
+        <Button className="justify-self-start" onClick={() => onChange(null)}>
           Remove picture
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { Badge } from '../../kit/Badge.tsx'
-import { DeleteButton } from '../../kit/buttons.tsx'
+import { Button, DeleteButton } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
@@ -156,9 +156,14 @@ function CopyQuiz({ document }: { readonly document: ContentSummary }) {
           value={copy.id || id}
           onChange={(id) => setCopy({ ...copy, id })}
         />
-        <button type="submit" className="button justify-self-start" aria-disabled={save.isPending}>
+        <Button
+          type="submit"
+          look="main"
+          className="justify-self-start"
+          aria-disabled={save.isPending}
+        >
           {save.isPending ? 'Copying...' : 'Copy quiz'}
-        </button>
+        </Button>
       </Form>
     </details>
   )

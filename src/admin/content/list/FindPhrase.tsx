@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -37,13 +38,9 @@ export function FindPhrase() {
           maxLength={LONGEST_PHRASE}
           onChange={setText}
         />
-        <button
-          type="submit"
-          className="button"
-          aria-disabled={text.trim().length < SHORTEST_PHRASE}
-        >
+        <Button type="submit" look="main" aria-disabled={text.trim().length < SHORTEST_PHRASE}>
           Find
-        </button>
+        </Button>
       </Form>
       {phrase.length >= SHORTEST_PHRASE && <Matches key={phrase} phrase={phrase} />}
     </Tile>
@@ -121,15 +118,15 @@ function Places({ phrase, places }: PlacesProps) {
           value={other}
           onChange={setOther}
         />
-        <button
+        <Button
           type="submit"
-          className="button"
+          look="main"
           aria-disabled={selected.length === 0 || replace.isPending}
         >
           {replace.isPending
             ? 'Replacing...'
             : `Replace in ${formatCount(selected.length, 'selected text')}`}
-        </button>
+        </Button>
       </div>
     </Form>
   )

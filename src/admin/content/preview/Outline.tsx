@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
 import type { Path } from '#domain/content/value.ts'
@@ -30,13 +31,9 @@ export function Outline({ document, value, changes, findOnPage }: Props) {
               </p>
               <ChangedWords {...change} />
               {show ? (
-                <button
-                  type="button"
-                  className="button button-quiet button-small justify-self-start"
-                  onClick={show}
-                >
+                <Button className="justify-self-start" onClick={show}>
                   Show in preview
-                </button>
+                </Button>
               ) : (
                 change.path[0] !== 'look' && (
                   <p className="text-xs text-muted">The preview cannot show this.</p>

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useColors } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
@@ -116,15 +117,14 @@ export function DeviceButtons({ device, onChange }: DeviceProps) {
   return (
     <div role="group" aria-label="Width of the preview" className="flex gap-3">
       {(['desktop', 'phone'] as const).map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className={`button button-small ${device === name ? '' : 'button-quiet'}`}
+          look={device === name ? 'small' : 'quiet small'}
           aria-pressed={device === name}
           onClick={() => onChange(name)}
         >
           {names[name]}
-        </button>
+        </Button>
       ))}
     </div>
   )

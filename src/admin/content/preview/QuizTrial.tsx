@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
@@ -47,14 +48,9 @@ export function QuizTrial({ document, value }: Props) {
         switched off.
       </p>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <button
-          type="button"
-          className="button button-small"
-          aria-disabled={trial.isPending}
-          onClick={() => trial.mutate()}
-        >
+        <Button look="small" aria-disabled={trial.isPending} onClick={() => trial.mutate()}>
           {trial.data ? 'Start again' : 'Try the quiz'}
-        </button>
+        </Button>
         <DeviceButtons device={device} onChange={setDevice} />
       </div>
       {trial.data && <QuizFrame key={trial.data.id} trial={trial.data} width={WIDTHS[device]} />}

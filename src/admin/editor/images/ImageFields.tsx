@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
@@ -64,14 +65,13 @@ function UploadedImages(props: { chosen: string; onChoose: (address: string) => 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small justify-self-start"
+      <Button
+        className="justify-self-start"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         Choose an uploaded image
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={<Loading label="Loading images..." />}>
           <Library {...props} />

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/image.ts'
 import { SiteContext } from '../../kit/site.ts'
@@ -60,13 +61,7 @@ export default function Library({ chosen, onChoose }: Props) {
               ))}
               {images.length > shown && (
                 <li className="col-span-full">
-                  <button
-                    type="button"
-                    className="button button-quiet button-small"
-                    onClick={() => setShown(shown + SHOWN_AT_ONCE)}
-                  >
-                    Show more images
-                  </button>
+                  <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>Show more images</Button>
                 </li>
               )}
             </ul>
@@ -109,15 +104,15 @@ function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps)
       </button>
       <p className="line-clamp-3 wrap-anywhere text-muted">{use}</p>
       {image.canRemove && (
-        <button
-          type="button"
-          className="button button-small button-delete justify-self-start"
+        <Button
+          look="delete"
+          className="justify-self-start"
           aria-label={`Remove the image. ${use}`}
           disabled={isBusy}
           onClick={onRemove}
         >
           Remove
-        </button>
+        </Button>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import type { Editor } from '@tiptap/core'
 import { useContext, useId, useState } from 'react'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
@@ -48,16 +49,16 @@ export default function LinkDialog({ editor, onClose }: Props) {
       onClose={close}
       extra={
         editor.isActive('link') && (
-          <button
-            type="button"
-            className="button button-text button-small mr-auto"
+          <Button
+            look="text small"
+            className="mr-auto"
             onClick={() => {
               removeLink(editor)
               onClose()
             }}
           >
             Remove link
-          </button>
+          </Button>
         )
       }
     >

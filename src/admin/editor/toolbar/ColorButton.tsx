@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar } from 'radix-ui'
@@ -92,13 +93,7 @@ export function ColorButton({ editor, name, attribute }: Props) {
               if (target.value !== target.defaultValue) choose(target.value)
             }}
           />
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => choose(undefined)}
-          >
-            None
-          </button>
+          <Button onClick={() => choose(undefined)}>None</Button>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

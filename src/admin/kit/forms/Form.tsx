@@ -36,28 +36,22 @@ export function useIssues(found: Issues, error: unknown = null) {
   }
 }
 
-interface SubmitProps {
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly isPending: boolean
-  readonly className?: string
 }
 
-/** Sends its form, once at a time. A disabled button would lose the focus. */
-export function SubmitButton({ labels, isPending, className = 'button' }: SubmitProps) {
+/** Sends its form, once at a time. */
+export function SubmitButton({ labels, isPending, look = 'main', className }: SubmitProps) {
   return (
-    <button
-      type="submit"
-      className={className}
-      aria-disabled={isPending}
-      onClick={(event) => isPending && event.preventDefault()}
-    >
+    <Button type="submit" look={look} className={className} aria-disabled={isPending}>
       {labels[isPending ? 1 : 0]}
-    </button>
+    </Button>
   )
 }
 
-interface FormActionsProps extends Omit<SubmitProps, 'className'> {
+interface FormActionsProps extends Omit<SubmitProps, 'look' | 'className'> {
   /** Whether the form takes something away. */
   readonly isDestructive?: boolean
   readonly onCancel: () => void
@@ -74,7 +68,7 @@ export function FormActions({
 }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SubmitButton {...submit} className={isDestructive ? 'button button-alert' : 'button'} />
+      <SubmitButton {...submit} look={isDestructive ? 'alert' : 'main'} />
       {children}
       <Button look="quiet" onClick={onCancel}>
         Cancel

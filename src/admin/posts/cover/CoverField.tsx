@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { CoverImage } from '#domain/posts/post.ts'
+import { Button } from '../../kit/buttons.tsx'
 
 // Loaded on demand, so that writing can begin before.
 const CoverDialog = lazy(() => import('./CoverDialog.tsx'))
@@ -22,19 +23,16 @@ export function CoverField({ cover, onChange }: Props) {
           : 'Shown on top of the article, and where a link to it is shared.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button
+        <Button
           ref={opener}
-          type="button"
-          className="button button-quiet button-small"
           aria-label={cover && 'Change cover image'}
           onClick={() => setIsOpen(true)}
         >
           {cover ? 'Change' : 'Add cover image'}
-        </button>
+        </Button>
         {cover && (
-          <button
-            type="button"
-            className="button button-small button-delete"
+          <Button
+            look="delete"
             aria-label="Remove cover image"
             onClick={() => {
               onChange(undefined)
@@ -42,7 +40,7 @@ export function CoverField({ cover, onChange }: Props) {
             }}
           >
             Remove
-          </button>
+          </Button>
         )}
       </div>
       {isOpen && (

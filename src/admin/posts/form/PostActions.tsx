@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { focusFirstField } from '../../kit/focus.ts'
@@ -36,30 +37,24 @@ export function PostActions({ editor }: { editor: PostEditor }) {
   const effectId = useId()
   return (
     <div className="post-actions">
-      <button type="submit" className="button" aria-disabled={isSaving} aria-describedby={effectId}>
+      <Button type="submit" look="main" aria-disabled={isSaving} aria-describedby={effectId}>
         {words.submit[isSaving ? 1 : 0]}
-      </button>
+      </Button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
         {describeSubmit(post, editor.draft.fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={isSaving}
-          onClick={() => save({ status: 'published' })}
-        >
+        <Button look="quiet" aria-disabled={isSaving} onClick={() => save({ status: 'published' })}>
           Publish now
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button button-quiet"
+      <Button
+        look="quiet"
         aria-disabled={isSaving}
         onClick={() => save({ status: 'draft' }, { stays: status !== 'published' })}
       >
         {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
-      </button>
+      </Button>
       {status !== 'published' && (
         <Schedule
           publishAt={post?.publishAt}
@@ -67,9 +62,9 @@ export function PostActions({ editor }: { editor: PostEditor }) {
           onSchedule={(publishAt) => save({ status: 'scheduled', publishAt })}
         />
       )}
-      <button type="button" className="button button-text" onClick={leave}>
+      <Button look="text" onClick={leave}>
         Cancel
-      </button>
+      </Button>
       <SaveState draft={editor.draft} post={post} />
     </div>
   )
@@ -134,9 +129,9 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
 
   if (!openedAt) {
     return (
-      <button type="button" className="button button-quiet" onClick={() => setOpenedAt(new Date())}>
+      <Button look="quiet" onClick={() => setOpenedAt(new Date())}>
         Schedule
-      </button>
+      </Button>
     )
   }
   return (
@@ -153,14 +148,9 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
         value={when}
         onChange={setWhen}
       />
-      <button
-        type="button"
-        className="button button-quiet"
-        aria-disabled={isBusy}
-        onClick={schedule}
-      >
+      <Button look="quiet" aria-disabled={isBusy} onClick={schedule}>
         Schedule
-      </button>
+      </Button>
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -114,14 +115,9 @@ function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' | 'statu
   }
 
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      disabled={preview.isPending}
-      onClick={open}
-    >
+    <Button look="quiet" disabled={preview.isPending} onClick={open}>
       Preview
-    </button>
+    </Button>
   )
 }
 

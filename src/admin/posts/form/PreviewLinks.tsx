@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
-import { CopyButton } from '../../kit/buttons.tsx'
+import { Button, CopyButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { postPath } from '../queries.ts'
 import { useSend } from '../../kit/use-send.ts'
@@ -32,14 +32,9 @@ export default function PreviewLinks({ postId }: { postId: string }) {
             about="to the preview"
           />
         ) : (
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            disabled={create.isPending}
-            onClick={() => create.mutate()}
-          >
+          <Button disabled={create.isPending} onClick={() => create.mutate()}>
             Create link
-          </button>
+          </Button>
         )}
         <RevokeLinks postId={postId} onRevoked={create.reset} />
       </div>
@@ -61,14 +56,9 @@ function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => v
   })
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={revocation.deleting !== undefined}
-        onClick={() => revocation.ask(postId)}
-      >
+      <Button disabled={revocation.deleting !== undefined} onClick={() => revocation.ask(postId)}>
         Revoke shared links
-      </button>
+      </Button>
       {revocation.question}
     </>
   )

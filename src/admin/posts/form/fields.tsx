@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { Switch } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
@@ -55,9 +56,9 @@ export function SlugField({
         free !== undefined && (
           <>
             This slug is taken.{' '}
-            <button type="button" className="link py-1" onClick={() => change({ slug: free })}>
+            <Button look="link" onClick={() => change({ slug: free })}>
               Use {free}
-            </button>
+            </Button>
           </>
         )
       }
@@ -94,14 +95,14 @@ export function AuthorField({ fields, change }: Props) {
     <div>
       <TextField label="Author" value={fields.author} onChange={(author) => change({ author })} />
       {names.map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className="button button-text button-small mr-3"
+          look="text small"
+          className="mr-3"
           onClick={() => change({ author: name ?? '' })}
         >
           By {name}
-        </button>
+        </Button>
       ))}
     </div>
   )
@@ -171,14 +172,9 @@ export function TagsField({ fields: { tags }, change, typedTag, typeTag }: TagsP
               onChange={(event) => type(event.target.value)}
               onKeyDown={addOnEnter}
             />
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-label="Add tag"
-              onClick={add}
-            >
+            <Button look="quiet" aria-label="Add tag" onClick={add}>
               Add
-            </button>
+            </Button>
           </div>
         )}
       </Field>

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useRef, useState } from 'react'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -43,15 +44,13 @@ function DeletedList({ onRestored }: { onRestored: () => void }) {
                     <p className="text-xs text-muted">Deleted {formatDateTime(post.deletedAt)}</p>
                   )}
                 </div>
-                <button
-                  type="button"
-                  className="button button-quiet button-small"
+                <Button
                   aria-label={`Restore ${post.title}`}
                   disabled={restore.isPending}
                   onClick={() => restore.mutate(post)}
                 >
                   Restore
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Confirm } from '../../kit/ModalDialog.tsx'
@@ -49,15 +50,9 @@ export function PostBulkBar({ selected, onClear }: Props) {
       onClear={onClear}
     >
       {LABELS.map(([action, label]) => (
-        <button
-          key={action}
-          type="button"
-          className="button button-quiet button-small"
-          disabled={isPending}
-          onClick={() => void start(action)}
-        >
+        <Button key={action} disabled={isPending} onClick={() => void start(action)}>
           {label}
-        </button>
+        </Button>
       ))}
       {asked && (
         <Confirm

@@ -7,7 +7,7 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { formatDay } from '../../kit/format.ts'
-import { DeleteButton } from '../../kit/buttons.tsx'
+import { Button, DeleteButton } from '../../kit/buttons.tsx'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PLACE_LABELS } from '../post-fields.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
@@ -73,22 +73,12 @@ export function PostRow(props: Props) {
             View
           </a>
         )}
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={`Edit ${post.title}`}
-          onClick={() => navigate(editPath(post.id))}
-        >
+        <Button aria-label={`Edit ${post.title}`} onClick={() => navigate(editPath(post.id))}>
           Edit
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-label={`Duplicate ${post.title}`}
-          onClick={onDuplicate}
-        >
+        </Button>
+        <Button aria-label={`Duplicate ${post.title}`} onClick={onDuplicate}>
           Duplicate
-        </button>
+        </Button>
         <DeleteButton name={post.title} disabled={isBusy} onDelete={onDelete} />
       </div>
     </article>

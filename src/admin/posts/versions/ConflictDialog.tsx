@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { Dialog } from 'radix-ui'
 import { useSignedIn } from '../../session/auth.tsx'
 import { formatDateTime } from '../../kit/format.ts'
@@ -30,16 +31,10 @@ export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
       <div className="dialog-actions">
         <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => onResolve('theirs')}
-        >
-          Replace with theirs
-        </button>
-        <button type="button" className="button button-small" onClick={() => onResolve('mine')}>
+        <Button onClick={() => onResolve('theirs')}>Replace with theirs</Button>
+        <Button look="small" onClick={() => onResolve('mine')}>
           Save my version
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { pathOf } from '#domain/posts/post-path.ts'
@@ -43,9 +44,9 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
       )}
       <div className="dialog-actions">
         <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-        <button type="button" className="button button-small" onClick={() => onRestore(restored)}>
+        <Button look="small" onClick={() => onRestore(restored)}>
           Restore this version
-        </button>
+        </Button>
       </div>
     </ModalDialog>
   )

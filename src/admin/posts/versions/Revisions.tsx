@@ -1,3 +1,4 @@
+import { Button } from '../../kit/buttons.tsx'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
@@ -33,14 +34,12 @@ export default function Revisions({ postId, current, onChoose }: Props) {
         queryKey={revisionsKey(postId)}
         title={({ title }) => title}
         renderAction={(revision) => (
-          <button
-            type="button"
-            className="button button-quiet button-small"
+          <Button
             aria-label={`Compare version ${revision.version}`}
             onClick={() => setCompared(revision)}
           >
             Compare
-          </button>
+          </Button>
         )}
       />
       {compared && (
