@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { requireOwnSite } from './deploy-checks/deployed-site.ts'
-import { checkDeploy, type Finding } from './deploy-checks/run-checks.ts'
+import type { Finding } from './deploy-checks/finding.ts'
+import { checkDeploy } from './deploy-checks/run-checks.ts'
 
 const USAGE = 'npm run check-deploy -- URL [OTHER URL …] [--publish]'
 

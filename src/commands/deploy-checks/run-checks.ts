@@ -1,9 +1,9 @@
 import { parseJson } from '#domain/parse-text.ts'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
 import { findingSchema } from '#domain/health/finding.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { checkSignInLimits } from './check-sign-in-limits.ts'
+import { type Finding, type Findings, leftOut } from './finding.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
@@ -28,30 +28,10 @@ import {
 /** A start takes up to a second; more is worth a look. */
 const SLOW_START_MS = 3_000
 
-/** A lock may come late where a listing does. */
-const MAX_TRIES = 2 * LOGIN_FAILURES
-
-/** More than `config.rateLimit` of functions/login.ts allows in a minute, some at a time. */
-const BURST = 70
-const AT_ONCE = 10
-
 const POLL_MS = 2_000
 
 /** Netlify stops a build after 15 minutes. */
 const BUILD_LIMIT_MS = 16 * 60_000
-
-/** What one check of a deployed site found. */
-export interface Finding {
-  /** `differs` is what a person has to act on; with `note` the site works all the same. */
-  readonly result: 'holds' | 'note' | 'differs' | 'left out'
-  readonly what: string
-  /** What was found instead, or what was measured. */
-  readonly found?: string | undefined
-  /** What a difference means for the site. */
-  readonly meaning?: string | undefined
-}
-
-type Findings = AsyncGenerator<Finding>
 
 interface CheckOptions {
   /** Scheme and host, without a path. */
@@ -140,10 +120,7 @@ async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Fi
   if (aliases.length === 0) {
     yield leftOut('other addresses', 'Name them after the first, also the one at netlify.app.')
   }
-  yield* checkAddresses(
-    site,
-    aliases.map((alias) => aliasCheck(alias)),
-  )
+  yield* checkAddresses(site, aliases.map(aliasCheck))
 }
 
 async function* checkRouting(site: DeployedSite): Findings {
@@ -276,40 +253,4 @@ async function timePublish(
   const meaning =
     'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.'
   return { result: 'differs', what, found, meaning }
-}
-
-/** The limits on wrong passwords, with an account that does not exist. */
-async function* checkSignInLimits(site: DeployedSite): Findings {
-  const body = { username: `check-${randomUUID().slice(0, 8)}`, password: 'not the password' }
-  const statuses: number[] = []
-  while (statuses.length < MAX_TRIES && !statuses.includes(429)) {
-    statuses.push((await site.request('/api/login', { method: 'POST', body })).status)
-  }
-  const locked = `an account is locked after ${LOGIN_FAILURES} wrong passwords`
-  if (statuses.length > LOGIN_FAILURES && statuses.at(-1) === 429) {
-    yield { result: 'holds', what: locked }
-  } else {
-    const meaning = statuses.includes(429)
-      ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
-      : 'Passwords can be guessed without a limit.'
-    yield { result: 'differs', what: locked, found: statuses.join(', '), meaning }
-  }
-  const limited = 'many sign-ins in a minute are limited'
-  if (await isBurstLimited(site)) return yield { result: 'holds', what: limited }
-  const meaning =
-    'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
-  yield { result: 'note', what: limited, found: `${BURST} requests got a response`, meaning }
-}
-
-/** With a method that the function refuses at once, so only the platform can respond with 429. */
-async function isBurstLimited(site: DeployedSite): Promise<boolean> {
-  for (let sent = 0; sent < BURST; sent += AT_ONCE) {
-    const requests = Array.from({ length: AT_ONCE }, () => site.request('/api/login'))
-    if ((await Promise.all(requests)).some(({ status }) => status === 429)) return true
-  }
-  return false
-}
-
-function leftOut(what: string, meaning: string): Finding {
-  return { result: 'left out', what, meaning }
 }

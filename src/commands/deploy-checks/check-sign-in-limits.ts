@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import type { Findings } from './finding.ts'
+
+/** A lock may come late where a listing does. */
+const MAX_TRIES = 2 * LOGIN_FAILURES
+
+/** More than `config.rateLimit` of functions/login.ts allows in a minute, some at a time. */
+const BURST = 70
+const AT_ONCE = 10
+
+/** The limits on wrong passwords, with an account that does not exist. */
+export async function* checkSignInLimits(site: DeployedSite): Findings {
+  const body = { username: `check-${randomUUID().slice(0, 8)}`, password: 'not the password' }
+  const statuses: number[] = []
+  while (statuses.length < MAX_TRIES && !statuses.includes(429)) {
+    statuses.push((await site.request('/api/login', { method: 'POST', body })).status)
+  }
+  const locked = `an account is locked after ${LOGIN_FAILURES} wrong passwords`
+  if (statuses.length > LOGIN_FAILURES && statuses.at(-1) === 429) {
+    yield { result: 'holds', what: locked }
+  } else {
+    const meaning = statuses.includes(429)
+      ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
+      : 'Passwords can be guessed without a limit.'
+    yield { result: 'differs', what: locked, found: statuses.join(', '), meaning }
+  }
+  const limited = 'many sign-ins in a minute are limited'
+  if (await isBurstLimited(site)) return yield { result: 'holds', what: limited }
+  const meaning =
+    'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
+  yield { result: 'note', what: limited, found: `${BURST} requests got a response`, meaning }
+}
+
+/** With a method that the function refuses at once, so only the platform can respond with 429. */
+async function isBurstLimited(site: DeployedSite): Promise<boolean> {
+  for (let sent = 0; sent < BURST; sent += AT_ONCE) {
+    const requests = Array.from({ length: AT_ONCE }, () => site.request('/api/login'))
+    if ((await Promise.all(requests)).some(({ status }) => status === 429)) return true
+  }
+  return false
+}

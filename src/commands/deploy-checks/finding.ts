@@ -1,0 +1,16 @@
+/** What one check of a deployed site found. */
+export interface Finding {
+  /** `differs` is what a person has to act on; with `note` the site works all the same. */
+  readonly result: 'holds' | 'note' | 'differs' | 'left out'
+  readonly what: string
+  /** What was found instead, or what was measured. */
+  readonly found?: string | undefined
+  /** What a difference means for the site. */
+  readonly meaning?: string | undefined
+}
+
+export type Findings = AsyncGenerator<Finding>
+
+export function leftOut(what: string, meaning: string): Finding {
+  return { result: 'left out', what, meaning }
+}
