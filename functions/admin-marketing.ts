@@ -21,12 +21,7 @@ import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
 import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import {
-  changeLink,
-  readTestClick,
-  removeLink,
-  saveLink,
-} from '#server/marketing/campaigns/links.ts'
+import { changeLink, findLink, removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
 import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { createShortLink } from '#server/marketing/campaigns/short-links.ts'
 import { readSite } from '#server/site/site.ts'
@@ -85,8 +80,8 @@ const links = [
     return jsonResponse(link, { status: 201 })
   }),
 
-  /** When the last test click arrived. */
-  marketers.get('/api/admin/campaigns/:id', ({ params }) => readTestClick(params.id)),
+  /** For the time of its last test click. */
+  marketers.get('/api/admin/campaigns/:id', ({ params }) => findLink(params.id)),
 
   marketers.put(
     '/api/admin/campaigns/:id',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTouch } from '#domain/attribution/touch.ts'
 import { leads } from '#server/leads/leads.ts'
-import { readTestClick, saveLink } from '#server/marketing/campaigns/links.ts'
+import { findLink, saveLink } from '#server/marketing/campaigns/links.ts'
 import { readPeriods } from '#server/marketing/funnel/closed-days.ts'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { currentVersion } from '#server/site/quiz-versions.ts'
@@ -254,8 +254,7 @@ describe('what is counted of no one', () => {
 
   test('is a test click, which arrives at its link and at no other', async () => {
     const links = [await save('/ads/quiz-b'), await save('/ads'), await save('/ads/quiz-a')]
-    const clicked = () =>
-      Promise.all(links.map(async ({ id }) => !!(await readTestClick(id)).testedAt))
+    const clicked = () => Promise.all(links.map(async ({ id }) => !!(await findLink(id)).testedAt))
     expect(await clicked()).toEqual([false, false, false])
     await sendView({ 'x-staff': '1' })
     await sendView({}, clientOf('session=forged'))

@@ -53,12 +53,7 @@ export default function Campaigns() {
             )}
             <section tabIndex={-1} aria-label="Saved links" className="grid gap-5">
               <DuplicateNames used={overview.used} />
-              <LinkTable
-                campaigns={overview.campaigns}
-                period={period}
-                onEdit={(link) => open({ path: link.path, tags: link.tags, editing: link })}
-                onDuplicate={({ path, tags }) => open({ path, tags })}
-              />
+              <LinkTable campaigns={overview.campaigns} period={period} onBuild={open} />
               <p className="max-w-prose text-sm text-muted">
                 A lead counts for the link of its last visit. Starts and finishes are counted on the
                 ads quizzes only.

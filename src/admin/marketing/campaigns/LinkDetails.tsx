@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
   isShortName,
@@ -6,7 +6,8 @@ import {
   SHORT_NAME_RULE,
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
-import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
+import { fetchJson } from '#client/query.ts'
+import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -14,7 +15,7 @@ import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { CopyFields } from './LinkBuilder.tsx'
-import { buildLinkUrl, fetchClicks, formatLinkName, useCreateShortLink } from './queries.ts'
+import { buildLinkUrl, formatLinkName, useCreateShortLink } from './queries.ts'
 
 // The code that draws it is downloaded when one is opened.
 const QrCode = lazy(() => import('./QrCode.tsx'))
@@ -117,25 +118,22 @@ const POLL_MS = 1_500
 
 /** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
 function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
-  const client = useQueryClient()
-  const [before, setBefore] = useState<LinkClicks>()
-  const queryKey = [buildLinkUrl(link.id)]
+  // When the last one before arrived; empty if there was none.
+  const [before, setBefore] = useState<string>()
   const isWaiting = before !== undefined
-  const clicks = useQuery({
-    queryKey,
-    queryFn: () => fetchClicks(link.id),
+  const hasArrived = (saved: SavedLink | undefined) =>
+    isWaiting && saved !== undefined && (saved.testedAt ?? '') !== before
+  const saved = useQuery<SavedLink>({
+    queryKey: [buildLinkUrl(link.id)],
     enabled: isWaiting,
     gcTime: 0,
-    refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (hasArrived(state.data) ? false : POLL_MS),
   })
-  const isArrived = hasArrived(clicks.data, before)
 
   async function open() {
     // The tab opens during the click, or the browser blocks it as a pop-up.
     const tab = globalThis.open('about:blank', '_blank')
-    const last = await fetchClicks(link.id)
-    client.removeQueries({ queryKey })
-    setBefore(last)
+    setBefore((await fetchJson<SavedLink>(buildLinkUrl(link.id))).testedAt ?? '')
     if (tab) {
       tab.opener = null
       tab.location.href = link.url
@@ -148,13 +146,11 @@ function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
         Test click
       </Button>
       <span role="status" className="text-sm text-muted empty:-ml-2">
-        {isWaiting && !isArrived && 'Waiting for the visit to arrive...'}
-        {isArrived && 'The visit has arrived. It is not counted.'}
+        {isWaiting &&
+          (hasArrived(saved.data)
+            ? 'The visit has arrived. It is not counted.'
+            : 'Waiting for the visit to arrive...')}
       </span>
     </>
   )
-}
-
-function hasArrived(clicks: LinkClicks | undefined, before: LinkClicks | undefined) {
-  return clicks !== undefined && before !== undefined && clicks.testedAt !== before.testedAt
 }

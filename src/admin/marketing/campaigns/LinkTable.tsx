@@ -12,14 +12,15 @@ import { Menu } from '../../kit/Menu.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesField, PeriodFields, type Period } from '../period.tsx'
 import { useFigureTable, type NamedFigures } from '../use-figure-table.tsx'
+import type { LinkDraft } from './LinkBuilder.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
 import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
 
 interface Props {
   readonly campaigns: readonly CampaignGroup[]
   readonly period: Period
-  readonly onEdit: (link: LinkWithFigures) => void
-  readonly onDuplicate: (link: LinkWithFigures) => void
+  /** Opens the builder. */
+  readonly onBuild: (draft: LinkDraft) => void
 }
 
 const FIGURE_NAMES = [
@@ -33,13 +34,13 @@ const FIGURE_NAMES = [
 ] as const
 
 /** The saved links with the figures of the period: searched, sorted, and one menu for each. */
-export function LinkTable({ campaigns, period, ...actions }: Props) {
+export function LinkTable({ campaigns, period, onBuild }: Props) {
   const [query, change] = useQueryString()
   const [isArchiveShown, setIsArchiveShown] = useState(false)
   const { compare, columns, toCells } = useFigureTable(FIGURE_NAMES)
   const search = query.get('search') ?? ''
   const links = campaigns.flatMap((group) => group.links)
-  const { items, dialogs } = useLinkActions(links, actions)
+  const { items, dialogs } = useLinkActions(links, onBuild)
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
     (isArchiveShown || !link.archivedAt) && hasWords(link, search)
@@ -147,10 +148,7 @@ function isSameTraffic(totals: ComparedFigures, own: ComparedFigures): boolean {
 }
 
 /** What each link can do, and the dialogs in which it is done. */
-function useLinkActions(
-  links: readonly LinkWithFigures[],
-  { onEdit, onDuplicate }: Pick<Props, 'onEdit' | 'onDuplicate'>,
-) {
+function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBuild']) {
   const [, navigate] = useLocation()
   const mayReadLeads = usePermission('leads')
   const deletion = useLinkDeletion()
@@ -163,8 +161,8 @@ function useLinkActions(
     ...(mayReadLeads
       ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${listTags(link)}`) }]
       : []),
-    { label: 'Edit', onChoose: () => onEdit(link) },
-    { label: 'Duplicate', onChoose: () => onDuplicate(link) },
+    { label: 'Edit', onChoose: () => onBuild({ ...pick(link), editing: link }) },
+    { label: 'Duplicate', onChoose: () => onBuild(pick(link)) },
     { label: link.archivedAt ? 'Restore' : 'Archive', onChoose: () => archive.mutate(link) },
     { label: 'Delete', onChoose: () => deletion.ask(link) },
   ]
@@ -176,6 +174,8 @@ function useLinkActions(
   )
   return { items, dialogs }
 }
+
+const pick = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
 
 function LinkName({ link }: { link: LinkWithFigures }) {
   return (

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson, sendJson } from '#client/query.ts'
+import { sendJson } from '#client/query.ts'
 import type {
   CampaignOverview,
-  LinkClicks,
   LinkWithFigures,
   NewShortLink,
   SavedLink,
@@ -29,10 +28,6 @@ export function useCampaigns({ from, to }: Period) {
 const FIGURES: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`) },
 ]
-
-export function fetchClicks(id: string): Promise<LinkClicks> {
-  return fetchJson<LinkClicks>(buildLinkUrl(id))
-}
 
 interface LinkToSave {
   readonly path: string

@@ -78,11 +78,6 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
     failure: 'The file could not be made.',
     refreshes: [{ queryKey: [FILES] }],
   })
-  const sameFile = useSend({
-    send: (id: string) => download(platform, id),
-    failure: 'The file could not be downloaded.',
-    isConcurrent: true,
-  })
   return (
     <section aria-label={name} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,12 +98,14 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
             <span className="wrap-anywhere">
               {formatDateTime(at)}, {by}: {formatCount(count, 'conversion')}
             </span>
-            <Button
+            <a
+              className="button button-quiet button-small"
               aria-label={`Download again the file for ${name} of ${formatDateTime(at)}`}
-              onClick={() => sameFile.mutate(id)}
+              href={buildFileUrl(platform, id)}
+              download={nameFile(platform, id)}
             >
               Download again
-            </Button>
+            </a>
           </li>
         ))}
       </ul>
@@ -116,7 +113,11 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
   )
 }
 
+const buildFileUrl = (platform: Platform, id: string) => `${FILES}/${platform}/${id}`
+
+const nameFile = (platform: Platform, id: string) => `conversions-${platform}-${id.slice(0, 8)}.csv`
+
 async function download(platform: Platform, id: string): Promise<void> {
-  const response = await request(`${FILES}/${platform}/${id}`)
-  saveFile(await response.blob(), `conversions-${platform}-${id.slice(0, 8)}.csv`)
+  const response = await request(buildFileUrl(platform, id))
+  saveFile(await response.blob(), nameFile(platform, id))
 }

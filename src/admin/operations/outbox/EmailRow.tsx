@@ -1,17 +1,25 @@
 import { useRef } from 'react'
-import type { OutboxEmail, EmailAction, OutboxPage } from '#domain/email/email.ts'
+import type { OutboxEmail, EmailAction } from '#domain/email/email.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { Badge, EMAIL_STATE_VARIANTS } from '../../kit/Badge.tsx'
 import { formatDateTime, formatCount } from '../../kit/format.ts'
 import { focusWithoutScroll } from '../../kit/focus.ts'
-import { request } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
-import { usePagedQuery } from '../../kit/LoadMore.tsx'
+
+export const OUTBOX = '/api/admin/outbox'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
   const row = useRef<HTMLElement>(null)
-  // The pressed button may disappear.
-  const action = useEmailAction(email.key, () => focusWithoutScroll(row.current))
+  const action = useSend({
+    send: (body: EmailAction) =>
+      sendJson(`${OUTBOX}/${encodeURIComponent(email.key)}`, 'POST', body),
+    failure: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
+    // The pressed button may disappear.
+    onDone: () => focusWithoutScroll(row.current),
+    refreshes: [{ queryKey: [OUTBOX] }],
+    refreshesAfterFailure: true,
+  })
   return (
     <article
       ref={row}
@@ -72,24 +80,6 @@ function Delivery({ email }: { email: OutboxEmail }) {
       )}
     </p>
   )
-}
-
-const OUTBOX = '/api/admin/outbox'
-
-export function useOutbox() {
-  return usePagedQuery<OutboxPage>(OUTBOX)
-}
-
-/** Sends an email again or discards it. */
-export function useEmailAction(key: string, onDone: () => void) {
-  return useSend({
-    send: (action: EmailAction) =>
-      request(`${OUTBOX}/${encodeURIComponent(key)}`, { method: 'POST', body: action }),
-    failure: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
-    onDone,
-    refreshes: [{ queryKey: [OUTBOX] }],
-    refreshesAfterFailure: true,
-  })
 }
 
 const PAST = { retry: 'sent again', discard: 'discarded' } as const

@@ -1,12 +1,13 @@
 import { Button } from '../../kit/buttons.tsx'
-import { LoadMore } from '../../kit/LoadMore.tsx'
+import type { OutboxPage } from '#domain/email/email.ts'
+import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { EmailRow, useOutbox } from './EmailRow.tsx'
+import { EmailRow, OUTBOX } from './EmailRow.tsx'
 
 /** Every email of the site and its state. */
 export default function Outbox() {
-  const outbox = useOutbox()
+  const outbox = usePagedQuery<OutboxPage>(OUTBOX)
   return (
     <Page
       title="Outbox"

@@ -145,11 +145,6 @@ export interface CampaignGroup {
   readonly totals: ComparedFigures
 }
 
-/** Checked after a test click. */
-export interface LinkClicks {
-  readonly testedAt: string | undefined
-}
-
 /** The campaigns screen. */
 export interface CampaignOverview {
   readonly origin: string

@@ -11,7 +11,6 @@ export const OTHER_CAMPAIGNS = 'other'
 export function findOthers(
   counted: Iterable<readonly [key: string, count: number]>,
   saved: ReadonlySet<string>,
-  limit = CAMPAIGN_LIMIT,
 ): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const [key, count] of counted) counts.set(key, (counts.get(key) ?? 0) + count)
@@ -19,7 +18,7 @@ export function findOthers(
   const ranked = [...counts]
     .filter(([key]) => !unnamed.has(key) && !saved.has(key))
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-  return new Set(ranked.slice(limit).map(([key]) => key))
+  return new Set(ranked.slice(CAMPAIGN_LIMIT).map(([key]) => key))
 }
 
 interface Named {
@@ -32,13 +31,9 @@ export function nameOthers<Counted extends Named>(
   cells: readonly Counted[],
   countOf: (cell: Counted) => number,
   saved: ReadonlySet<string>,
-  limit = CAMPAIGN_LIMIT,
 ): Counted[] {
-  const others = findOthers(
-    cells.map((cell) => [cell.campaign, countOf(cell)]),
-    saved,
-    limit,
-  )
+  const counted = cells.map((cell) => [cell.campaign, countOf(cell)] as const)
+  const others = findOthers(counted, saved)
   return cells.map((cell) =>
     others.has(cell.campaign) ? { ...cell, campaign: OTHER_CAMPAIGNS, name: undefined } : cell,
   )

@@ -4,7 +4,6 @@ import type {
   LinkChange,
   NewLink,
   SavedLink,
-  LinkClicks,
   LinkTarget,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
@@ -101,12 +100,6 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
     ...posts.map((post) => page(pathOf(post), post.title)),
   ]
-}
-
-/** When a link was last tried from the campaigns screen. Such a visit is in no figure. */
-export async function readTestClick(id: string): Promise<LinkClicks> {
-  const { testedAt } = await findLink(id)
-  return { testedAt }
 }
 
 /**

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import {
+  CAMPAIGN_LIMIT,
+  limitCampaigns,
+  OTHER_CAMPAIGNS,
+} from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   type Cell,
   cellSchema,
@@ -106,6 +110,9 @@ const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
 })
 const noneSaved = new Set<string>()
 const viewsOf = ({ views }: Tally) => views
+/** All but so many of those that are counted by name. */
+const popular = (left: number) =>
+  Array.from({ length: CAMPAIGN_LIMIT - left }, (_, i) => cell(`popular-${i}__x`, 100, 'quiz-z'))
 
 test('the most viewed campaigns are kept, and the rest of each quiz is one sum', () => {
   const cells = [
@@ -116,7 +123,9 @@ test('the most viewed campaigns are kept, and the rest of each quiz is one sum',
     cell('d__x', 2),
     cell('d__x', 1, 'quiz-a'),
   ]
-  const limited = limitCampaigns(cells, viewsOf, noneSaved, 2)
+  const limited = limitCampaigns([...cells, ...popular(2)], viewsOf, noneSaved).filter(
+    ({ quizId }) => quizId !== 'quiz-z',
+  )
   expect(limited.map(({ quizId, campaign, views }) => [quizId, campaign, views])).toEqual([
     ['quiz-b', OTHER_CAMPAIGNS, 3],
     ['quiz-b', 'b__x', 5],
@@ -128,10 +137,13 @@ test('the most viewed campaigns are kept, and the rest of each quiz is one sum',
 
 test('a saved campaign and direct visits are never among the others', () => {
   const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
-  const keys = limitCampaigns(cells, viewsOf, new Set(['saved__x']), 1).map(
-    ({ campaign }) => campaign,
-  )
-  expect(keys).toEqual(['-', 'saved__x', 'a__x', OTHER_CAMPAIGNS])
+  const limited = limitCampaigns([...cells, ...popular(1)], viewsOf, new Set(['saved__x']))
+  expect(limited.slice(0, 4).map(({ campaign }) => campaign)).toEqual([
+    '-',
+    'saved__x',
+    'a__x',
+    OTHER_CAMPAIGNS,
+  ])
 })
 
 describe('the tally of a quiz', () => {
