@@ -42,9 +42,7 @@ export function listUnsavedWork(
     ...elsewhere.map(({ postId, ...copy }) => describePost({ id: postId, ...copy })),
     ...listContent(userId),
     ...listLeads(userId),
-  ]
-    .map(withoutInvalidTime)
-    .toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
+  ].toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
 }
 
 type PostWork = Pick<ReturnType<typeof listPostDrafts>[number], 'id' | 'revision'> &
@@ -101,9 +99,4 @@ function stringsIn(value: unknown): string[] {
 
 function join(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n')
-}
-
-/** Anything may be stored as the time; it is shown and sorted by. */
-function withoutInvalidTime(work: UnsavedWork): UnsavedWork {
-  return Number.isNaN(Date.parse(work.savedAt ?? '')) ? { ...work, savedAt: undefined } : work
 }

@@ -3,6 +3,7 @@ import { useQuizzes, SiteContext } from '../kit/site.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { useState, useContext } from 'react'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
 
 /** Returns the function that names a lead in lists and headings. */
@@ -46,9 +47,6 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   archived: 'Archived',
   spam: 'Spam',
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** What is left of the 24 hours of a lead that waits for an answer. */
 export function useTimeLeft(

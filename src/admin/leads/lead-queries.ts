@@ -97,24 +97,17 @@ function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise
   const { status, isRead, star, note, value, responsible, dueOn, answeredAt } = lead
   const changed = { status, isRead, star, note, value, responsible, dueOn, answeredAt }
   const update = (each: LeadSummary) => (each.key === key ? { ...each, ...changed } : each)
-  client.setQueriesData<LeadPages>(
-    { queryKey: [LEADS], predicate: ({ state }) => isLeadPages(state.data) },
-    (cached) =>
-      cached && {
-        ...cached,
-        pages: cached.pages.map((page) => ({ ...page, leads: page.leads.map(update) })),
-      },
-  )
+  // Lists and single leads share the first segment of their keys.
+  client.setQueriesData<LeadPages | LeadDetails>({ queryKey: [LEADS] }, (cached) => {
+    if (!cached || !('pages' in cached)) return cached
+    const pages = cached.pages.map((page) => ({ ...page, leads: page.leads.map(update) }))
+    return { ...cached, pages }
+  })
   client.setQueryData<LeadDetails>(
     buildLeadKey(key),
     (cached) => cached && { ...cached, lead, summary: update(cached.summary) },
   )
   return client.invalidateQueries({ queryKey: COUNTS_KEY })
-}
-
-/** Lists and single leads share the first segment of their keys. */
-function isLeadPages(data: unknown): data is LeadPages {
-  return typeof data === 'object' && data !== null && 'pages' in data
 }
 
 function buildLeadUrl(key: string): string {

@@ -1,16 +1,11 @@
 import { type Permission, PERMISSIONS, type Rights } from '#domain/accounts/permission.ts'
 
-interface PermissionWords {
-  readonly label: string
-  /** Follows the label and a colon. */
-  readonly description: string
-}
-
-export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
+/** The description follows the label and a colon. */
+export const PERMISSION_WORDS = {
   posts: { label: 'Posts', description: 'write and publish articles' },
   leads: { label: 'Leads', description: 'read and answer leads' },
   campaigns: { label: 'Campaigns', description: 'build campaign links and see what they brought' },
-}
+} as const satisfies Record<Permission, object>
 
 const LIST = new Intl.ListFormat('en-US')
 

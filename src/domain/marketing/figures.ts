@@ -109,6 +109,10 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES
 
+/** The figures of the sources report. Those of quizzes are in the funnel. */
+export const SOURCE_FIGURES = (Object.keys(FIGURES) as FigureName[]) // the keys of a constant
+  .filter((name) => name !== 'starts' && name !== 'finishes')
+
 /** A figure in words, empty where there is none. */
 export function formatFigure(name: FigureName, figures: Figures, currency: string): string {
   const { kind, value, note, hidesZero } = FIGURES[name]

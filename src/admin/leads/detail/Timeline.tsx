@@ -12,7 +12,6 @@ import {
   useFormatValue,
 } from '../describe-lead.ts'
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
-import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 
 /** Everything that a lead's person sent, the emails about it, and the work on it, newest first. */
 export function Timeline({ details: { key, timeline } }: { details: LeadDetails }) {
@@ -89,13 +88,16 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
   )
 }
 
+/** A status of another release has no label. */
+const STATUSES: Readonly<Record<string, string>> = STATUS_LABELS
+
 /** Returns the function that says what a person did with a lead. */
 function useDescribeWork(): (entry: LeadHistoryEntry) => string {
   const formatValue = useFormatValue()
   return ({ by, what, to }) => {
     switch (what) {
       case 'status':
-        return `${by} changed the status to ${formatStatus(to)}`
+        return `${by} changed the status to ${STATUSES[to] ?? to}`
       case 'responsible':
         return to ? `${by} made ${to} responsible` : `${by} made no one responsible`
       case 'due':
@@ -113,9 +115,4 @@ function useDescribeWork(): (entry: LeadHistoryEntry) => string {
         return `${by} restored it`
     }
   }
-}
-
-function formatStatus(name: string): string {
-  const status = LEAD_STATUSES.find((each) => each === name)
-  return status ? STATUS_LABELS[status] : name
 }

@@ -1,4 +1,9 @@
-import { type ComparedFigures, FIGURES, type FigureName } from '#domain/marketing/figures.ts'
+import {
+  type ComparedFigures,
+  FIGURES,
+  type FigureName,
+  SOURCE_FIGURES,
+} from '#domain/marketing/figures.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
@@ -92,10 +97,8 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
 
 /** The columns that have anything to show. */
 function listKnown({ by, total }: SourcesReport): FigureName[] {
-  // The keys of a constant.
-  return (Object.keys(FIGURES) as FigureName[]).filter((name) => {
+  return SOURCE_FIGURES.filter((name) => {
     const { needs } = FIGURES[name]
-    if (name === 'starts' || name === 'finishes') return false
     // No cost says on which page its visitors arrived.
     if (by === 'landing' && (needs === 'cost' || needs === 'clicks')) return false
     return !needs || total[needs] > 0 || total.before[needs] > 0

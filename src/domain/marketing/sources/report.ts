@@ -9,11 +9,10 @@ import type { SourceCell } from './source-cell.ts'
 import type { CsvCell } from '../../csv/csv.ts'
 import {
   type ComparedFigures,
-  FIGURES,
-  type FigureName,
   type Figures,
   formatFigureCell,
   NO_FIGURES,
+  SOURCE_FIGURES,
 } from '../figures.ts'
 import { addCounts, addNumbers } from '../../sum.ts'
 import type { TrendPoint } from '../trend.ts'
@@ -157,10 +156,6 @@ function nameCost(by: SourceDimension, cost: Cost): string | undefined {
   return channel === 'social' ? 'paid-social' : channel
 }
 
-/** The figures of quizzes are in the funnel. */
-const TABLE_FIGURES = (Object.keys(FIGURES) as FigureName[]) // the keys of a constant
-  .filter((name) => name !== 'starts' && name !== 'finishes')
-
 /**
  * The sources report as a table. Amounts are in the currency.
  *
@@ -175,10 +170,10 @@ export function buildSourcesTable(
     from,
     to,
     touch,
-    ...TABLE_FIGURES.map((figure) => formatFigureCell(figure, figures, decimals)),
+    ...SOURCE_FIGURES.map((figure) => formatFigureCell(figure, figures, decimals)),
   ]
   return [
-    [by, 'from', 'to', 'touch', ...TABLE_FIGURES],
+    [by, 'from', 'to', 'touch', ...SOURCE_FIGURES],
     ...rows.map((row) => toLine(nameRow(row.name), row)),
     toLine('(others)', others),
     toLine('(total)', total),
