@@ -33,7 +33,7 @@ export function Button({ look = 'quiet small', className = '', ...button }: Butt
   )
 }
 
-/** What a button opens and closes. Closed by something else, it gives the focus back to the button. */
+/** What a button opens and closes. Closed by something else, it returns the focus to the button. */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

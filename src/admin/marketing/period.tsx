@@ -57,7 +57,7 @@ export function PeriodFields({ period }: { period: Period }) {
   )
 }
 
-/** Whether figures show how they differ from those of the period before. The choice is in the address. */
+/** Whether figures show how they differ from those of the period before, as the address says. */
 export function useChanges(): boolean {
   return useQueryString()[0].get('changes') !== 'hide'
 }

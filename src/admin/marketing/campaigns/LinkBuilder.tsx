@@ -36,7 +36,8 @@ interface Props {
 }
 
 const EDITED =
-  'Figures belong to tags: what arrived with the earlier tags stays under them in the reports. Anyone who has the earlier address still gets to its page.'
+  'Figures belong to tags: what arrived with the earlier tags stays under them in the reports. ' +
+  'Anyone who has the earlier address still gets to its page.'
 const INCOMPLETE =
   'Enter a source, a medium and a campaign to save the link. Reports need all three.'
 

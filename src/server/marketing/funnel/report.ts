@@ -70,7 +70,10 @@ interface QuizCounts {
   readonly outcomes: readonly OutcomeCell[]
 }
 
-/** The counts of one wording of a quiz, read by the number of a period: the wording that a query asks for, or the newest of the first period. */
+/**
+ * The counts of one wording of a quiz, read by the number of a period: the wording that a query asks
+ * for, or the newest of the first period.
+ */
 async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[], now: Date) {
   const { quiz: quizId } = query
   const [today, counted, found, { currency }] = await Promise.all([
@@ -112,7 +115,10 @@ function describeQuiz(
   return { id, title: heading, questions: texts }
 }
 
-/** The counts of a campaign, without one of all. What came of campaigns that are not counted by name is under the others. */
+/**
+ * The counts of a campaign, without one of all. What came of campaigns that are not counted by name
+ * is under the others.
+ */
 function chooseCampaign(
   all: readonly Cell[],
   found: readonly OutcomeCell[],
