@@ -131,7 +131,7 @@ export const nightly = {
       serverErrors: (end) => removeOldServerErrors(undefined, end),
       posts: () => purgeDeletedPosts(currentTime()),
       // What a purge removed must not wait for the next deploy to leave the packs.
-      packs: (end) => refreshPacks(end),
+      packs: refreshPacks,
       workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
     }),
   },

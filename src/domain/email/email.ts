@@ -99,11 +99,6 @@ export interface OutboxPage {
   readonly reason?: string | undefined
 }
 
-/** The pause after a failed attempt: a minute, doubling up to six hours. */
-function calculateRetryPause(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
-}
-
 /** Whether an email can be sent now. The first attempt ignores the clock. */
 export function isDue(email: Email, now: Date): boolean {
   if (email.state !== 'waiting') return false
@@ -131,10 +126,12 @@ export function markDelivered(email: Email, now: Date): Email {
 export function markUndelivered(email: Email, now: Date, error: string, isFinal: boolean): Email {
   if (email.state !== 'waiting') return email
   const { claimedUntil: _, ...rest } = email
+  // A minute, doubling up to six hours.
+  const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, email.attempts - 1), LONGEST_RETRY_MS)
   return {
     ...rest,
     state: isFinal || email.attempts >= MAX_EMAIL_ATTEMPTS ? 'failed' : 'waiting',
     lastError: toOneLine(error, 500),
-    nextAttemptAt: new Date(now.getTime() + calculateRetryPause(email.attempts)).toISOString(),
+    nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString(),
   }
 }

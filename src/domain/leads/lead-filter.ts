@@ -28,7 +28,8 @@ export function createLeadMatcher(
     if (!TAGS.every((tag) => isTagged(lead, tag, filter[tag]))) return false
     if (filter.starred && !lead.star) return false
     if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
-    if (!hasArrived(lead, period) || !isAssigned(lead, filter)) return false
+    if (!hasArrived(lead, period)) return false
+    if (filter.responsible && filter.responsible !== (lead.responsible?.id ?? 'none')) return false
     if (filter.due && !isDueFor(lead, filter.due, period)) return false
     return words.length === 0 || hasWords(lead, words)
   }
@@ -51,11 +52,6 @@ export interface ArrivalPeriod {
 
 function hasArrived({ receivedAt }: LeadSummary, { from, until }: ArrivalPeriod): boolean {
   return (from === undefined || receivedAt >= from) && (until === undefined || receivedAt < until)
-}
-
-function isAssigned({ responsible }: LeadSummary, filter: LeadFilter): boolean {
-  if (!filter.responsible) return true
-  return filter.responsible === (responsible?.id ?? 'none')
 }
 
 function isDueFor(

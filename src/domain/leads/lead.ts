@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LEAD_STATUSES } from './lead-kinds.ts'
-import { attributionSchema } from '../attribution/attribution.ts'
+import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
 
 export const NOTE_MAX = 10_000
 const VALUE_MAX = 1_000_000_000
@@ -128,14 +128,7 @@ const quizLead = z.object({
   isOtherVersion: z.boolean().optional(),
   /** Whether it is the assessment that the lead form leads to. */
   isAssessment: z.boolean().optional(),
-  campaign: z.object({
-    utm_source: z.string(),
-    utm_campaign: z.string(),
-    utm_content: z.string(),
-    utm_medium: z.string(),
-    utm_term: z.string(),
-    referer: z.string(),
-  }),
+  campaign: campaignSchema,
   ...metadata,
 })
 

@@ -1,16 +1,5 @@
 import { FOOTNOTE_CLASS } from './html-policy.ts'
 
-/** A footnote as readers get it, below the text. */
-export interface Footnote {
-  readonly number: number
-  readonly html: string
-}
-
-interface RenderedArticle {
-  readonly content: string
-  readonly notes: readonly Footnote[]
-}
-
 const EMPTY_HEADER = /<th\b([^<>]*?)(?: scope="\w*")?>((?:<p\b[^<>]*>|<\/p>|<br \/>|\s)*)<\/th>/g
 const RAISED = /(<sup\b[^<>]*>|<\/sup>)/
 const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
@@ -24,7 +13,7 @@ const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
  * @param address Of the article, for numbers that lead to its page instead of a place on the same
  *   one.
  */
-export function renderArticle(html: string, address = ''): RenderedArticle {
+export function renderArticle(html: string, address = '') {
   const { text, notes } = splitFootnotes(
     html
       .replace(/<(\/?)h1\b/g, '<$1h2')

@@ -50,7 +50,10 @@ export async function restoreArchive(
   { existing = 'none', skipUnreadable = false }: RestoreOptions = {},
 ): Promise<Restored> {
   const { madeAt, unreadable } = await checkArchive(open())
-  if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
+  if (unreadable.length > 0 && !skipUnreadable) {
+    const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
+    throw new Failure('invalid', message)
+  }
   if (existing === 'none') await requireEmptyStores()
   const stores = [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]
   if (existing !== 'add') for (const store of stores) await sweep(blobs(store), () => true)
@@ -115,11 +118,6 @@ export function findUnreadableReason(record: ArchiveRecord): string | undefined 
   if (contents === undefined || typeof contents === 'string') return undefined
   const parsed = contents.parse(record.value)
   return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
-}
-
-function unreadableArchive(unreadable: readonly string[]): Failure {
-  const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
-  return new Failure('invalid', message)
 }
 
 type Written = Pick<Restored, 'records' | 'newPasswords' | 'different'>

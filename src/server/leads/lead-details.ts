@@ -73,11 +73,9 @@ export async function readAnsweredQuestions(
       feedback: findFeedback(quiz, question, answer),
     }
   })
-  return { answers, isEarlierWording: known !== undefined && isEarlier(lead.quizVersion, quiz) }
-}
-
-function isEarlier(version: string | undefined, quiz: Quiz | undefined): boolean {
-  return version !== undefined && (!quiz || currentVersion(quiz) !== version)
+  const { quizVersion: version } = lead
+  const isEarlier = version !== undefined && (!quiz || currentVersion(quiz) !== version)
+  return { answers, isEarlierWording: known !== undefined && isEarlier }
 }
 
 /** Feedback is kept only as it reads today, so a question that reads differently today has none. */

@@ -184,6 +184,10 @@ export async function bringTogether({
   if (again) await savePeopleState({ phase: 'link' })
   const linked = await runPhase('link', linkLead, until)
   if (!linked.isFinished) return linked
+  const assignWriter = async (_key: string, lead: Lead) => {
+    // Only what is tied to a written lead can belong to a person.
+    if (hasWriter(lead)) await assignOwners(listTies(lead))
+  }
   const assigned = await runPhase('assign', assignWriter, until)
   return { ...assigned, count: Math.max(linked.count, assigned.count) }
 }
@@ -210,9 +214,4 @@ async function runPhase(
   }
   await savePeopleState({ phase: phase === 'link' ? 'assign' : 'done' })
   return { count, isFinished: true }
-}
-
-/** Only what is tied to a written lead can belong to a person. */
-async function assignWriter(_key: string, lead: Lead): Promise<void> {
-  if (hasWriter(lead)) await assignOwners(listTies(lead))
 }

@@ -33,11 +33,6 @@ export async function revokePreviews(postId: string): Promise<void> {
   await previewRevocations.upsert(postId, (current) => ({ count: (current?.count ?? 0) + 1 }))
 }
 
-/** Erase what is stored about a post's links. Only for posts that no longer exist. */
-export async function eraseRevocations(postId: string): Promise<void> {
-  await previewRevocations.remove(postId)
-}
-
 async function countRevocations(postId: string): Promise<number> {
   return (await previewRevocations.find(postId))?.count ?? 0
 }

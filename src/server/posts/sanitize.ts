@@ -50,7 +50,12 @@ const OPTIONS: IOptions = {
   nestingLimit: NESTING_MAX,
   enforceHtmlBoundary: false,
   transformTags: {
-    ...Object.fromEntries(Object.entries(TAG_SYNONYMS).map(([from, to]) => [from, renameTag(to)])),
+    ...Object.fromEntries(
+      Object.entries(TAG_SYNONYMS).map(([from, to]) => [
+        from,
+        sanitizeHtml.simpleTransform(to, {}),
+      ]),
+    ),
     a: transformLink,
     img: transformImage,
     th: transformCell,
@@ -115,10 +120,6 @@ function removeImportant(tagName: string, { style, ...rest }: Attributes): Tag {
 
 function withinLimit(value: string | undefined): string | undefined {
   return value && value.length > ATTRIBUTE_MAX_LENGTH ? undefined : value
-}
-
-function renameTag(tagName: string) {
-  return (_: string, attribs: Attributes): Tag => ({ tagName, attribs })
 }
 
 /** A page in a new window must not reach `window.opener`. */

@@ -6,7 +6,7 @@ import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'
 import { allSummaries, posts, postVersions } from './post-store.ts'
-import { eraseRevocations } from './preview.ts'
+import { previewRevocations } from './preview.ts'
 import { releaseSlug } from './slugs.ts'
 import { eraseWorkingCopies } from './working-copies.ts'
 
@@ -32,7 +32,7 @@ export async function purgeDeletedPosts(now: Date): Promise<void> {
   await forEachPost(expired, async (post) => {
     const { id } = post
     await postVersions.removeAll(id)
-    await eraseRevocations(id)
+    await previewRevocations.remove(id)
     await eraseWorkingCopies(id)
     for (const owned of claimsOf(post)) await releaseSlug(owned, id)
     // Last, so that an interrupted run repeats.

@@ -56,7 +56,8 @@ export async function isRepairStuck(state: SiteState, now: Date): Promise<boolea
 
 async function isGivenUp(last: Repair | undefined, gap: string | undefined): Promise<boolean> {
   if (last === undefined || last.gap !== gap) return false
-  return last.attempts >= ATTEMPTS || (await hasBuiltSince(last.at))
+  const build = await latestBuild()
+  return last.attempts >= ATTEMPTS || (build?.state === 'ready' && build.at > last.at)
 }
 
 /** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */
@@ -66,9 +67,4 @@ async function describeGap(site: SiteState): Promise<string | undefined> {
   const missing = (await listPosts()).filter(isMissing).map(({ id, version }) => [id, version])
   if (state !== 'live' || missing.length + leftover.length + content.length === 0) return undefined
   return sha256Hex(JSON.stringify([missing, leftover.map(({ id }) => id), ...content]))
-}
-
-async function hasBuiltSince(at: string): Promise<boolean> {
-  const build = await latestBuild()
-  return build?.state === 'ready' && build.at > at
 }

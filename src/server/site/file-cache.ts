@@ -14,12 +14,6 @@ export async function ifExists<T>(operation: Promise<T>): Promise<T | undefined>
   }
 }
 
-interface Cached<T> {
-  /** Changes with the file: a release is swapped under a running process. */
-  readonly version: string
-  readonly value: Promise<T>
-}
-
 /**
  * A reader of files that loads each again only after it has changed. Its values are shared, so that
  * readers must not change them.
@@ -27,10 +21,12 @@ interface Cached<T> {
  * @returns a function that returns `undefined` without the file, and rejects as `load` does.
  */
 export function fileCache<T>() {
-  const cache = new Map<string, Cached<T>>()
+  const cache = new Map<string, { readonly version: string; readonly value: Promise<T> }>()
   return async (path: string, load: (path: string) => Promise<T>): Promise<T | undefined> => {
-    const version = await readVersion(path)
-    if (version === undefined) return undefined
+    const found = await ifExists(stat(path))
+    if (!found) return undefined
+    // It changes with the file: a release is swapped under a running process.
+    const version = `${found.ino} ${found.size} ${found.mtimeMs}`
     const known = cache.get(path)
     if (known?.version === version) return known.value
     const value = load(path)
@@ -38,9 +34,4 @@ export function fileCache<T>() {
     value.catch(() => cache.delete(path))
     return value
   }
-}
-
-async function readVersion(path: string): Promise<string | undefined> {
-  const found = await ifExists(stat(path))
-  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }

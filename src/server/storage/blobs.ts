@@ -64,13 +64,16 @@ class BlobStore {
 
   /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
   async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
-    requireCondition(only)
+    // An empty one would silently become an unconditional overwrite.
+    if ('onlyIfMatch' in only && !only.onlyIfMatch)
+      throw new RangeError('an ETag must not be empty')
     const client = this.#openForWriting()
     const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
     if (result.modified || !client.isUncertain) return this.#requireEtag(key, result)
     // The first attempt may have succeeded with its response lost; then our own value is stored.
     const found = await this.read(key)
-    return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined
+    const stored: unknown = JSON.parse(JSON.stringify(value))
+    return found && isDeepStrictEqual(found.data, stored) ? found.etag : undefined
   }
 
   /** Write bytes once. False when the key was taken. */
@@ -162,14 +165,4 @@ export function isStorageKey(key: string): boolean {
 function requireStorageKey(key: string): string {
   if (isStorageKey(key)) return key
   throw new RangeError(`not a storage key: ${JSON.stringify(key)}`)
-}
-
-/** `onlyIfMatch` of an empty string would silently become an unconditional overwrite. */
-function requireCondition(only: Condition): void {
-  if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
-}
-
-/** A value as storage returns it. */
-function toStored(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value))
 }

@@ -18,7 +18,7 @@ import { credentials } from '../claims.ts'
 /** What a browser needs to create a passkey for the user, who has just proved who they are. */
 export async function startPasskey(user: User, request: Request) {
   const account = await accounts.find(user.id)
-  if (!account) throw accountDeleted()
+  if (!account) throw new Failure('not-found', 'Your account was deleted.')
   rejectTooMany(account)
   return creationOptions(await addition(request), account)
 }
@@ -110,8 +110,4 @@ function findPasskey({ passkeys }: Account, id: string): Passkey {
 function rejectTooMany({ passkeys }: Account): void {
   if (passkeys.length < MOST_PASSKEYS) return
   throw new Failure('conflict', `An account may have ${MOST_PASSKEYS} passkeys. Remove one first.`)
-}
-
-function accountDeleted(): Failure {
-  return new Failure('not-found', 'Your account was deleted.')
 }

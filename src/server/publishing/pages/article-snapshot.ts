@@ -100,7 +100,7 @@ export async function takeSnapshot(
   return {
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
-    known: sortById(known),
+    known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     words: Object.fromEntries(words),
     async readContents(ids) {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
@@ -132,10 +132,6 @@ async function readChanged(
   const read = await source.read(changed)
   for (const { data, etag } of read) known[data.id] = knownPost(data, etag)
   return { known, posts: new Map(read.map(({ data }) => [data.id, data])) }
-}
-
-function sortById<T>(records: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(records).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function knownPost(post: Post, etag: string): KnownPost {

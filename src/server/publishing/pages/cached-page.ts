@@ -12,12 +12,7 @@ interface Page {
   readonly body: string
 }
 
-interface CachedPage {
-  readonly storedAt: number
-  readonly page: Promise<Page>
-}
-
-const pages = new Map<string, CachedPage>()
+const pages = new Map<string, { readonly storedAt: number; readonly page: Promise<Page> }>()
 
 /**
  * Render a page for a session, and share it for five seconds among requests with a cookie that
