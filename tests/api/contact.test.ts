@@ -36,12 +36,6 @@ describe('a message', () => {
     expect(await notices()).toMatchObject([{ ...notice, state: 'waiting', leadId: lead?.id }])
   })
 
-  test('puts no line break into a subject', async () => {
-    await send({ name: 'Ada\r\nBcc: everyone@example.com\u2028X: y' })
-    const [mail] = await notices()
-    expect(mail?.subject).toBe('Message from Ada Bcc: everyone@example.com X: y')
-  })
-
   test('is trimmed, needs no company and no attribution that can be read, and adds no field', async () => {
     const given = { company: null, name: '  Ada ', attribution: 'newsletter' }
     expect((await send({ ...given, role: 'admin', status: 'won' })).status).toBe(201)

@@ -152,13 +152,10 @@ describe('an invited person with a passkey', () => {
     expect((await acceptBy(token, passkey)).status).toBe(403)
   })
 
-  test.each<[string, Faults]>([
-    ['of another origin', { origin: 'https://evil.example' }],
-    ['of another site', { rpId: 'evil.example' }],
-    ['without user verification', { isVerified: false }],
-  ])('is rejected with one %s, and can try again', async (_, faults) => {
+  test('is rejected with one of another origin, and can try again', async () => {
     const token = await invite()
-    expect((await acceptBy(token, (await aNewDevice(token, faults)).passkey)).status).toBe(400)
+    const { passkey } = await aNewDevice(token, { origin: 'https://evil.example' })
+    expect((await acceptBy(token, passkey)).status).toBe(400)
     expect(await findUserByName('grace')).toBeUndefined()
     expect((await acceptBy(token, (await aNewDevice(token)).passkey)).status).toBe(201)
   })

@@ -109,13 +109,6 @@ describe('a run', () => {
   })
 })
 
-test('the outbox sends the waiting emails', async () => {
-  await queue('Hi')
-  await runAlone('outbox')
-  expect(server.received).toHaveLength(1)
-  expect(await outbox.all()).toMatchObject([{ state: 'sent' }])
-})
-
 test('the digest emails the number of new leads to the team once a day', async () => {
   await saveLead(aContact())
   for (let run = 0; run < 2; run++) await runAlone('digest')

@@ -13,12 +13,10 @@ import { clientOf, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { aContact } from '#tests/support/leads.ts'
-import { naughtyStrings } from '#tests/support/naughty-strings.ts'
+import { NAUGHTY_STRINGS } from '#tests/support/naughty-strings.ts'
 
 useBlobs({ keepsRecords: true })
 
-/** So many tests share the corpus among them. */
-const TESTS = 10
 const admin = clientOf('')
 const editor = editorOf(admin)
 
@@ -29,11 +27,10 @@ beforeEach(() => {
   return () => void vi.unstubAllEnvs()
 })
 
-/** Sends a share of the texts, and expects each to be taken or refused as input that is wrong. */
+/** Sends every text, and expects each to be taken or refused as input that is wrong. */
 async function sendAll(
-  turn: number,
   send: (text: string) => ReturnType<typeof visitor.post>,
-  texts = naughtyStrings(turn, TESTS),
+  texts: readonly string[] = NAUGHTY_STRINGS,
 ) {
   const answered = await inParallel(texts, 4, async (text) => ({ text, ...(await send(text)) }))
   for (const { text, status } of answered)
@@ -53,7 +50,7 @@ const touch = (text: string) => {
 
 describe('malicious text from a visitor', () => {
   test('in a contact message is stored unchanged or rejected', async () => {
-    const answered = await sendAll(0, (text) => {
+    const answered = await sendAll((text) => {
       const attribution = { firstTouch: touch(text), lastTouch: touch(text) }
       const body = { name: text, email: 'a@b.cc', company: text, message: text, attribution }
       return visitor.post('/api/contact', body)
@@ -72,7 +69,7 @@ describe('malicious text from a visitor', () => {
 
   test('in an assessment request is stored unchanged or rejected', async () => {
     const firm = { companySize: '1-10', yearFounded: 2000, role: 'ceo' }
-    const answered = await sendAll(1, (name) =>
+    const answered = await sendAll((name) =>
       visitor.post('/api/ads/assessment-requests', { name, email: 'a@b.cc', ...firm }),
     )
     const names = new Set((await keptBy('assessment')).map(({ name }) => name))
@@ -82,7 +79,7 @@ describe('malicious text from a visitor', () => {
 
   test('in the names of a share reaches an email only when it is a valid name', async () => {
     let number = 0
-    const answered = await sendAll(2, (text) => {
+    const answered = await sendAll((text) => {
       const names = { fromName: text, fromBusiness: text, quizId: 'quiz-a' }
       const toEmail = `friend${number++}@example.com`
       return visitor.post('/api/ads/share-quiz', { toEmail, ...names })
@@ -98,7 +95,7 @@ describe('malicious text from a visitor', () => {
 
   test('in a campaign is stored unchanged, and its events under safe keys', async () => {
     const quiz = { quizId: 'quiz-b', score: 1, answers: '{"0":"Yes"}', email: null }
-    const answered = await sendAll(3, (text) => {
+    const answered = await sendAll((text) => {
       const campaign = { utm_source: text, utm_campaign: text, utm_term: text, referer: text }
       const id = encodeURIComponent(text.toWellFormed()).slice(0, 90)
       const headers = { 'x-session-id': id, 'idempotency-key': id }
@@ -110,7 +107,7 @@ describe('malicious text from a visitor', () => {
     }
     const kept = new Set((await keptBy('quiz')).map(({ campaign }) => campaign.referer))
     expect(kept.size).toBeGreaterThan(40)
-    await sendAll(3, (text) => {
+    await sendAll((text) => {
       const event = { quizId: 'quiz-b', eventType: 'page_view', eventData: '{"questionIndex":0}' }
       const tags = new URLSearchParams({ utm_source: text, utm_campaign: text })
       const headers = { 'x-attribution': tags.toString() }
@@ -120,7 +117,7 @@ describe('malicious text from a visitor', () => {
 
   test('can be searched for', async () => {
     // A search reads every lead that was kept above.
-    const texts = naughtyStrings(0, TESTS).filter((_, at) => at % 4 === 0)
+    const texts = NAUGHTY_STRINGS.filter((_, at) => at % 4 === 0)
     for (const text of texts.map((each) => each.slice(0, 200))) {
       const { status } = await admin.get(
         `/api/admin/leads?${new URLSearchParams({ text, campaign: text })}`,
@@ -132,7 +129,7 @@ describe('malicious text from a visitor', () => {
 
 describe('malicious text from an administrator', () => {
   test('in an article is stored unchanged or rejected', async () => {
-    const answered = await sendAll(4, (text) =>
+    const answered = await sendAll((text) =>
       editor.tryCreate({ title: text, description: text, author: text, tags: [text] }),
     )
     // Two titles may make one slug.
@@ -147,9 +144,9 @@ describe('malicious text from an administrator', () => {
   })
 
   test('in the content or slug of an article is sanitized or rejected', async () => {
-    await sendAll(5, (text) => editor.tryCreate({ title: 'Words', content: text, slug: text }))
+    await sendAll((text) => editor.tryCreate({ title: 'Words', content: text, slug: text }))
     const { id, slug } = await editor.create({ slug: 'malicious-text' })
-    const texts = naughtyStrings(5, TESTS).filter((_, at) => at % 2 === 0)
+    const texts = NAUGHTY_STRINGS.filter((_, at) => at % 2 === 0)
     for (const text of texts) {
       const content = `${text}<p>end</p>`
       const { status } = await editor.save(id, { slug, content, author: text.slice(0, 90) })
@@ -159,7 +156,7 @@ describe('malicious text from an administrator', () => {
 
   test('in a lead’s note is returned unchanged or rejected', async () => {
     const path = `/api/admin/leads/${buildLeadKey(await saveLead(aContact()))}`
-    for (const note of naughtyStrings(6, TESTS)) {
+    for (const note of NAUGHTY_STRINGS) {
       const { status, body } = await admin.put(path, { note })
       if (note.length > 10_000) expect(status).toBe(400)
       else expect([status, body.note]).toEqual([200, note])
@@ -167,7 +164,7 @@ describe('malicious text from an administrator', () => {
   })
 
   test('in a campaign link is normalized or rejected', async () => {
-    const answered = await sendAll(7, (text) => {
+    const answered = await sendAll((text) => {
       const tags = { utm_source: text, utm_medium: text, utm_campaign: text, utm_term: text }
       return admin.post('/api/admin/campaigns', { path: '/ads/quiz-b', tags })
     })
@@ -178,11 +175,11 @@ describe('malicious text from an administrator', () => {
   test('is accepted as a username only if it is valid', async () => {
     const password = 'four chairs and a table'
     const isTaken = (username: string) => newUserSchema.safeParse({ username, password }).success
-    const texts = naughtyStrings(8, TESTS)
     // Every account that is made costs a hashed password.
-    const some = [...texts.filter((text) => !isTaken(text)), ...texts.filter(isTaken).slice(0, 3)]
+    const valid = NAUGHTY_STRINGS.filter(isTaken).slice(0, 3)
+    const some = [...NAUGHTY_STRINGS.filter((text) => !isTaken(text)), ...valid]
     const create = (username: string) => admin.post('/api/admin/users', { username, password })
-    for (const { text, status, body } of await sendAll(8, create, some)) {
+    for (const { text, status, body } of await sendAll(create, some)) {
       if (status === 201) expect(body.username).toBe(normalizeUsername(text))
       else expect(status).toBe(isTaken(text) ? 409 : 400)
     }

@@ -76,13 +76,8 @@ describe('a new post', () => {
     expect((await editor.tryCreate()).status).toBe(201)
   })
 
-  test('of more than a megabyte, of another type, or that is not JSON is rejected', async () => {
-    const send = (body: unknown, type: string) =>
-      admin.post(PATH, body, { headers: { 'content-type': type } })
-    const long = aDraft({ content: 'x'.repeat(1_100_000) })
-    expect((await send(long, 'application/json')).status).toBe(413)
-    expect((await send('title=x', 'text/plain')).status).toBe(415)
-    expect((await send('{', 'application/json')).status).toBe(400)
+  test('of more than a megabyte is rejected', async () => {
+    expect((await editor.tryCreate({ content: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
   test('gets a free slug suggested when its own is taken or reserved', async () => {

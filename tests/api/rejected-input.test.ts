@@ -16,29 +16,22 @@ const view = {
   eventType: 'page_view',
   eventData: '{"questionIndex":0}',
 }
+const person = { name: 'Ada', email: 'ada@example.com' }
 const answered = { eventType: 'question_answered' }
 const COST = { day: '2026-03-01', source: '', medium: '', content: '', amount: 1250 }
 const LAYOUT = { headers: ['a', 'b', 'c'], source: '', medium: '' }
 const costs = (given: object) => ({ costs: [{ ...COST, campaign: 'Spring Sale', ...given }] })
-const copy = (given: object) => ({
-  fields: {
-    title: '',
-    slug: '',
-    description: '',
-    content: '<p>Half a thou</p>',
-    author: 'Ada',
-    featured: false,
-    tags: [],
-    ...given,
-  },
-})
+const words = { title: '', slug: '', description: '', content: '<p>Half a thou</p>' }
+const copy = (given: object) => {
+  return { fields: { ...words, author: 'Ada', featured: false, tags: [], ...given } }
+}
 
 type Row = [change: object, ...fields: string[]]
 
 /** By method and path: a body that is accepted, and what makes it wrong, with the fields that are named. */
 const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: readonly Row[]]>> = {
   'POST /api/contact': [
-    { name: 'Ada', email: 'ada@example.com', company: '', message: '€'.repeat(10_000) },
+    { ...person, company: '', message: '€'.repeat(10_000) },
     [{ name: undefined }, 'name'],
     [{ name: ' ', message: '\n' }, 'name', 'message'],
     [{ name: 7 }, 'name'],
@@ -52,13 +45,7 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [{ message: 'x'.repeat(10_001) }, 'message'],
   ],
   'POST /api/ads/assessment-requests': [
-    {
-      name: 'Ada',
-      email: 'ada@example.com',
-      companySize: '11-50',
-      yearFounded: 1998,
-      role: 'founder',
-    },
+    { ...person, companySize: '11-50', yearFounded: 1998, role: 'founder' },
     [{ name: ' ' }, 'name'],
     [{ email: 'ada@' }, 'email'],
     [{ companySize: '12' }, 'companySize'],

@@ -11,15 +11,8 @@ const admin = useSite()
 const editor = editorOf(admin)
 
 const DAY_MS = 86_400_000
-const FIELDS = {
-  title: '',
-  slug: '',
-  description: '',
-  content: '',
-  author: 'Ada',
-  featured: false,
-  tags: [],
-}
+const WORDS = { title: '', slug: '', description: '', content: '' }
+const FIELDS = { ...WORDS, author: 'Ada', featured: false, tags: [] }
 const OWN = '/api/admin/blog/working-copies'
 
 let id: string

@@ -16,22 +16,15 @@ export async function readPart(
   return { bytes, part: part?.bytes === bytes.length ? part : undefined }
 }
 
-interface Downloaded {
-  readonly text: string
-  readonly records: number
-  /** Bytes of each part. */
-  readonly parts: readonly number[]
-}
-
 /**
- * A whole file of a function that sends it in parts.
+ * A whole file of a function that sends it in parts, and the bytes of each.
  *
  * @param onPart Called between two parts.
  */
 export async function downloadAll(
   path: string,
-  { cookie, onPart }: DownloadOptions,
-): Promise<Downloaded> {
+  { cookie, onPart }: { readonly cookie: string; readonly onPart?: () => Promise<void> },
+) {
   const all: Buffer[] = []
   let records = 0
   let next: string | undefined = FIRST_PART
@@ -49,9 +42,4 @@ export async function downloadAll(
     if (next !== undefined) await onPart?.()
   } while (next !== undefined)
   return { text: Buffer.concat(all).toString(), records, parts: all.map(({ length }) => length) }
-}
-
-interface DownloadOptions {
-  readonly cookie: string
-  readonly onPart?: () => Promise<void>
 }

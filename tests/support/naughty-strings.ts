@@ -1,9 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-
-/** Optional test data beside a checkout, which is not part of the project. */
-const CORPUS = '../shared/data/naughty-strings.json'
-
-const OWN: readonly string[] = [
+/** Texts that are known to break programs. */
+export const NAUGHTY_STRINGS: readonly string[] = [
   '',
   ' ',
   '\t\n',
@@ -71,21 +67,3 @@ const OWN: readonly string[] = [
   'ü'.repeat(200),
   'a-'.repeat(100),
 ]
-
-/** Texts that are known to break programs: ours, and those of the corpus where it exists. */
-const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN, ...corpus()])]
-
-/**
- * The texts for the `turn`-th of `turns` tests that store texts: all of our own, and its share of the
- * corpus.
- */
-export function naughtyStrings(turn: number, turns: number): string[] {
-  return NAUGHTY_STRINGS.filter((_, at) => at < OWN.length || at % turns === turn)
-}
-
-function corpus(): string[] {
-  if (!existsSync(CORPUS)) return []
-  // The corpus is a list of these records.
-  const records = JSON.parse(readFileSync(CORPUS, 'utf8')) as { value: string }[]
-  return records.map(({ value }) => value)
-}
