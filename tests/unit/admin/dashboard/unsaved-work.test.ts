@@ -8,7 +8,13 @@ import {
   readNewPostId,
 } from '#admin/posts/drafts/post-drafts.ts'
 import { emptyFields, emptyPage } from '#admin/posts/post-fields.ts'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
+
+/** A `localStorage` whose entries are its own keys, as in browsers. Undone by `vi.unstubAllGlobals`. */
+function stubLocalStorage(entries: Readonly<Record<string, unknown>>) {
+  const getItem = (key: string) => JSON.stringify(entries[key]) ?? null
+  const localStorage = Object.create({ getItem }, Object.getOwnPropertyDescriptors(entries))
+  vi.stubGlobal('window', { localStorage })
+}
 
 const LEAD = 'contact/8a'
 

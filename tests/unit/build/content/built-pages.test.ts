@@ -2,16 +2,134 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mustache from 'mustache'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectContent } from '#build/content/collect-content.ts'
-import { PREVIEW_PAGES } from '#domain/content/documents.ts'
-import { listPageTexts } from '#domain/content/page-texts.ts'
-import { createPreview } from '#domain/content/preview.ts'
+import { collectContent, type SiteContent } from '#build/content/collect-content.ts'
+import { PREVIEW_PAGES, schemaOf } from '#domain/content/documents.ts'
+import { listPageTexts, type Region, type PageText } from '#domain/content/page-texts.ts'
+import { createPreview, type PageSlot } from '#domain/content/preview.ts'
 import { getAt, type Path, setAt } from '#domain/content/value.ts'
 import { homeSchema } from '#domain/pages/home.ts'
 import { fillFirm, type FirmFacts, firmFactsOf } from '#domain/site/firm-facts.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { buildPages, markDocuments, type MarkedDocument } from '#tests/support/marked-build.ts'
-import { readSlots } from '#tests/support/page-slots.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { writeDocuments } from '#build/content/write-content.ts'
+import type { ContentFile } from '#domain/content/document-id.ts'
+import type { Form } from '#domain/content/form.ts'
+import { describeForm } from '#server/content/find-documents.ts'
+import { temporaryFolder } from '#tests/support/project.ts'
+
+/** A document of the repository, once as it is and once with another text in each place. */
+interface MarkedDocument {
+  readonly file: ContentFile
+  readonly form: Form
+  readonly value: unknown
+  readonly marked: unknown
+  readonly places: readonly Path[]
+}
+
+/** The documents with every text replaced by one that stands nowhere else. */
+async function markDocuments(): Promise<MarkedDocument[]> {
+  const documents = await collectContent(process.cwd())
+  let count = 0
+  return [...documents].flatMap(([file, { value }]) => {
+    const schema = schemaOf(file)
+    if (!schema) return []
+    const form = describeForm(schema)
+    const places = listPlaces(listPageTexts(file, form, value))
+    const marked = places.reduce((node, path) => {
+      const fits = markers(++count, path).map((text) => setAt(node, path, text))
+      return fits.find((next) => schema.safeParse(next).success) ?? node
+    }, value)
+    return { file, form, value, marked, places }
+  })
+}
+
+/** Build the pages from documents into `out`. `read` answers the HTML of a page, `remove` removes the build. */
+async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'marked'>[]) {
+  const folder = await temporaryFolder()
+  const values = documents.map(({ file, marked }) => {
+    return [file, { source: marked, value: marked, version: 0 }] as const
+  })
+  const content: SiteContent = new Map(values)
+  await writeDocuments(join(folder.path, 'content'), content)
+  const out = join(folder.path, 'dist')
+  const astro = 'node_modules/astro/bin/astro.mjs'
+  const child = spawn(process.execPath, [astro, 'build', '--silent', '--outDir', out], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      CONTENT_DIR: join(folder.path, 'content'),
+    },
+  })
+  await once(child, 'exit')
+  return {
+    out,
+    read: (name: string) => readFile(join(out, `${name}.html`), 'utf8'),
+    remove: () => folder.remove(),
+  }
+}
+
+function listPlaces(texts: readonly PageText[]): Path[] {
+  return texts.filter(({ piece }) => piece === 0).map(({ path }) => path)
+}
+
+/** The marker of a place, in the shapes that schemas ask for. */
+function markers(count: number, path: Path): string[] {
+  const id = String(count).padStart(4, '0')
+  if (path.at(-1) === 'headline') return [`M${id}a— M${id}b`]
+  return [`M${id}`, `M${id}@example.com`, `+1 555-000-${id}`]
+}
+
+const TOKEN = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([\w-]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/gi
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+const SHOWN = new Set(['alt', 'aria-label', 'placeholder', 'content'])
+const SKIPPED = ['script', 'style', 'noscript', 'template']
+const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/
+
+/** The texts of a built page, as `admin/content/preview/page-slots.ts` reads them in a browser. */
+function readSlots(html: string): PageSlot[] {
+  const slots: PageSlot[] = []
+  const open: string[] = []
+  for (const [token, closing, tag, attributes = ''] of html.matchAll(TOKEN)) {
+    const region = regionOf(open)
+    const isSkipped = SKIPPED.some((name) => open.includes(name))
+    if (tag === undefined) {
+      const text = token.startsWith('<') ? '' : decode(token)
+      const isVisible = region !== 'head'
+      if (text.trim() && !isSkipped) slots.push({ text, region, isVisible })
+    } else if (closing) {
+      open.splice(open.lastIndexOf(tag))
+    } else {
+      const inner = regionOf([...open, tag])
+      for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+        if (isSkipped || !SHOWN.has(name) || !value.trim()) continue
+        slots.push({ text: decode(value), region: inner, isVisible: name === 'placeholder' })
+      }
+      if (!VOID.test(tag) && !attributes.endsWith('/')) open.push(tag)
+    }
+  }
+  return slots
+}
+
+function regionOf(open: readonly string[]): Region {
+  if (open.includes('main')) return open.includes('nav') ? 'path' : 'main'
+  const region = (['head', 'footer'] as const).find((name) => open.includes(name))
+  return region ?? 'header'
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+    .replaceAll(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&')
+}
 
 // Builds of one project share Astro's cache, so these two run one after the other.
 let built: Awaited<ReturnType<typeof buildPages>>
