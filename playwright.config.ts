@@ -6,13 +6,22 @@ const found = findChromium()
 /** Playwright chooses between its own browsers itself, and prefers the lighter headless shell. */
 const executablePath = found === chromium.executablePath() ? undefined : found
 
+/** What waits for builds begins first, so that none of it is left alone at the end. */
+const LONG = ['second-firm', 'admin-content', 'admin-pages', 'article-*', '*-journey', 'dev-server']
+const long = LONG.map((name) => `${name}.spec.ts`)
+
 /** Browser tests use the local platform that `tests/support/run-browser-tests.ts` starts. */
 export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   workers: 2,
-  timeout: 60_000,
+  // Long enough for a busy machine: a test fails for its rule, never for its speed.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
@@ -22,6 +31,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     trace: 'off',
+    // The contrast cannot be measured during a transition.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -1,37 +1,63 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { ResetLink } from '#domain/accounts/link.ts'
+import type { ListedUser } from '#domain/accounts/own-account.ts'
 import {
+  createAccount,
+  type Credentials,
   expect,
   expectAccessibleEverywhere,
+  signIn,
   signInByApi,
   test,
 } from '#tests/support/browser-test.ts'
+import { addAuthenticator } from '#tests/support/virtual-authenticator.ts'
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)', '400 (Bad Request)'],
-})
+test.use({ expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '403 (Forbidden)'] })
 
-const PASSWORD = 'a password that is long enough'
+const NEW_PASSWORD = 'another one that is long enough'
 
-test('the screen of one’s own account is accessible', async ({ page }) => {
-  test.slow()
-  await openOwnAccount(page)
+test('an account gets a display name and an email, and ends another session', async ({
+  page,
+  browser,
+}) => {
+  const account = await createAccount(page)
+  await signIn(page, account)
+  const elsewhere = await browser.newPage()
+  await signIn(elsewhere, account)
+  await page.goto('/admin/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This session', { exact: true })).toHaveCount(1)
   await expectAccessibleEverywhere(page)
-  await page.getByRole('button', { name: 'Add email' }).click()
+  await sessions.getByRole('button', { name: /^End session: Chrome on Linux/ }).click()
+  await expect(page.getByText('Session ended.', { exact: true })).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/admin/account')
+  await expect(elsewhere).toHaveURL(/\/admin\/auth$/)
+  await elsewhere.close()
+
+  const email = page.getByRole('region', { name: 'Email Address' })
+  await email.getByRole('button', { name: 'Add email' }).click()
   await expect(page.getByLabel('New email')).toBeFocused()
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expectAccessibleEverywhere(page)
-  await page.getByRole('button', { name: 'Save email' }).click()
+  await email.getByRole('button', { name: 'Save email' }).click()
   await expect(page.getByText('Enter an email address')).toBeVisible()
   await expect(page.getByLabel('New email')).toBeFocused()
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Enter a password')).toHaveCount(3)
   await expectAccessibleEverywhere(page)
-})
+  await email.getByLabel('New email').fill('grace@example.com')
+  await email.getByLabel('Current password').fill('wrong')
+  await email.getByRole('button', { name: 'Save email' }).click()
+  await expect(email.getByRole('alert')).toHaveText('The current password is not correct')
+  await email.getByLabel('Current password').fill(account.password)
+  await email.getByRole('button', { name: 'Save email' }).click()
+  await expect(email.getByText('grace@example.com')).toBeVisible()
+  await expect(email.getByText('Open the link in the email')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 
-test('a display name is kept', async ({ page }) => {
-  await openOwnAccount(page)
   await page.getByLabel('Display name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save display name' }).click()
   await expect(page.getByText('Display name saved.', { exact: true })).toBeVisible()
@@ -39,56 +65,203 @@ test('a display name is kept', async ({ page }) => {
   await expect(page.getByLabel('Display name')).toHaveValue('Grace Hopper')
 })
 
-test('an address asks for the password and waits for its confirmation', async ({ page }) => {
-  await openOwnAccount(page)
-  const section = page.getByRole('region', { name: 'Email Address' })
-  await section.getByRole('button', { name: 'Add email' }).click()
-  await section.getByLabel('New email').fill('grace@example.com')
-  await section.getByLabel('Current password').fill('wrong')
-  await section.getByRole('button', { name: 'Save email' }).click()
-  await expect(section.getByRole('alert')).toHaveText('The current password is not correct')
-  await section.getByLabel('Current password').fill(PASSWORD)
-  await section.getByRole('button', { name: 'Save email' }).click()
-  await expect(section.getByText('grace@example.com')).toBeVisible()
-  await expect(section.getByText('Open the link in the email')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-})
-
-test('another session is listed and ended', async ({ page, browser }) => {
-  const username = await openOwnAccount(page)
-  const elsewhere = await browser.newPage()
-  await signInAs(elsewhere, username)
-  await page.reload()
-  const section = page.getByRole('region', { name: 'Sessions' })
-  await expect(section.getByRole('listitem')).toHaveCount(2)
-  await expect(section.getByText('This session', { exact: true })).toHaveCount(1)
-  await expectAccessibleEverywhere(page)
-  await section.getByRole('button', { name: /^End session: Chrome on Linux/ }).click()
-  await expect(page.getByText('Session ended.', { exact: true })).toBeVisible()
-  await expect(section.getByRole('listitem')).toHaveCount(1)
-  await elsewhere.goto('/admin/account')
-  await expect(elsewhere).toHaveURL(/\/admin\/auth$/)
-  await elsewhere.close()
-})
-
-/** Sign in as a new user without permissions and open their account. */
-async function openOwnAccount(page: Page): Promise<string> {
-  const username = `own-${randomUUID().slice(0, 8)}`
+test('an invitation says who invites and for what, and is accepted by keyboard', async ({
+  page,
+}) => {
   await signInByApi(page)
-  const data = { username, password: PASSWORD, isAdmin: false }
-  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Posts: write and publish articles').check()
+  await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
+  const link = await readLink(page)
+  // A session of its own, because the test ends it.
   await page.context().clearCookies()
-  await signInAs(page, username)
+  await signIn(page)
+  await page.goto(link)
+  await expect(page.getByText('You are signed in as')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('write and publish articles')).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Enter a username')).toBeVisible()
+  await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type(`writer-${randomUUID().slice(0, 8)}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('password123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('one of the most common ones; choose another').first()).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a reset link of an administrator sets a new password', async ({ page }) => {
+  const { username } = await createAccount(page)
+  await signInByApi(page)
+  await page.goto('/admin/users')
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await row.getByRole('button', { name: 'Create reset link' }).click()
+  const link = await readLink(page)
+  await expect(row.getByRole('status')).toBeFocused()
+  await expectAccessibleEverywhere(page)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByText(username)).toBeVisible()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Enter a password')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await signIn(page, { username, password: NEW_PASSWORD })
+})
+
+test('"Forgot your password?" asks for a name, and says the same about every one', async ({
+  page,
+}) => {
+  for (const name of ['admin', 'nobody-of-that-name']) {
+    await page.goto('/admin/auth')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Enter your username or email', { exact: true })).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.getByLabel('Username or email').fill(name)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('a link is on its way')).toBeFocused()
+  }
+  await expectAccessibleEverywhere(page)
+})
+
+test('a screen of a link says without one what to do', async ({ page }) => {
+  for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
+    await page.goto(`/admin/${screen}`)
+    await expect(page.getByRole('alert')).toContainText('The link is not complete.')
+    await expectAccessibleEverywhere(page)
+  }
+})
+
+test('a passkey is added, renamed, used to sign in and removed', async ({ page }) => {
+  const account = await createAccount(page)
+  const device = await addAuthenticator(page)
+  await signIn(page, account)
   await page.goto('/admin/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
-  await expect(page.getByText('This session', { exact: true })).toBeVisible()
-  return username
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await section.getByLabel('Current password').fill('wrong')
+  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(section.getByRole('alert')).toHaveText('The current password is not correct')
+  await expectAccessibleEverywhere(page)
+  await section.getByLabel('Current password').fill(account.password)
+  await device.setPresence(true)
+  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(section.getByRole('listitem')).toContainText('Chrome on Linux')
+  await section.getByRole('button', { name: 'Rename passkey: Chrome on Linux' }).click()
+  await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
+  await section.getByRole('button', { name: 'Save name' }).click()
+  await expect(section.getByRole('listitem')).toContainText('Office laptop')
+
+  await device.setPresence(false)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expectAccessibleEverywhere(page)
+  // The offer below the username was made while its owner was away.
+  await device.setPresence(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText(`Welcome, ${account.username}`)).toBeVisible()
+
+  await page.goto('/admin/account')
+  await section.getByRole('button', { name: 'Remove passkey: Office laptop' }).click()
+  await expectAccessibleEverywhere(page)
+  // With an empty password, the passkey itself is the proof.
+  await section.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('Passkey removed.').first()).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+})
+
+test('an invitation is accepted with a passkey alone, which is then the only way in', async ({
+  page,
+}) => {
+  await signInByApi(page)
+  const data = { permissions: ['posts'] }
+  const invited = await page.request.post('/api/admin/invitations', { data })
+  await page.context().clearCookies()
+  const device = await addAuthenticator(page)
+  await device.setPresence(true)
+  const account = { username: `guest-${randomUUID().slice(0, 8)}`, password: NEW_PASSWORD }
+  await page.goto(((await invited.json()) as ResetLink).url)
+  await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click()
+  await expect(page.getByText('Enter a username', { exact: true })).toBeVisible()
+  await page.getByLabel('Username').fill(account.username)
+  await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: /^Remove passkey/ }).click()
+  await expect(section.getByRole('alert')).toContainText('This is your only way to sign in.')
+  await expectAccessibleEverywhere(page)
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByRole('button', { name: 'Set a password' }).click()
+  await password.getByLabel('New password').fill(account.password)
+  await password.getByRole('button', { name: 'Save password' }).click()
+  await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await page.context().clearCookies()
+  await device.setPresence(false)
+  await signIn(page, account)
+})
+
+test('a reset link removes a passkey, unless its owner keeps it by its name', async ({ page }) => {
+  const account = await createAccount(page)
+  const device = await addAuthenticator(page)
+  await signIn(page, account)
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
+  await section.getByLabel('Current password').fill(account.password)
+  await device.setPresence(true)
+  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(section.getByRole('listitem')).toContainText('Office laptop')
+
+  await openResetLink(page, account)
+  const kept = page.getByRole('group', { name: 'Passkeys to keep' }).getByRole('checkbox')
+  await expect(kept).toHaveAccessibleName(/^Keep “Office laptop”: added .+, never used$/)
+  await expect(kept).not.toBeChecked()
+  await expectAccessibleEverywhere(page)
+  // By keyboard alone.
+  await kept.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
+  // The device answers the offer of the sign-in screen, as if its owner had chosen the passkey in the list.
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await openResetLink(page, account)
+  await page.getByLabel('New password').fill(account.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
+})
+
+async function readLink(page: Page): Promise<string> {
+  const link = page.getByText(/#[0-9a-f-]{36}\.[\w-]{43}$/)
+  await expect(link).toBeVisible()
+  return (await link.textContent()) ?? ''
 }
 
-async function signInAs(page: Page, username: string): Promise<void> {
-  await page.goto('/admin/auth')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+/** Open a reset link that an administrator has made, in a browser without a session. */
+async function openResetLink(page: Page, { username }: Credentials): Promise<void> {
+  await signInByApi(page)
+  const users = (await (await page.request.get('/api/admin/users')).json()) as ListedUser[]
+  const id = users.find((user) => user.username === username)?.id
+  const response = await page.request.post(`/api/admin/users/${id}/reset-link`)
+  await page.context().clearCookies()
+  await page.goto(((await response.json()) as ResetLink).url)
 }

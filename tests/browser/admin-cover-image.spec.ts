@@ -2,11 +2,6 @@ import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { fillNewPost, slugOf } from '#tests/support/admin-posts.ts'
 import { PNG } from '#tests/support/pictures.ts'
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)'],
-})
-
 test('a cover image stands on top of the article and in shared links', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/blog/new')

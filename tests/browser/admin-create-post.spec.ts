@@ -15,16 +15,15 @@ import {
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
-
-test.beforeEach(({ page }) => mockSignedIn(page))
+test.use({ expectedErrors: EXPECTED_ERRORS })
 
 test.beforeEach(async ({ page }) => {
+  await mockSignedIn(page)
   await page.goto('/admin/blog/new')
   await expect(page.getByLabel('Content')).toBeVisible()
 })
 
-test('the form has the fields of the specification in order, with the firm as the author', async ({
+test('the form has the fields of the specification in order, and a double click sends exactly them, once', async ({
   page,
 }) => {
   const names = ['Title', 'URL Slug', 'Description', 'Content', 'Author', 'Featured Post', 'Tags']
@@ -37,34 +36,21 @@ test('the form has the fields of the specification in order, with the firm as th
   )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   await expect(page.getByLabel('Author')).toHaveValue('Sideboard')
-  await expect(page.getByRole('switch', { name: 'Featured Post' })).not.toBeChecked()
-})
 
-test('a switch shows its thumb in forced colors, off and on', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const featured = page.getByRole('switch', { name: 'Featured Post' })
-  const backgroundOf = (part: Locator) =>
-    part.evaluate((element) => getComputedStyle(element).backgroundColor)
-  for (const isOn of [false, true]) {
-    if (isOn) await featured.click()
-    await expect(featured).toBeChecked({ checked: isOn })
-    expect(await backgroundOf(featured.locator('span'))).not.toBe(await backgroundOf(featured))
-  }
-})
-
-test('a double click sends exactly the fields of the specification, once', async ({ page }) => {
   const response = holdResponse()
-  const calls = await recordCalls(
-    page,
-    'POST',
-    '**/api/admin/blog/posts',
-    { status: 201, json: POST },
-    response.released,
-  )
+  const url = '**/api/admin/blog/posts'
+  const created = { status: 201, json: POST }
+  const calls = await recordCalls(page, 'POST', url, created, response.released)
   await page.getByLabel('Title').fill('Selling? Read this!')
   await page.getByLabel('Description').fill('What a buyer asks.')
   await page.getByLabel('Content').fill('word '.repeat(201).trim())
-  await page.getByRole('switch', { name: 'Featured Post' }).click()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const featured = page.getByRole('switch', { name: 'Featured Post' })
+  await expectThumb(featured)
+  await expect(featured).not.toBeChecked()
+  await featured.click()
+  await expectThumb(featured)
+  await expect(featured).toBeChecked()
   await page.getByLabel('Tags').fill('  Exit ')
   await page.getByLabel('Tags').press('Enter')
   const create = page.getByRole('button', { name: 'Create Post' })
@@ -98,20 +84,18 @@ test('a tag that was typed and not added is saved and kept in the draft', async 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Create New Post' }).click()
   await page.getByRole('button', { name: 'Recover' }).click()
-  await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
-    /^Exit/,
-    /^Debt/,
-  ])
+  const chosen = page.getByRole('list', { name: 'Chosen' })
+  await expect(chosen.getByRole('listitem')).toHaveText([/^Exit/, /^Debt/])
   await tags.fill('Sale')
   await tags.press('Control+s')
   await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
   expect(calls).toEqual([expect.objectContaining({ tags: ['Exit', 'Debt', 'Sale'] })])
   await page.getByRole('button', { name: 'Remove Sale' }).click()
-  await expect(page.getByRole('list', { name: 'Chosen' })).not.toContainText('Sale')
+  await expect(chosen).not.toContainText('Sale')
   await expect(tags).toHaveValue('')
 })
 
-test('a failed save shows the error and keeps every field', async ({ page }) => {
+test('a failed save and an expired session keep every field', async ({ page }) => {
   await mockCall(page, 'POST', '**/api/admin/blog/posts', SERVER_ERROR)
   await fillPost(page)
   await page.getByRole('button', { name: 'Create Post' }).click()
@@ -124,12 +108,10 @@ test('a failed save shows the error and keeps every field', async ({ page }) => 
   const create = page.getByRole('button', { name: 'Create Post' })
   await expect(create).toBeEnabled()
   await expect(create).toBeFocused()
-})
 
-test('a draft outlives an expired session', async ({ page }) => {
-  await fillPost(page)
   await mockGet(page, '/api/user', '', 401)
-  await page.getByRole('button', { name: 'Create Post' }).click()
+  await mockCall(page, 'POST', '**/api/admin/blog/posts', { status: 401, json: {} })
+  await create.click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
   await mockCall(page, 'POST', '**/api/login', { json: ADA })
   await mockGet(page, '/api/user', ADA)
@@ -141,30 +123,26 @@ test('a draft outlives an expired session', async ({ page }) => {
 })
 
 test('the form accepts long titles, other alphabets and emoji', async ({ page }) => {
-  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
-    status: 201,
-    json: POST,
-  })
-  const title = `مجلس 🪑 ${'board'.repeat(38)}`
+  const created = { status: 201, json: POST }
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', created)
+  const slug = 'board'.repeat(38)
+  const title = `مجلس 🪑 ${slug}`
   await page.setViewportSize({ width: 390, height: 844 })
   await fillPost(page, title)
   await page.getByLabel('Tags').fill('x'.repeat(40))
   await page.getByRole('button', { name: 'Add tag' }).click()
-  await expect(page.getByText(`/diary/${'board'.repeat(38)}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`/diary/${slug}`, { exact: true })).toBeVisible()
   expect(await horizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page).toHaveURL(/\/admin$/)
-  expect(calls).toEqual([expect.objectContaining({ title, slug: 'board'.repeat(38) })])
+  expect(calls).toEqual([expect.objectContaining({ title, slug })])
 })
 
 test('Ctrl+S keeps a draft open, and publishing says where the article is', async ({ page }) => {
   const saved = { ...POST, id: 'abc', status: 'draft', savedAt: '2026-01-05T15:00:00.000Z' }
   const etag = (version: number) => ({ etag: `"${version}"` })
-  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
-    status: 201,
-    json: saved,
-    headers: etag(1),
-  })
+  const created = { status: 201, json: saved, headers: etag(1) }
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', created)
   const published = { ...saved, status: 'published' }
   await mockCall(page, 'PUT', '**/api/admin/blog/posts/abc', { json: published, headers: etag(2) })
   await fillPost(page)
@@ -192,3 +170,10 @@ test('Ctrl+S keeps a draft open, and publishing says where the article is', asyn
   await expect(notice.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect(notice.getByRole('link', { name: 'View' })).toBeVisible()
 })
+
+/** In forced colors too, the thumb of a switch is seen. */
+async function expectThumb(control: Locator): Promise<void> {
+  const backgroundOf = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await backgroundOf(control.locator('span'))).not.toBe(await backgroundOf(control))
+}

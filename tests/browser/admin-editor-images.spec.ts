@@ -3,11 +3,6 @@ import { signInByApi, expect, expectAccessible, test } from '#tests/support/brow
 import { mockCall } from '#tests/support/admin-mocks.ts'
 import { findTool, paste, readHtml } from '#tests/support/editor.ts'
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)'],
-})
-
 /** A red pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'

@@ -1,20 +1,4 @@
-import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-
-test.use({ expectedErrors: ['401'] })
-
-for (const [path, title] of [
-  ['/admin/outbox', 'Outbox'],
-  ['/admin/activity', 'Activity'],
-  ['/admin/health', 'Health'],
-] as const) {
-  test(`the ${title.toLowerCase()} is accessible`, async ({ page }) => {
-    await signInByApi(page)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
-    await expectAccessible(page)
-  })
-}
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 test('an email that waits is discarded', async ({ page }) => {
   const name = `Outbox ${Date.now()}`

@@ -6,31 +6,59 @@ import {
   slugOf,
 } from '#tests/support/admin-posts.ts'
 import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import {
+  EXPECTED_ERRORS,
+  horizontalOverflow,
+  mockCall,
+  mockGet,
+  mockSignedIn,
+  POST,
+  SERVER_ERROR,
+  SUMMARIES,
+} from '#tests/support/admin-mocks.ts'
 
-// 401 before signing in; 404, 409 and 412 where a test causes them.
-test.use({
-  // The contrast cannot be measured during a transition.
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
-})
+test.use({ expectedErrors: ['404 (Not Found)', '409 (Conflict)', ...EXPECTED_ERRORS] })
 
-test.beforeEach(({ page }) => signInByApi(page))
-
-test('title and content are required, on create and on edit', async ({ page }) => {
+test('a draft needs a title and content, gets a free slug, and is listed but not counted', async ({
+  page,
+  request,
+}) => {
+  await signInByApi(page)
+  const { title: taken } = await createDraft(page)
   await page.goto('/admin/blog/new')
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
   await expect(page.getByText('Title and content are required.', { exact: true })).toBeVisible()
-
-  await openEditor(page, await createDraft(page))
+  const draft = await fillNewPost(page)
+  await page.getByLabel('URL Slug').fill(slugOf(taken))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: `Use ${slugOf(taken)}-2` }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
   await page.getByLabel('Title').fill('  ')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(
-    page.getByText('Please fill in the title and content.', { exact: true }),
-  ).toBeVisible()
+  const refused = page.getByText('Please fill in the title and content.', { exact: true })
+  await expect(refused).toBeVisible()
+  await page.getByLabel('Title').fill(draft)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await page.getByLabel('Publish at').fill('2099-01-02T09:30')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+
+  const published = await request.get('/api/blog/posts')
+  const posts = (await published.json()) as { title: string }[]
+  expect(posts.map(({ title }) => title)).not.toContain(draft)
+  await page.goto('/admin/blog')
+  await expect(findRow(page, draft).getByText('Scheduled for Jan 2, 2099')).toBeVisible()
+  await expect(findRow(page, taken).getByText('Draft', { exact: true })).toBeVisible()
+  await expect(findRow(page, taken).getByRole('link', { name: 'View' })).toHaveCount(0)
+  await expect(page.getByRole('definition').first()).toHaveText(String(posts.length))
+  expect((await request.get(`/diary/${slugOf(taken)}`)).status()).toBe(404)
 })
 
 test('several posts are changed at once, and the focus stays at the list', async ({ page }) => {
+  await signInByApi(page)
   const posts = [await createDraft(page), await createDraft(page)]
   await page.goto('/admin/blog')
   for (const { title } of posts) await page.getByRole('checkbox', { name: title }).check()
@@ -50,43 +78,8 @@ test('several posts are changed at once, and the focus stays at the list', async
   await expect(list).toBeFocused()
 })
 
-test('drafts and scheduled posts are listed but not counted', async ({ page, request }) => {
-  await page.goto('/admin/blog/new')
-  const draft = await fillNewPost(page)
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
-  const published = await request.get('/api/blog/posts')
-  const posts = (await published.json()) as { title: string }[]
-  await page.goto('/admin/blog')
-  expect(posts.map(({ title }) => title)).not.toContain(draft)
-  await expect(findRow(page, draft).getByText('Draft', { exact: true })).toBeVisible()
-  await expect(findRow(page, draft).getByRole('link', { name: 'View' })).toHaveCount(0)
-  await expect(page.getByRole('definition').first()).toHaveText(String(posts.length))
-  expect((await request.get(`/diary/${slugOf(draft)}`)).status()).toBe(404)
-
-  await page.goto('/admin/blog/new')
-  const scheduled = await fillNewPost(page)
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByLabel('Publish at')).toBeFocused()
-  await page.getByLabel('Publish at').fill('2099-01-02T09:30')
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByText('Blog post scheduled.', { exact: true })).toBeVisible()
-  await page.goto('/admin/blog')
-  await expect(findRow(page, scheduled).getByText('Scheduled for Jan 2, 2099')).toBeVisible()
-})
-
-test('a taken slug gets a free suggestion', async ({ page }) => {
-  const { title } = await createDraft(page)
-  await page.goto('/admin/blog/new')
-  await fillNewPost(page)
-  await page.getByLabel('URL Slug').fill(slugOf(title))
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: `Use ${slugOf(title)}-2` }).click()
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
-})
-
 test('a draft is previewed by a signed link, until it is revoked', async ({ page }) => {
+  await signInByApi(page)
   const post = await createDraft(page)
   await openEditor(page, post)
   const opened = page.waitForEvent('popup')
@@ -100,8 +93,62 @@ test('a draft is previewed by a signed link, until it is revoked', async ({ page
 })
 
 test('an unknown post is not found and links back', async ({ page }) => {
+  await signInByApi(page)
   await page.goto('/admin/blog/00000000-0000-4000-8000-000000000000/edit')
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
   await page.getByRole('main').getByRole('link').click()
   await expect(page).toHaveURL(/\/admin\/blog$/)
+})
+
+test('published posts are counted and listed, and one stays where its deletion fails', async ({
+  page,
+}) => {
+  await mockSignedIn(page)
+  // Both lists return the same posts, and none of them is marked as unpublished.
+  await mockGet(page, '/blog/posts', [POST, { ...SUMMARIES[0], featured: false }])
+  await mockCall(page, 'DELETE', '**/api/admin/blog/posts/7', SERVER_ERROR)
+  await page.goto('/admin/blog')
+  const labels = ['Total Posts', 'Featured Posts', 'Published Posts']
+  await expect(page.getByRole('term')).toHaveText(labels)
+  await expect(page.getByRole('definition')).toHaveText(['2', '1', '2'])
+  await expect(page.getByText(POST.title)).toHaveCount(1)
+  const row = page.getByRole('article', { name: POST.title })
+  const details = [POST.description, POST.author, 'Jan 5, 2026', '3 min read', ...POST.tags]
+  for (const text of ['Featured', ...details])
+    await expect(row.getByText(text, { exact: true })).toBeVisible()
+  for (const [name, address] of [
+    ['View', `/diary/${POST.slug}`],
+    ['New Post', '/admin/blog/new'],
+    ['Back to Dashboard', '/admin'],
+  ] as const) {
+    await expect(page.getByRole('link', { name }).first()).toHaveAttribute('href', address)
+  }
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete blog post.', { exact: true })).toBeVisible()
+  await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
+  await expect(row).toBeVisible()
+})
+
+test('on a phone the first post is in view and long words do not overflow, and an empty list links to the first post', async ({
+  page,
+}) => {
+  await mockSignedIn(page)
+  const long = 'board'.repeat(40)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const post = { ...POST, title: long, description: long, tags: [long.slice(0, 40)] }
+  await mockGet(page, '/blog/posts', [post])
+  for (const path of ['/admin', '/admin/blog']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: long })).toBeVisible()
+    expect(await horizontalOverflow(page), path).toBe(0)
+  }
+  await expect(page.getByRole('article').first().getByRole('heading')).toBeInViewport()
+
+  await mockGet(page, '/blog/posts', [])
+  await page.goto('/admin/blog')
+  await expect(page.getByText('No blog posts found', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Create Your First Post' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog\/new$/)
 })

@@ -22,7 +22,7 @@ const WAITING = {
 }
 const BUILDING = { ...WAITING, state: 'building', nextBuildAt: undefined }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
+test.use({ expectedErrors: EXPECTED_ERRORS })
 
 test.beforeEach(async ({ page }) => {
   await mockSignedIn(page)
@@ -36,7 +36,9 @@ function withTextIds(posts: typeof SUMMARIES) {
 
 const tile = (page: Page) => page.getByRole('region', { name: 'Publishing' })
 
-test('the dashboard says what waits, until when, and what builds cost', async ({ page }) => {
+test('the dashboard says what waits, until when, what builds cost, and starts one', async ({
+  page,
+}) => {
   await page.goto('/admin')
   await expect(tile(page)).toContainText('Waiting for the next build, at about 10:42 AM CDT')
   const changes = tile(page).getByRole('list', { name: 'Changes that are not on the site yet' })
@@ -49,43 +51,36 @@ test('the dashboard says what waits, until when, and what builds cost', async ({
   await expect(tile(page)).toContainText('of the others until about 10:44 AM CDT.')
   await expect(tile(page)).toContainText('7 builds this month, 105 Netlify credits')
   await expectAccessible(page)
-})
 
-test('"Publish now" starts the build at once', async ({ page }) => {
-  await page.route('**/api/admin/publishing', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    await mockGet(page, '/api/admin/publishing', BUILDING)
-    return route.fulfill({ json: BUILDING })
-  })
-  await page.goto('/admin')
-  await tile(page).getByRole('button', { name: 'Publish now' }).click()
+  const start = tile(page).getByRole('button', { name: 'Publish now' })
+  await mockCall(page, 'POST', '**/api/admin/publishing', { status: 500, json: {} })
+  await start.click()
+  await expect(page.getByText('The build could not be started.')).toBeVisible()
+  await mockCall(page, 'POST', '**/api/admin/publishing', { json: BUILDING })
+  await mockGet(page, '/api/admin/publishing', BUILDING)
+  await start.click()
   await expect(tile(page).getByText('Building', { exact: true })).toBeVisible()
   await expect(tile(page).getByRole('button')).toHaveCount(0)
 })
 
-test('a build that could not be started is reported', async ({ page }) => {
-  await mockCall(page, 'POST', '**/api/admin/publishing', { status: 500, json: {} })
-  await page.goto('/admin')
-  await tile(page).getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText('The build could not be started.')).toBeVisible()
-  await expect(tile(page).getByRole('button', { name: 'Publish now' })).toBeEnabled()
-})
-
-test('a failed build can be repeated, and its changes are named', async ({ page }) => {
+test('a build that failed or is lost can be started again, and its changes are named', async ({
+  page,
+}) => {
+  const unknown = { ...WAITING, nextBuildAt: undefined, visibleAt: undefined }
   const failed = { ...WAITING, state: 'failed', error: 'Out of disk', visibleAt: undefined }
-  await mockGet(page, '/api/admin/publishing', failed)
-  await page.goto('/admin')
-  await expect(tile(page)).toContainText('The last successful build is still live.')
-  await expect(tile(page)).toContainText('of the others until a build succeeds.')
-  await expect(tile(page).getByRole('button', { name: 'Retry' })).toBeVisible()
-})
-
-test('a build that is lost can be started from the dashboard', async ({ page }) => {
-  const lost = { ...WAITING, nextBuildAt: undefined, visibleAt: undefined }
-  await mockGet(page, '/api/admin/publishing', lost)
-  await page.goto('/admin')
-  await expect(tile(page)).toContainText('of the others until the next build.')
-  await expect(tile(page).getByRole('button', { name: 'Publish now' })).toBeVisible()
+  for (const [state, button, sentences] of [
+    [
+      failed,
+      'Retry',
+      ['The last successful build is still live.', 'of the others until a build succeeds.'],
+    ],
+    [unknown, 'Publish now', ['of the others until the next build.']],
+  ] as const) {
+    await mockGet(page, '/api/admin/publishing', state)
+    await page.goto('/admin')
+    for (const sentence of sentences) await expect(tile(page)).toContainText(sentence)
+    await expect(tile(page).getByRole('button', { name: button })).toBeVisible()
+  }
 })
 
 test('the list says of an edited article until when visitors see the old one', async ({ page }) => {
@@ -124,6 +119,7 @@ test('each screen that publishes says that a build runs, and then that the page 
   const landing = { ...post, id: '5', slug: 'seminar', page: settings }
   await mockGet(page, '/api/admin/blog/posts/5', landing)
   await mockGet(page, '/api/admin/content', [])
+  await page.clock.install()
   for (const [screen, target] of [
     ['/admin/blog', '/diary'],
     ['/admin/blog/6/edit', '/diary/lesson-6'],
@@ -136,6 +132,7 @@ test('each screen that publishes says that a build runs, and then that the page 
     const notice = page.getByRole('status').filter({ hasText: /^Saved|^Live/ })
     await expect(notice).toHaveText('Saved. Publishing, about 20 seconds.')
     await mockGet(page, '/api/admin/publishing', live)
+    await page.clock.fastForward('00:02')
     await expect(notice).toHaveText('Live. View page')
     const link = notice.getByRole('link', { name: 'View page' })
     await expect(link).toHaveAttribute('href', target)

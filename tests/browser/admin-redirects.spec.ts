@@ -3,8 +3,7 @@ import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
 
 // 400 for an address that the site uses itself.
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)', '400 (Bad Request)'],
+  expectedErrors: ['400 (Bad Request)'],
 })
 
 test('an old address is added and removed', async ({ page }) => {

@@ -1,32 +1,50 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessibleEverywhere,
-  signIn,
   signInByApi,
+  submitCredentials,
   test,
 } from '#tests/support/browser-test.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  fillCredentials,
+  holdResponse,
+  mockCall,
+  mockGet,
+  mockSignedIn,
+  SERVER_ERROR,
+} from '#tests/support/admin-mocks.ts'
 
-// GET /api/user responds with 401 without a session, which browsers log.
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['401 (Unauthorized)', '404 (Not Found)'],
+test.use({ expectedErrors: EXPECTED_ERRORS })
+
+test('a screen asks to sign in, leads to the dashboard, and is closed after signing out', async ({
+  page,
+}) => {
+  await page.goto('/admin/outbox')
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page).toHaveTitle(/^Admin Sign In/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please enter both username and password').first()).toBeVisible()
+  await expect(page.getByText('Enter a username')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await submitCredentials(page, { username: 'nobody-of-that-name', password: 'not the password' })
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+  await expectAccessibleEverywhere(page)
+  await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
+
+  await submitCredentials(page)
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/auth')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await page.goto('/admin/blog')
+  await expect(page).toHaveURL(/\/admin\/auth$/)
 })
-
-for (const [what, from, to] of [
-  ['the dashboard is reached by way of the sign-in page', '/admin', /\/admin$/],
-  ['a link to a screen leads to the dashboard', '/admin/outbox', /\/admin$/],
-] as const) {
-  test(what, async ({ page }) => {
-    await page.goto(from)
-    await expect(page).toHaveURL(/\/admin\/auth$/)
-    await expect(page).toHaveTitle(/^Admin Sign In/)
-    await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
-    await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(to)
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  })
-}
 
 test('a browser that rejects cookies returns to the sign-in screen with the reason', async ({
   page,
@@ -39,51 +57,121 @@ test('a browser that rejects cookies returns to the sign-in screen with the reas
     await route.fulfill({ response, headers })
   })
   await page.goto('/admin/auth')
-  await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
-  await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await submitCredentials(page)
   const reason = page.getByRole('alert').filter({ hasText: 'did not keep the session cookie' })
   await expect(reason).toBeVisible()
   await expectAccessibleEverywhere(page)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('empty fields show a toast', async ({ page }) => {
-  await page.goto('/admin/auth')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please enter both username and password').first()).toBeVisible()
-  await expect(page.getByText('Enter a username')).toBeVisible()
-  await expectAccessibleEverywhere(page)
-})
-
-test('a wrong password shows a toast and keeps the fields', async ({ page }) => {
-  await page.goto('/admin/auth')
-  await page.getByLabel('Username').fill('nobody-of-that-name')
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
-  await expectAccessibleEverywhere(page)
-  await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
-})
-
-test('the sign-in page redirects a signed-in user', async ({ page }) => {
+test('a session that ended on an open screen returns there', async ({ page }) => {
   await signInByApi(page)
-  await page.goto('/admin/auth')
-  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeHidden()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'System' }).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await submitCredentials(page)
+  await expect(page).toHaveURL(/\/admin\/outbox$/)
 })
 
-test('logging out ends the session', async ({ page }) => {
-  await signIn(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-  await page.goto('/admin/blog')
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-})
-
-test('an unknown address under /admin is not found', async ({ page }) => {
+test('an unknown address under /admin is not found', async ({ page, expectedErrors }) => {
+  expectedErrors.push('404 (Not Found)')
   const response = await page.goto('/admin/no-such-screen')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
+
+test.describe('a session', () => {
+  test.beforeEach(({ page }) => mockSignedIn(page))
+
+  test('is known before anything is shown', async ({ page }) => {
+    const response = holdResponse()
+    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' }, response.released)
+    await page.goto('/admin/blog')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/blog$/)
+    response.release()
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+  })
+
+  test('that cannot be checked leads to the sign-in page, which shows the error', async ({
+    page,
+  }) => {
+    await mockCall(page, 'GET', '**/api/user', SERVER_ERROR)
+    await page.goto('/admin')
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await expect(page.getByRole('alert')).toContainText('500: boom')
+    await mockGet(page, '/api/user', ADA)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  test('that has ended closes a screen that the browser kept, and none is left on logging out', async ({
+    page,
+  }) => {
+    const response = holdResponse()
+    await mockCall(page, 'POST', '**/api/logout', { json: {} }, response.released)
+    await mockCall(page, 'POST', '**/api/login', { json: ADA })
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled()
+    response.release()
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await fillCredentials(page)
+    await expect(page).toHaveURL(/\/admin$/)
+
+    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await expect(page.getByLabel('Username')).toBeVisible()
+  })
+
+  test('never begins at a path outside the admin area', async ({ page }) => {
+    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+    await mockCall(page, 'POST', '**/api/login', { json: ADA })
+    for (const path of ['//evil.example', 'https://evil.example/admin', '/admin@evil.example']) {
+      await page.goto('/admin/auth')
+      await page.evaluate(
+        (stored) => sessionStorage.setItem('admin-return', stored),
+        JSON.stringify(path),
+      )
+      await fillCredentials(page)
+      await expect(page).toHaveURL(/\/admin$/)
+    }
+  })
+
+  test('that fails to begin or end says why, and the form of the first administrator is accessible', async ({
+    page,
+  }) => {
+    for (const path of ['logout', 'login', 'register'])
+      await mockCall(page, 'POST', `**/api/${path}`, SERVER_ERROR)
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expectFailure(page, 'Logout failed')
+
+    await mockGet(page, '/api/user', '', 401)
+    await mockGet(page, '/api/register', { isOpen: true })
+    await page.goto('/admin/auth')
+    await fillCredentials(page)
+    await expectFailure(page, 'Login failed')
+
+    await page.getByRole('button', { name: 'Set up a new site' }).click()
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('button', { name: 'Create Administrator' }).click()
+    await expectAccessibleEverywhere(page)
+    await page.getByLabel('Username').fill('ada')
+    await page.getByLabel('Password').fill('eight letters')
+    await page.getByRole('button', { name: 'Create Administrator' }).click()
+    await expectFailure(page, 'Registration failed')
+  })
+})
+
+async function expectFailure(page: Page, title: string): Promise<void> {
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
+}

@@ -1,9 +1,6 @@
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 
-// The admin area asks for the signed-in user before anyone is signed in.
-test.use({ expectedErrors: ['401'] })
-
 const ARTICLE = '/diary/two-years-before-you-sell'
 
 test('a marketer sees which article brought a lead', async ({ page, browser, userAgent }) => {

@@ -4,9 +4,6 @@ import { expect, expectAccessible, signInByApi, test } from '#tests/support/brow
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
-// The admin area asks for the signed-in user before anyone is signed in.
-test.use({ expectedErrors: ['401'] })
-
 test('an archive is imported once as drafts, with its pictures, and is in the export', async ({
   page,
 }) => {

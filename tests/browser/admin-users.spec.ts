@@ -1,39 +1,55 @@
-import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Permission } from '#domain/accounts/permission.ts'
 import {
+  createAccount,
   expect,
   expectAccessibleEverywhere,
   signInByApi,
   test,
 } from '#tests/support/browser-test.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  mockCall,
+  mockGet,
+  mockSignedIn,
+  SERVER_ERROR,
+} from '#tests/support/admin-mocks.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['401 (Unauthorized)'] })
+test.use({ expectedErrors: ['412 (Precondition', ...EXPECTED_ERRORS] })
 
-test('an administrator creates and deletes an account', async ({ page }) => {
-  test.slow()
-  const username = `colleague-${randomUUID().slice(0, 8)}`
+test('an administrator creates and deletes an account, and not their own', async ({ page }) => {
+  const username = `user-${crypto.randomUUID().slice(0, 8)}`
   await signInByApi(page)
   await page.goto('/admin/users')
-  await expect(page.getByText('You', { exact: true })).toBeVisible()
+  const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
+  await expect(own.getByText('Administrator', { exact: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await expectAccessibleEverywhere(page)
 
-  await page.getByRole('button', { name: 'Create User' }).click()
+  const create = page.getByRole('button', { name: 'Create User' })
+  await create.click()
   await page.getByLabel('Username').fill(username)
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await create.click()
   await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(page)
   await page.getByLabel('Password').fill('short')
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await create.click()
   await expect(page.getByText('Password too short', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Password must be at least 8 characters long', { exact: true }),
   ).toBeVisible()
   await page.getByLabel('Password').fill('a password that is long enough')
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByLabel('Grant administrator privileges').check()
+  await create.click()
   await expect(page.getByText('User created successfully.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveCount(0)
+  await create.click()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  await expect(page.getByLabel('Grant administrator privileges')).not.toBeChecked()
 
   const row = page.getByRole('listitem').filter({ hasText: username })
-  await expect(row.getByText('User', { exact: true })).toBeVisible()
+  await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -45,16 +61,169 @@ test('an administrator creates and deletes an account', async ({ page }) => {
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully.', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Current Users' })).toBeFocused()
 })
 
-test('administrators cannot delete themselves', async ({ page }) => {
+test('lists of users that are empty or cannot be loaded say so', async ({ page }) => {
+  await mockSignedIn(page)
+  await mockGet(page, '/api/admin/users', [])
+  await page.goto('/admin/users')
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+
+  await mockCall(page, 'GET', '**/api/admin/users', SERVER_ERROR)
+  await mockCall(page, 'GET', '**/api/admin/invitations', SERVER_ERROR)
+  await page.goto('/admin/users')
+  await expect(page.getByText('The users could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The invitations could not be loaded.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
+
+test('a user that cannot be saved or deleted is said with the reason, and nothing typed is lost', async ({
+  page,
+}) => {
+  const grace = { id: 2, username: 'grace', isAdmin: false, permissions: [] }
+  await mockSignedIn(page)
+  await mockGet(page, '/api/admin/users', [ADA, grace])
+  await mockCall(page, 'POST', '**/api/admin/users', SERVER_ERROR)
+  await page.goto('/admin/users')
+  const row = page.getByRole('listitem').filter({ hasText: 'grace' })
+  for (const [answer, words] of [
+    [{ status: 403, json: { error: 'Not this one.' } }, 'Not this one.'],
+    [SERVER_ERROR, 'Failed to delete user'],
+  ] as const) {
+    await mockCall(page, 'DELETE', '**/api/admin/users/2', answer)
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Error', { exact: true })).toBeVisible()
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(row).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByLabel('Username').fill('linus')
+  await page.getByLabel('Password').fill('eight letters')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('Failed to create user.', { exact: true })).toBeVisible()
+  await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('linus')
+})
+
+test('a user without permissions reads so, reaches their account and can log out', async ({
+  page,
+}) => {
+  await signInAsColleague(page, [])
+  await page.goto('/admin')
+  await expect(page.getByText('Your account has no permissions yet.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('User', { exact: true })).toBeVisible()
+  await expectNavigation(page, ['Dashboard', 'Account'])
+  await expectAccessibleEverywhere(page)
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+const POSTS = ['Posts', 'Pages', 'Import and Export', 'Redirects']
+for (const [permission, places, heading] of [
+  ['posts', ['Dashboard', ...POSTS, 'Account'], 'Recent Posts'],
+  ['leads', ['Dashboard', 'Leads', 'Account'], 'Leads'],
+  [
+    'campaigns',
+    ['Dashboard', 'Campaigns', 'Costs', 'Sources', 'Funnel', 'Account'],
+    'What you can do here',
+  ],
+] as const) {
+  test(`a user with the permission ${permission} sees ${places.join(', ')} and nothing else`, async ({
+    page,
+  }) => {
+    const failed: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) failed.push(response.url())
+    })
+    await signInAsColleague(page, [permission])
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await expectNavigation(page, places)
+    for (const place of places.slice(1)) {
+      const link = page
+        .getByRole('navigation', { name: 'Admin' })
+        .getByRole('link', { name: place })
+      if (await link.isHidden())
+        await page.getByRole('button', { name: /^(Write|Marketing)$/ }).click()
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+    }
+    await page.goto('/admin/activity')
+    await expect(page.getByRole('heading', { name: 'No Permission' })).toBeVisible()
+    expect(failed).toEqual([])
+  })
+}
+
+test('an administrator grants a permission, which works at the next request, and overwrites no one', async ({
+  page,
+  browser,
+}) => {
+  const colleague = await browser.newPage()
+  const { id, username } = await signInAsColleague(colleague, ['leads'])
   await signInByApi(page)
   await page.goto('/admin/users')
-  const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
-  await expect(own.getByText('Administrator', { exact: true })).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await expect(row.getByText('Leads', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Change permissions' }).click()
+  const form = page.getByRole('form', { name: `Permissions of ${username}` })
+  const box = (name: RegExp) => form.getByRole('checkbox', { name })
+  await expect(box(/^Leads/)).toBeChecked()
+  await expectAccessibleEverywhere(page)
+  await box(/^Leads/).uncheck()
+  await box(/^Posts/).check()
+  await form.getByRole('button', { name: 'Save permissions' }).click()
+  await expect(page.getByText(`Permissions of ${username} saved.`)).toBeVisible()
+  await expect(row.getByText('Posts', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Change permissions' })).toBeFocused()
+  expect((await colleague.request.get('/api/admin/leads')).status()).toBe(403)
+  expect((await colleague.request.get('/api/admin/blog/posts')).status()).toBe(200)
+  await colleague.close()
+
+  await row.getByRole('button', { name: 'Change permissions' }).click()
+  await box(/^Leads/).check()
+  await page.request.put(`/api/admin/users/${id}`, { data: { permissions: ['campaigns'] } })
+  await form.getByRole('button', { name: 'Save permissions' }).click()
+  await expect(page.getByText('The permissions could not be saved.')).toBeVisible()
+  await expect(box(/^Campaigns/)).toBeChecked()
+  await expect(box(/^Leads/)).not.toBeChecked()
 })
+
+test('a screen goes away when its permission is taken away', async ({ page, browser }) => {
+  const administrator = await browser.newPage()
+  await signInByApi(administrator)
+  const { id } = await signInAsColleague(page, ['leads'])
+  await page.goto('/admin/leads')
+  await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+  await expectNavigation(page, ['Dashboard', 'Leads', 'Account'])
+  await administrator.request.put(`/api/admin/users/${id}`, { data: { permissions: [] } })
+  await page.getByLabel('Kind').selectOption('contact')
+  await expect(page.getByRole('heading', { name: 'No Permission' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await expectNavigation(page, ['Dashboard', 'Account'])
+  await administrator.close()
+})
+
+async function expectNavigation(page: Page, places: readonly string[]): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Admin' }).locator('a')
+  await expect(links).toHaveText([...places])
+}
+
+/** Create an account and sign in with it. */
+async function signInAsColleague(page: Page, permissions: Permission[]) {
+  const data = await createAccount(page, permissions)
+  const login = await page.request.post('/api/login', { data })
+  const user = (await login.json()) as { id: string; username: string }
+  expect(user).toMatchObject({ username: data.username, isAdmin: false, permissions })
+  return user
+}

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { press } from '../support/quiz-actions.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Opens a page whose scripts are held until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
@@ -15,32 +13,33 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return held.resolve
 }
 
-for (const path of ['/', '/contact', '/diary', '/ai-readiness-quiz']) {
-  test(`${path} requests no script before its first paint`, async ({ page }) => {
+test('no page requests a script before its first paint, and one without islands requests none', async ({
+  page,
+}) => {
+  for (const path of ['/', '/contact', '/diary', '/ai-readiness-quiz']) {
     await page.goto(path)
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
     )
-    const early = await page.evaluate(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint')
-      return performance
-        .getEntriesByType('resource')
-        .filter(
-          ({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? 0),
-        )
-        .map(({ name }) => name)
-    })
-    expect(early).toEqual([])
-  })
-}
-
-for (const path of ['/services', '/about', '/privacy']) {
-  test(`${path} requests no script`, async ({ page }) => {
+    expect(await listEarlyScripts(page), path).toEqual([])
+  }
+  for (const path of ['/services', '/about', '/privacy']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     const resources = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
     )
     expect(resources.filter((name) => name.endsWith('.js'))).toEqual([])
+  }
+})
+
+/** The scripts that were requested before the first paint. */
+function listEarlyScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? 0))
+      .map(({ name }) => name)
   })
 }
 
@@ -101,23 +100,3 @@ test('a menu opened before its script has loaded is reported as expanded', async
   release()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
 })
-
-const LACKING = [
-  { what: 'the scripts of the page', path: '**/_astro/*.js' },
-  { what: 'the words of the form', path: '**/contact/form.*.json' },
-]
-for (const { what, path } of LACKING) {
-  test.describe(`without ${what}`, () => {
-    test.use({ expectedErrors: ['net::ERR_FAILED', 'an island could not be loaded'] })
-
-    test('a message is sent as plain HTML', async ({ page }) => {
-      await page.route(path, (route) => route.abort())
-      await page.goto('/contact')
-      await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-      await page.getByLabel('Email').fill('ada@example.com')
-      await page.getByLabel('Message').fill('Scripts never came.')
-      await page.getByRole('button', { name: /send/i }).click()
-      await expect(page).toHaveURL(/\/thank-you/)
-    })
-  })
-}

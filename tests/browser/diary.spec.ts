@@ -1,6 +1,5 @@
+import { horizontalOverflow } from '#tests/support/admin-mocks.ts'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the Diary lists featured articles and the others, each article once', async ({ page }) => {
   await page.goto('/diary')
@@ -96,12 +95,11 @@ test('a search finds words of a text and keeps the place in its results', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('a search for letters such as M&A finds only what has them', async ({ page }) => {
+test('a search finds only what has its letters, and says when that is nothing', async ({
+  page,
+}) => {
   await page.goto('/diary?search=M%26A')
   await expect(page.getByRole('status')).toHaveText('2 articles found')
-})
-
-test('a search without results reports it', async ({ page }) => {
   await page.goto('/insights?search=zzzzqqqq')
   await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)
   await expect(page.getByRole('status')).toHaveText(
@@ -109,20 +107,17 @@ test('a search without results reports it', async ({ page }) => {
   )
 })
 
-for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']) {
-  test(`${path} keeps very long words inside a narrow window`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
+test('very long words stay inside a narrow window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']) {
     await page.goto(path)
     await page.evaluate(() => {
       const texts = 'main :is(h1, h3 a, .lead, .featured-text, .row-text, .row-author, .chip)'
       for (const text of document.querySelectorAll(texts)) text.textContent = 'word'.repeat(30)
     })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
-  })
-}
+    expect(await horizontalOverflow(page), path).toBe(0)
+  }
+})
 
 test.describe('a search whose index fails to load', () => {
   test.use({ expectedErrors: ['503', 'Failed to load resource'] })
@@ -132,15 +127,5 @@ test.describe('a search whose index fails to load', () => {
     await page.goto('/diary?search=cash')
     await expect(page.getByRole('status')).toContainText('The search is not available right now.')
     await expect(page.getByRole('heading', { name: 'More articles' })).toBeVisible()
-  })
-})
-
-test.describe('an address without an article', () => {
-  test.use({ expectedErrors: ['404'] })
-
-  test('shows the 404 page', async ({ page }) => {
-    const response = await page.goto('/diary/no-such-article')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   })
 })

@@ -18,7 +18,6 @@ const NAMES = XSS_PAYLOADS.filter(({ length }) => length < NAME_MAX - 10)
 test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security Policy'] })
 
 test('no script from visitors or authors runs in the admin area', async ({ page }) => {
-  test.slow()
   const attempts: string[] = []
   watchForAttacks(page, attempts)
   await signIn(page)

@@ -2,8 +2,6 @@ import { expect, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 import type { Locator, Page } from '@playwright/test'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The subheadings of sections, in order. */
 const SECTIONS = [
   [
@@ -21,7 +19,9 @@ const SECTIONS = [
   ['Retainer', 'Hybrid', 'Profits Interest', 'Custom engagements'],
 ]
 
-test('every section of the home page has its anchor once', async ({ page }) => {
+test('every section of the home page has its anchor once, and its claims are stated', async ({
+  page,
+}) => {
   await page.goto('/')
   for (const anchor of [
     'who-we-help',
@@ -52,11 +52,6 @@ test('every section of the home page has its anchor once', async ({ page }) => {
   for (const name of ['How it works', 'Why partner', 'Engagement models', 'Contact', 'Services']) {
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
   }
-})
-
-test('the home page states its claims', async ({ page }) => {
-  await page.goto('/')
-  const main = page.getByRole('main')
   for (const claim of [
     /30\+ years combined experience/i,
     /100% confidentiality/i,
@@ -75,20 +70,25 @@ test('the home page states its claims', async ({ page }) => {
   }
 })
 
-for (const name of [
-  "See if we're a fit → Schedule an intro call",
-  'Explore AI Opportunities',
-  'Learn More',
-  'Discuss Custom Engagement',
-]) {
-  test(`“${name}” scrolls to the contact form and focuses the name`, async ({ page }) => {
+test('every button to the contact form scrolls there and focuses the name', async ({ page }) => {
+  for (const name of [
+    "See if we're a fit → Schedule an intro call",
+    'Explore AI Opportunities',
+    'Learn More',
+    'Discuss Custom Engagement',
+  ]) {
     await page.goto('/')
     await press(page, name)
     await expect(contactHeading(page)).toBeInViewport()
-    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Name', { exact: true }), name).toBeFocused()
     await expect(page).toHaveURL(/\/$/)
-  })
-}
+  }
+  await page.goto('/')
+  await press(page, 'Schedule Your Intro Call')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByText('Ready to connect!')).toBeVisible()
+  await expect(page.getByText('Fill out the form on the left to get started.')).toBeVisible()
+})
 
 test('the name field is focused half a second after the scroll', async ({ page }) => {
   await page.clock.install()
@@ -101,19 +101,8 @@ test('the name field is focused half a second after the scroll', async ({ page }
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('“Schedule Your Intro Call” focuses the name and shows a toast', async ({ page }) => {
-  await page.goto('/')
-  await press(page, 'Schedule Your Intro Call')
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await expect(page.getByText('Fill out the form on the left to get started.')).toBeVisible()
-})
-
-test('the buttons lead to the contact section without scripts', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL && { baseURL }),
-  })
+test('the buttons lead to the contact section without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
   await press(page, 'Discuss Custom Engagement')
@@ -131,12 +120,12 @@ test('the home page links to the AI quiz and the testimonial', async ({ page }) 
   await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
-test('sections below the first screens are laid out after the first paint', async ({ page }) => {
+test('sections below the first screens are laid out after the first paint, or for who goes there before', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect.poll(() => isLaidOut(contactHeading(page))).toBe(true)
-})
 
-test('an early press lays out the whole page and scrolls to the right place', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0
   })
@@ -145,12 +134,9 @@ test('an early press lays out the whole page and scrolls to the right place', as
   await page.getByRole('button', { name: "See if we're a fit → Schedule an intro call" }).click()
   expect(await isLaidOut(contactHeading(page))).toBe(true)
   await expect(contactHeading(page)).toBeInViewport()
-})
 
-test('an address with an anchor lays out the whole page at once', async ({ page }) => {
-  await page.addInitScript(() => {
-    globalThis.requestAnimationFrame = () => 0
-  })
+  // Another page first, because only the anchor would change.
+  await page.goto('/about')
   await page.goto('/#why-partner')
   expect(await isLaidOut(contactHeading(page))).toBe(true)
   await expect(page.getByRole('heading', { level: 2, name: 'Why partner' })).toBeInViewport()

@@ -5,7 +5,6 @@ import { expect, expectAccessible, signInByApi, test } from '#tests/support/brow
 import { findTool, paste } from '#tests/support/editor.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   // 404 before it is published.
   expectedErrors: ['404 (Not Found)'],
 })
@@ -24,7 +23,6 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
   browser,
   request: reader,
 }) => {
-  test.slow()
   const title = `Long ${randomUUID().slice(0, 13)}`
   const path = `/diary/${slugOf(title)}`
   await signInByApi(page)
@@ -54,7 +52,7 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
 
   await test.step('it goes on on a phone, where it is scheduled and then published', async () => {
     const phone = await (
-      await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+      await browser.newContext({ viewport: { width: 390, height: 844 } })
     ).newPage()
     await signInByApi(phone)
     await phone.goto('/admin')

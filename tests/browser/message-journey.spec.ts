@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ADMINISTRATOR } from '#tests/support/running-platform.ts'
 import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/site-with-email.ts'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch'],
-})
+test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch'] })
 test.describe.configure({ mode: 'serial' })
 
 const MESSAGE = { company: 'Engines', message: 'We need a chair.' }
@@ -18,7 +14,6 @@ const RESTORED = { name: 'Rita Restored', email: 'rita@example.com', ...MESSAGE 
 let site: SiteWithEmail
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   site = await startSiteWithEmail()
 })
 
@@ -75,6 +70,67 @@ test('a message arrives however it was filled in: in the inbox, by email and on 
   }
 })
 
+test('its lead is assigned, replied to and won, and its timeline shows it all', async ({
+  page,
+}) => {
+  const { name, email } = TYPED
+  await signInAsOwner(page)
+  await page.goto(`${site.url}/admin/leads`)
+  await page.getByRole('link', { name }).click()
+  await page.getByLabel('Person responsible').selectOption(OWNER.username)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText(`made ${OWNER.username} responsible`)
+
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await page.getByLabel('Template').selectOption('Offer an intro call')
+  await expect(message).toHaveValue(/^Hello Tess,/)
+  await message.fill('Thursday at ten?')
+  await page.getByRole('link', { name: 'Back to Leads' }).click()
+  await press(page, 'Keep draft and leave')
+  await page.getByRole('link', { name }).click()
+  await expect(message).toHaveValue('Thursday at ten?')
+  await expectAccessible(page)
+  await press(page, 'Send reply')
+  await expect(page.getByText(`Reply sent to ${email}.`)).toBeVisible()
+  await expect(message).toHaveValue('')
+  await expect.poll(() => site.findEmail(email)).toContain('Thursday at ten?')
+
+  await page.reload()
+  await expect(timeline).toContainText('Thursday at ten?')
+  await expect(timeline).toContainText('changed the status to Contacted')
+  await page.getByLabel(`Status of ${name}`).selectOption('Won')
+  const value = page.getByLabel('Value', { exact: true })
+  await value.fill('a lot')
+  await value.press('Enter')
+  expect(await value.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
+    'Enter an amount such as 1,500.50.',
+  )
+  await value.fill('$12,500')
+  await value.press('Enter')
+  await expect(timeline).toContainText('set the value to $12,500')
+  await value.fill('1,500.50')
+  await value.press('Enter')
+  await expect(timeline).toContainText('set the value to $1,500.5')
+  await expect(timeline).toContainText('changed the status to Won')
+})
+
+test('its sender sees and removes their records by an emailed link', async ({ page }) => {
+  const { email, message } = RESTORED
+  await page.goto(`${site.url}/privacy`)
+  await page.getByLabel('Email address').fill(email)
+  await press(page, 'Send me the link')
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+  await expect.poll(() => site.findLink(email)).toMatch(/^\/privacy\/records/)
+  const link = `${site.url}${site.findLink(email)}`
+  await page.goto(link)
+  await expect(page.getByText(message)).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Delete everything')
+  await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('We keep nothing under your address.')).toBeVisible()
+})
+
 async function type(page: Page, sender: typeof TYPED): Promise<void> {
   await page.goto(`${site.url}/contact`)
   await page.getByLabel('Name', { exact: true }).pressSequentially(sender.name)
@@ -112,8 +168,6 @@ async function send(page: Page, { fillMs }: { fillMs?: number } = {}): Promise<v
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
-  const data = { username, password }
-  expect((await page.request.post(`${site.url}/api/login`, { data })).ok()).toBe(true)
+  expect((await page.request.post(`${site.url}/api/login`, { data: OWNER })).ok()).toBe(true)
   await page.goto(`${site.url}/admin`)
 }

@@ -2,20 +2,16 @@ import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 import { metaOf } from '#tests/support/site-pages.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['404'] })
+test.use({ expectedErrors: ['404'] })
 
-for (const path of ['/diary/nowhere', '/ads/nowhere', '/404']) {
-  test(`${path} is not found`, async ({ page }) => {
+test('an address without a page is not found, and links to the popular ones', async ({ page }) => {
+  for (const path of ['/404', '/diary/nowhere', '/ads/nowhere', '/nowhere']) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await expect(page).toHaveTitle(/^Page Not Found/)
     await expect(metaOf(page, 'robots')).toHaveAttribute('content', /noindex/)
-  })
-}
-
-test('the 404 page links to the popular pages', async ({ page }) => {
-  await page.goto('/nowhere')
+  }
   await expectAccessible(page)
   await expect(page.getByRole('heading', { name: 'Popular Pages' })).toBeVisible()
   const main = page.getByRole('main')

@@ -20,13 +20,6 @@ async function answerAll(page: Page, right: number) {
   }
 }
 
-test('the board quiz loads no code before it is opened', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(loaded.filter((url) => /open-board-quiz|quizzes\/board/.test(url))).toEqual([])
-})
-
 test('the result shows the score and its band, and nothing is sent', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -79,8 +72,13 @@ test('Back closes the dialog and Forward opens it again', async ({ page }) => {
   await expect(page.getByText('Question 1 of 8')).toBeVisible()
 })
 
-test('two fast presses open one dialog and leave it open', async ({ page }) => {
-  await page.goto('/')
+test('no code is loaded before two fast presses, which open one dialog and leave it open', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(loaded.filter((url) => /open-board-quiz|quizzes\/board/.test(url))).toEqual([])
   const button = page.getByRole('button', { name: 'Do You Need A Board?' })
   await button.dblclick({ delay: 40 })
   await expect(page.getByText('Question 1 of 8')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser-test.ts'
-import { choose, press } from '#tests/support/quiz-actions.ts'
+import { answer, choose, press } from '#tests/support/quiz-actions.ts'
 
 const PAGE = '**/ads/quiz-b'
 const OLD_OPTION = 'Below 25%'
@@ -14,11 +14,6 @@ async function serveOlderQuiz(page: Page) {
   })
 }
 
-async function answer(page: Page, option: string, next = 'Next') {
-  await choose(page, option)
-  await press(page, next)
-}
-
 test('a quiz that is edited while it is answered is submitted with its version', async ({
   page,
 }) => {
@@ -26,12 +21,9 @@ test('a quiz that is edited while it is answered is submitted with its version',
   const viewed = page.waitForRequest('**/api/ads/events')
   await page.goto('/ads/quiz-b')
   await answer(page, 'Yes')
-  await press(page, 'Continue')
   await answer(page, OLD_OPTION)
-  await press(page, 'Continue')
-  await answer(page, 'Over a year ago', 'Submit')
   const submitted = page.waitForResponse('**/api/ads/quiz-submissions')
-  await press(page, 'See Results')
+  await answer(page, 'Over a year ago', { next: 'Submit', go: 'See Results' })
   const response = await submitted
   expect(response.status()).toBe(201)
   const version = (await viewed).headers()['x-quiz-version']
@@ -43,8 +35,8 @@ test('a reload after an edit keeps the answers up to the edited question', async
   await serveOlderQuiz(page)
   await page.goto('/ads/quiz-b')
   await answer(page, 'Yes')
-  await press(page, 'Continue')
-  await answer(page, OLD_OPTION)
+  await choose(page, OLD_OPTION)
+  await press(page, 'Next')
   await page.unroute(PAGE)
   await page.reload()
   await expect(page.getByText('Question 2 of 3')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { finishAdsQuiz } from '#tests/support/quiz-actions.ts'
+import { finishAdsQuiz, sentCalls } from '#tests/support/quiz-actions.ts'
 
-test('the results link to the next steps', async ({ page }) => {
+test('the results link to the next steps and name the cities', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await finishAdsQuiz(page, 3)
   const call = page.getByRole('link', { name: 'Schedule a Free Call' })
@@ -10,21 +10,20 @@ test('the results link to the next steps', async ({ page }) => {
   await call.click()
   await expect(page).toHaveURL(/:\d+\/#contact$/)
   await expect(page.getByLabel('Name', { exact: true })).toBeInViewport()
-})
 
-test('the full assessment links to a call and names the cities', async ({ page }) => {
   await page.goto('/ads/full-assessment')
   await finishAdsQuiz(page, 10, 'Finish Assessment')
-  const call = page.getByRole('link', { name: 'Schedule Now' })
-  await expect(call).toHaveAttribute('href', '/#contact')
+  const now = page.getByRole('link', { name: 'Schedule Now' })
+  await expect(now).toHaveAttribute('href', '/#contact')
   await expect(page.getByRole('main')).toContainText('Dallas, Austin, Houston and San Antonio')
 })
 
-test('sharing a quiz reports the outcome and keeps the fields until it succeeds', async ({
+test('sharing a quiz sends four fields, reports the outcome and keeps the fields until it succeeds', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push('503')
+  const calls = sentCalls(page)
   const [sent, failed] = ['Quiz shared successfully!', 'Failed to share quiz. Please try again.']
   await page.goto('/ads/quiz-b')
   await finishAdsQuiz(page, 3)
@@ -32,7 +31,8 @@ test('sharing a quiz reports the outcome and keeps the fields until it succeeds'
   const email = page.getByLabel('Their Email')
   await expect(email).toHaveAttribute('type', 'email')
   await expect(send).toBeDisabled()
-  await email.fill(`${crypto.randomUUID()}@example.com`)
+  const toEmail = `${crypto.randomUUID()}@example.com`
+  await email.fill(toEmail)
   await page.getByLabel('Your Name').fill('Ada')
   await expect(send).toBeDisabled()
   await page.getByLabel('Your Business').fill('  ')
@@ -62,6 +62,8 @@ test('sharing a quiz reports the outcome and keeps the fields until it succeeds'
   await expect(email).toHaveValue('')
   await expect(page.getByLabel('Your Name')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+  const body = { toEmail, fromName: 'Ada', fromBusiness: 'Engines', quizId: 'quiz-b' }
+  expect(calls.at(-1)).toMatchObject({ path: '/api/ads/share-quiz', body })
 })
 
 test('a share says which field is wrong and why, before it is sent and after', async ({

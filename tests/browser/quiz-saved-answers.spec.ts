@@ -1,26 +1,20 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { choose, press } from '#tests/support/quiz-actions.ts'
+import { answer, choose, press } from '#tests/support/quiz-actions.ts'
 
 test('Back and Continue show the saved answers', async ({ page }) => {
   await page.goto('/ads/quiz-b')
-  await choose(page, 'No')
-  await press(page, 'Next')
-  await press(page, 'Continue')
-  await choose(page, 'Above 30%')
-  await press(page, 'Next')
-  await press(page, 'Continue')
+  await answer(page, 'No')
+  await answer(page, 'Above 30%')
   await expect(page.getByText('Question 3 of 3')).toBeVisible()
   await press(page, 'Back')
   await expect(page.getByRole('radio', { name: 'Above 30%' })).toBeChecked()
   await press(page, 'Back')
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
-  await choose(page, 'Yes')
-  await press(page, 'Next')
-  await press(page, 'Continue')
+  await answer(page, 'Yes')
   await expect(page.getByRole('radio', { name: 'Above 30%' })).toBeChecked()
 })
 
-test('a reload keeps the question and the answers', async ({ page }) => {
+test('a reload keeps the question and the answers, however soon it comes', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await choose(page, 'Yes')
   await press(page, 'Next')
@@ -30,11 +24,8 @@ test('a reload keeps the question and the answers', async ({ page }) => {
   await choose(page, 'Below 30%')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
-})
 
-test('an answer is saved when the page is left at once', async ({ page }) => {
-  await page.goto('/ads/quiz-b')
-  await choose(page, 'Yes')
+  // At once.
   await page.evaluate(() => {
     // A timer that never comes: the function alone is replaced, not the extras that Node's has.
     globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout
@@ -64,9 +55,7 @@ test('Back and Forward of the browser move through the screens, and a new tab co
   context,
 }) => {
   await page.goto('/ads/full-assessment')
-  await choose(page, 'Option B')
-  await press(page, 'Next')
-  await press(page, 'Continue')
+  await answer(page, 'Option B')
   await expect(page.getByText('Question 2 of 10')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -83,16 +72,12 @@ test('Back and Forward of the browser move through the screens, and a new tab co
 
 test('of two tabs the one that answered last is continued', async ({ page, context }) => {
   await page.goto('/ads/full-assessment')
-  await choose(page, 'Option B')
-  await press(page, 'Next')
-  await press(page, 'Continue')
+  await answer(page, 'Option B')
   await expect(page.getByText('Question 2 of 10')).toBeVisible()
   const newer = await context.newPage()
   await newer.goto('/ads/full-assessment')
   await expect(newer.getByText('Question 2 of 10')).toBeVisible()
-  await choose(newer, 'Option A')
-  await press(newer, 'Next')
-  await press(newer, 'Continue')
+  await answer(newer, 'Option A')
   await expect(newer.getByText('Question 3 of 10')).toBeVisible()
   await newer.close()
   await choose(page, 'Option C')

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { choose, finishAdsQuiz, press } from '#tests/support/quiz-actions.ts'
+import { answer, finishAdsQuiz, press } from '#tests/support/quiz-actions.ts'
 
 test('Start over begins the full assessment at its first question', async ({ page }) => {
   await page.goto('/ads/full-assessment')
@@ -32,9 +32,7 @@ test('a new visit in the same tab starts a quiz over, and Back and a reload do n
   page,
 }) => {
   await page.goto('/ads/quiz-b')
-  await choose(page, 'Yes')
-  await press(page, 'Next')
-  await press(page, 'Continue')
+  await answer(page, 'Yes')
   await expect(page.getByText('Question 2 of 3')).toBeVisible()
   await page.goto('/about')
   await page.goBack()

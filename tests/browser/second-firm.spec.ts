@@ -2,12 +2,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { DEFAULT_COLORS, derivePalette } from '#domain/site/palette.ts'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import {
-  ADMINISTRATOR,
-  type RunningPlatform,
-  startPlatform,
-} from '#tests/support/running-platform.ts'
+import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
+import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
 
 /** How long a build of all pages may take beside other tests. */
 const BUILD = { timeout: 180_000 }
@@ -54,13 +50,12 @@ const LOOK = new RegExp(
 /** Posts, their lists and what is made of them; files that are not public; and the admin area's code. */
 const NOT_COMPARED = /^(?:_(?!astro)|diary|admin|social\/|rss\.xml|search\.json)/
 
-let site: RunningPlatform
+let site: SiteWithEmail
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 10_000 })
+test.use({ actionTimeout: 10_000 })
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  site = await startPlatform({ env: { PUBLISH_DELAY: '20' } })
+  site = await startSiteWithEmail()
 })
 
 test.afterAll(() => site.stop())
@@ -71,11 +66,8 @@ function colorsOfFirst(): Set<string> {
 }
 
 test('another firm makes the site its own through the screens alone', async ({ browser }) => {
-  test.setTimeout(600_000)
   const page = await browser.newPage({ baseURL: site.url })
-  page.setDefaultTimeout(10_000)
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
-  await page.request.post('/api/login', { data: { username, password } })
+  await page.request.post('/api/login', { data: OWNER })
 
   await test.step('name, contact data, hours and look', async () => {
     await page.goto('/admin/content/site')

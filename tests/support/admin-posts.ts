@@ -38,3 +38,15 @@ export function findRow(page: Page, title: string) {
 export function slugOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-')
 }
+
+/**
+ * Build what waits, and look until visitors get it. Without this a save waits ten minutes for others, so that
+ * tests do not build for one another.
+ */
+export function expectBuilt<T>(page: Page, look: () => Promise<T>) {
+  const buildAndLook = async () => {
+    await page.request.post('/api/admin/publishing')
+    return look()
+  }
+  return expect.poll(buildAndLook, { timeout: 180_000 })
+}

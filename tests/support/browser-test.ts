@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
+import type { Permission } from '#domain/accounts/permission.ts'
 import { ADMINISTRATOR } from './running-platform.ts'
 
 /** The package's own `axe.source` is twice as long, and takes twice as long in each document. */
@@ -117,6 +119,20 @@ async function openSession(page: Page, data: Credentials) {
   const response = await page.request.post('/api/login', { data })
   expect(response.status()).toBe(200)
   return page.context().cookies()
+}
+
+/** Create an account without the form. The browser is left without a session. */
+export async function createAccount(
+  page: Page,
+  permissions: readonly Permission[] = [],
+): Promise<Credentials> {
+  const username = `colleague-${randomUUID().slice(0, 8)}`
+  const password = 'a password that is long enough'
+  await signInByApi(page)
+  const data = { username, password, isAdmin: false, permissions }
+  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  await page.context().clearCookies()
+  return { username, password }
 }
 
 /** Sign in with the form, in a session of its own. */

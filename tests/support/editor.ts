@@ -14,6 +14,11 @@ export function readHtml(content: Locator): Promise<string> {
   )
 }
 
+export async function clear(content: Locator): Promise<void> {
+  await content.press('ControlOrMeta+A')
+  await content.press('Delete')
+}
+
 export async function paste(
   content: Locator,
   data: { html?: string; text: string },

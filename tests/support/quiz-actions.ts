@@ -28,6 +28,24 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+/** Choose an option, and go on past its feedback. */
+export async function answer(
+  page: Page,
+  option: string | RegExp,
+  { next = 'Next', go = 'Continue' }: { next?: string; go?: string } = {},
+): Promise<void> {
+  await choose(page, option)
+  await press(page, next)
+  await press(page, go)
+}
+
+/** Quiz B with one answer to each of its questions. */
+export async function playQuizB(page: Page): Promise<void> {
+  await answer(page, 'Yes')
+  await answer(page, 'Below 30%')
+  await answer(page, 'Over a year ago', { next: 'Submit', go: 'See Results' })
+}
+
 /** Answer every question of an ads quiz with the first option. */
 export async function finishAdsQuiz(page: Page, questions: number, last = 'Submit'): Promise<void> {
   for (let number = 1; number <= questions; number++) {

@@ -16,7 +16,11 @@ const OWN_OPTIONS = new Set(['--attack', '--strict'])
 async function main(args: readonly string[]): Promise<number> {
   const executable = ensureChromium()
   const isStrict = args.includes('--strict')
-  const platform = await startPlatform({ command: isStrict ? 'strict' : 'start' })
+  const platform = await startPlatform({
+    command: isStrict ? 'strict' : 'start',
+    // A test that looks at what is built asks for it.
+    env: { PUBLISH_DELAY: '10m' },
+  })
   // The tests publish, so the bytes are measured on what was built first.
   const built = await mkdtemp(join(tmpdir(), 'built-'))
   await copyRelease(join(platform.dataDir, 'live'), built)

@@ -10,6 +10,7 @@ export const TEAM = 'team@sideboard.test'
 
 export interface SiteWithEmail extends Pick<Mailbox, 'findEmail' | 'findLink'> {
   readonly url: string
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -24,12 +25,15 @@ export async function startSiteWithEmail(): Promise<SiteWithEmail> {
     env: {
       SMTP_URL: mailbox.url,
       MAIL_TO: TEAM,
+      // No test looks at what is built.
+      PUBLISH_DELAY: '10m',
       // The address that the release was built for, so that it is not built again.
       ...(RELEASE && BASE_URL && { URL: BASE_URL }),
     },
   })
   return {
     url: platform.url,
+    dataDir,
     findEmail: mailbox.findEmail,
     findLink: mailbox.findLink,
     async stop() {
