@@ -96,6 +96,12 @@ function Navigation({ path }: { path: string }) {
   )
 }
 
+const NAV_LINK = [
+  'block p-2 text-muted decoration-brass-mark underline-offset-[0.5em]',
+  'hover:text-ink hover:underline data-[current=true]:font-semibold data-[current=true]:text-ink',
+  'data-[current=true]:underline data-[current=true]:decoration-2',
+].join(' ')
+
 /** A menu that opens on a wide screen. On a phone its screens stand below its name. */
 function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[]; path: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -122,7 +128,7 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
       </p>
       <button
         type="button"
-        className="nav-link max-lg:hidden"
+        className={`${NAV_LINK} max-lg:hidden`}
         aria-expanded={isOpen}
         aria-controls={id}
         data-current={hasCurrent}
@@ -154,7 +160,12 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
 function ScreenLink({ screen, label, path }: { screen: Screen; label: string; path: string }) {
   const current = markCurrent(screen.path, path)
   return (
-    <Link href={screen.path} className="nav-link" aria-current={current}>
+    <Link
+      href={screen.path}
+      className={NAV_LINK}
+      aria-current={current}
+      data-current={current !== undefined}
+    >
       {label}
     </Link>
   )

@@ -30,7 +30,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <ModalDialog
       title="Go to"
       isTitleHidden
-      className="top-[12vh] max-h-[76vh] -translate-x-1/2 translate-y-0"
+      className="top-[12vh]! max-h-[76vh]! translate-y-0!"
       onClose={onClose}
     >
       <input

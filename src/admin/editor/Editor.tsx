@@ -74,7 +74,11 @@ function Editor({ initialHtml, onEdit }: Props) {
       <span id={labelId} className="font-semibold">
         Content
       </span>
-      <div className="editor" onKeyDown={runShortcut} role="presentation">
+      <div
+        className="min-w-0 rounded-sm border border-edge bg-raised focus-within:border-brass-mark"
+        onKeyDown={runShortcut}
+        role="presentation"
+      >
         <Toolbar
           editor={editor}
           ref={toolbar}

@@ -96,7 +96,10 @@ function decorate(doc: Node, { findFault, openImage }: NoticesOptions): Decorati
     const fault = typeof href === 'string' ? findFault(href) : undefined
     if (fault !== undefined)
       found.push(
-        Decoration.inline(position, end, { class: 'link-fault', title: `This link ${fault}` }),
+        Decoration.inline(position, end, {
+          class: 'underline decoration-alert decoration-wavy',
+          title: `This link ${fault}`,
+        }),
       )
   })
   return DecorationSet.create(doc, found)
@@ -110,9 +113,14 @@ function describeImage({ src, alt }: Attrs): readonly [text: string, action: str
   return [`This image stays on ${url.host} and may disappear there.`, 'Replace']
 }
 
+const NOTICE = [
+  'mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-l-2 border-brass-mark pl-3',
+  'text-sm text-muted select-none',
+].join(' ')
+
 function createNotice(text: string, action: string, onAct: () => void): HTMLElement {
   const notice = document.createElement('span')
-  notice.className = 'editor-notice'
+  notice.className = NOTICE
   notice.contentEditable = 'false'
   const button = document.createElement('button')
   button.type = 'button'

@@ -77,7 +77,11 @@ function ColumnHeading({ column: { label, className, sort }, role }: HeadingProp
   return (
     <th scope="col" className={className} role={role} aria-sort={sort?.order}>
       {sort ? (
-        <button type="button" className="sort" onClick={sort.onSort}>
+        <button
+          type="button"
+          className="min-h-6 [text-align:inherit] hover:text-ink hover:underline"
+          onClick={sort.onSort}
+        >
           {label} <span aria-hidden="true">{ARROWS[sort.order]}</span>
         </button>
       ) : (

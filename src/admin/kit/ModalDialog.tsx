@@ -2,10 +2,23 @@ import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { useReturnFocus } from './focus.ts'
 
+const DIALOG = [
+  'fixed top-1/2 left-1/2 z-41 grid max-h-[calc(100dvh-2rem)] w-[min(32rem,100vw-2rem)]',
+  '-translate-1/2 gap-4 overflow-y-auto rounded-md border border-line bg-raised p-6 text-ink',
+  'wrap-anywhere *:min-w-0 [&_form>*]:min-w-0',
+].join(' ')
+
+/** Of the buttons below a long dialog, which stay in reach. */
+export const DIALOG_ACTIONS = [
+  'sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3',
+  'border-t border-line bg-raised px-6 py-4',
+].join(' ')
+
 interface ModalDialogProps {
   readonly title: string
   readonly isTitleHidden?: boolean
   readonly description?: ReactNode
+  /** Of what differs, each with an exclamation mark. */
   readonly className?: string
   /** Whether it has to be answered: a press beside it does not close it. */
   readonly isQuestion?: boolean
@@ -29,7 +42,7 @@ export function ModalDialog(props: ModalDialogProps) {
       <Dialog.Portal>
         <div className="fixed inset-0 z-40 bg-shade/55" />
         <Dialog.Content
-          className={`dialog ${className}`.trim()}
+          className={`${DIALOG} ${className}`}
           aria-modal="true"
           {...(isQuestion && {
             role: 'alertdialog',

@@ -1,5 +1,10 @@
 import { useRef, useState, type ComponentProps } from 'react'
 
+const DELETE = [
+  'border-transparent bg-transparent text-muted hover:border-alert hover:bg-transparent',
+  'hover:text-alert focus-visible:border-alert focus-visible:text-alert',
+].join(' ')
+
 const LOOKS = {
   main: 'button',
   small: 'button button-small',
@@ -7,7 +12,8 @@ const LOOKS = {
   'quiet small': 'button button-quiet button-small',
   alert: 'button button-alert',
   'alert small': 'button button-alert button-small',
-  delete: 'button button-small button-delete',
+  /** A row is read more often than it is deleted: the warning comes with the pointer and the question. */
+  delete: `button button-small ${DELETE}`,
   text: 'button button-text',
   'text small': 'button button-text button-small',
   link: 'link py-1',

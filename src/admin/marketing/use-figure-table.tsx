@@ -50,7 +50,10 @@ export function useFigureTable(names: readonly FigureName[]) {
 
   const columns = names.map((name): Column => ({
     label: FIGURES[name].label,
-    className: FIGURES[name].kind === 'return' ? 'number column-return' : 'number',
+    className:
+      FIGURES[name].kind === 'return'
+        ? 'number min-w-28 whitespace-normal max-sm:col-span-2'
+        : 'number',
     sort: sortColumn(name),
   }))
   const toCells = (figures: ComparedFigures) =>

@@ -5,7 +5,7 @@ import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import type { Token } from '#domain/site/palette.ts'
 import { useColors } from '../../kit/site.ts'
-import { Icon } from './tools.tsx'
+import { Icon, TOOL_CLASS } from './tools.tsx'
 
 /** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
 const ARTICLE_COLORS = {
@@ -57,7 +57,7 @@ export function ColorButton({ editor, name, attribute }: Props) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger asChild>
-        <Bar.Button type="button" className="tool" aria-label={name} title={name}>
+        <Bar.Button type="button" className={TOOL_CLASS} aria-label={name} title={name}>
           <Icon name={attribute === 'color' ? 'textColor' : 'background'} />
           <span
             className="h-[3px] w-4 rounded-[1px] bg-current"

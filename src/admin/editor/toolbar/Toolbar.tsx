@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
 import { Fragment, type Ref } from 'react'
 import { ColorButton } from './ColorButton.tsx'
-import { MARKS, type OpenDialog, type Tool, TOOLBAR } from './tools.tsx'
+import { MARKS, type OpenDialog, type Tool, TOOL_CLASS, TOOLBAR } from './tools.tsx'
 
 const TOOLTIP_DELAY_MS = 700
 const TOOLTIP_SKIP_DELAY_MS = 300
@@ -73,7 +73,13 @@ function CommandList({ editor, tool }: { editor: Editor; tool: Tool }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Bar.Button type="button" className="tool" aria-label={name} title={name} aria-pressed>
+        <Bar.Button
+          type="button"
+          className={TOOL_CLASS}
+          aria-label={name}
+          title={name}
+          aria-pressed
+        >
           {icon}
         </Bar.Button>
       </Popover.Trigger>
@@ -113,7 +119,7 @@ function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onU
       <Tooltip.Trigger asChild>
         <Bar.Button
           type="button"
-          className="tool"
+          className={TOOL_CLASS}
           aria-label={name}
           aria-pressed={pressed}
           // The arrow keys skip a disabled button, but not this one.

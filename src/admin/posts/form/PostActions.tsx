@@ -29,6 +29,12 @@ function describeSubmit(post: EditedPost | undefined, fields: PostFields): strin
   }
 }
 
+/** In reach where a screen is high enough. */
+const ACTIONS = [
+  'flex flex-wrap items-end gap-3 border-t border-line bg-paper py-3',
+  'bottom-0 z-10 md:[@media(height>=40rem)]:sticky',
+].join(' ')
+
 /** The buttons under the form of a post. A disabled one would lose the focus. */
 export function PostActions({ editor }: { editor: PostEditor }) {
   const { isSaving, save, leave, words, base } = editor
@@ -36,7 +42,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
   const status = post?.status
   const effectId = useId()
   return (
-    <div className="post-actions">
+    <div className={ACTIONS}>
       <Button type="submit" look="main" aria-disabled={isSaving} aria-describedby={effectId}>
         {words.submit[isSaving ? 1 : 0]}
       </Button>

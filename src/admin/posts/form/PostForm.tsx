@@ -6,6 +6,7 @@ import { useSettled } from '../../kit/use-settled.ts'
 import { CoverField } from '../cover/CoverField.tsx'
 import {
   AuthorField,
+  BESIDE_TEXT,
   DescriptionField,
   FeaturedField,
   FoldedFields,
@@ -32,6 +33,9 @@ interface Props {
   readonly aside?: ReactNode
 }
 
+/** Title and text, on the left of a wide screen. */
+const TEXT = 'lg:float-left lg:clear-left lg:w-[calc(100%-21.5rem)]'
+
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
   const { fields, change, start, onEdit, typedTag, typeTag } = editor.draft
@@ -55,10 +59,10 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           onDiscard={offer.discard}
         />
       ))}
-      {/* The order is the specification's; posts.css puts the other fields beside title and text. */}
-      <div className="post-form">
+      {/* The order is the specification's. Floats keep it: rows of a grid would be as high as the text. */}
+      <div className="flow-root space-y-6">
         <TextField
-          className="post-text"
+          className={TEXT}
           label="Title"
           required
           value={fields.title}
@@ -71,7 +75,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           <SlugField fields={fields} change={change} suggestedSlug={editor.suggestedSlug} />
           <DescriptionField fields={fields} change={change} />
         </FoldedFields>
-        <div className="post-text grid grid-cols-[minmax(0,1fr)] gap-1">
+        <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
           <Suspense fallback={<Loading label="Loading the editor..." />}>
             <Editor key={start.key} initialHtml={start.html} onEdit={onEdit} />
           </Suspense>
@@ -91,7 +95,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
         <FoldedFields label="Cover image">
           <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />
         </FoldedFields>
-        <div className="post-side grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className={`${BESIDE_TEXT} grid grid-cols-[minmax(0,1fr)] gap-6`}>
           <Suspense>
             <PostCheck fields={written} />
           </Suspense>

@@ -21,12 +21,15 @@ interface FoldedProps {
   readonly children: ReactNode
 }
 
+/** What stands beside the text on a wide screen. */
+export const BESIDE_TEXT = 'lg:float-right lg:clear-right lg:w-80'
+
 /** Fields beside the text, or folded where that would push the text down. */
 export function FoldedFields({ label, isRequested = false, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(() => window.matchMedia(WIDE).matches)
   return (
     <details
-      className="post-side card"
+      className={`${BESIDE_TEXT} card`}
       open={isOpen || isRequested}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >

@@ -36,7 +36,7 @@ function Progress({ publishing }: { publishing: Publishing }) {
           <p>
             <Badge variant="pending">Building</Badge> since {since}
           </p>
-          <progress className="w-full" aria-label="Building the site" />
+          <progress className="h-2 w-full accent-pine" aria-label="Building the site" />
           <PendingChanges publishing={publishing} />
         </>
       )

@@ -2,7 +2,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { Dialog } from 'radix-ui'
 import { useSignedIn } from '../../session/auth.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { ModalDialog } from '../../kit/ModalDialog.tsx'
+import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -25,11 +25,11 @@ export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
           : 'Someone else saved this post'
       }
       description={`It was saved ${theirs.savedBy === undefined ? '' : `by ${theirs.savedBy} `}on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
-      className="w-[min(64rem,100vw-2rem)]"
+      className="w-[min(64rem,100vw-2rem)]!"
       onClose={onResolve}
     >
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
-      <div className="dialog-actions">
+      <div className={DIALOG_ACTIONS}>
         <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
         <Button onClick={() => onResolve('theirs')}>Replace with theirs</Button>
         <Button look="small" onClick={() => onResolve('mine')}>

@@ -5,7 +5,7 @@ import { pathOf } from '#domain/posts/post-path.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { Checkbox } from '../../kit/forms/Field.tsx'
-import { ModalDialog } from '../../kit/ModalDialog.tsx'
+import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 
@@ -27,7 +27,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
     <ModalDialog
       title={`Restore version ${revision.version}`}
       description={`${describeSave(revision)} Restoring fills the form; nothing is saved yet.`}
-      className="w-[min(64rem,100vw-2rem)]"
+      className="w-[min(64rem,100vw-2rem)]!"
       onClose={onClose}
     >
       <VersionComparison
@@ -42,7 +42,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
           onChange={setBringsAddress}
         />
       )}
-      <div className="dialog-actions">
+      <div className={DIALOG_ACTIONS}>
         <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
         <Button look="small" onClick={() => onRestore(restored)}>
           Restore this version
