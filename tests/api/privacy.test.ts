@@ -24,7 +24,7 @@ const show = (token: string) => visitor.get(`/privacy/records?token=${token}`)
 const showRecords = async () => (await show(await makeToken())).body
 const remove = (body: unknown) => visitor.post('/api/privacy/remove', body)
 
-describe('who asks for their records', () => {
+describe('a person who asks for their records', () => {
   test('gets the same answer for known and unknown addresses, and an email for a known one', async () => {
     await saveLead(aContact())
     for (const answer of await Promise.all([ask(ADDRESS), ask('unknown@example.com')]))

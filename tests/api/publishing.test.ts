@@ -49,7 +49,7 @@ test('a hook that failed is called at once on request', async () => {
   expect(hook.calls).toBe(2)
 })
 
-describe('with a publish delay of ten minutes', () => {
+describe('a publish delay of ten minutes', () => {
   const NOW = Date.parse('2026-03-10T12:01:00Z')
   let time = NOW
 

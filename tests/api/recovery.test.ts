@@ -48,7 +48,7 @@ async function mailedToken(): Promise<string> {
   return tokenMailedTo(mail, ADDRESS)
 }
 
-describe('who forgot a password', () => {
+describe('a person who forgot a password', () => {
   test('gets the same answer for known and unknown names, and an email for known ones', async () => {
     await grace()
     await anAccount({ username: 'without-address' })
@@ -61,7 +61,7 @@ describe('who forgot a password', () => {
     expect(receivers()).toEqual([ADDRESS, ADDRESS])
   })
 
-  test('gets it before the account is looked up', async () => {
+  test('gets the answer before the account is looked up', async () => {
     await grace()
     let received: number | undefined
     const onResponse = () => (received = mail.received.length)
@@ -89,7 +89,7 @@ describe('who forgot a password', () => {
     expect(source).toContain('http://localhost:8888/admin/reset-password#')
   })
 
-  test('changes nothing: the session stays, and the activity list says nothing', async () => {
+  test('keeps every session, and leaves no line in the activity log', async () => {
     const client = await grace()
     await ask('grace')
     expect([await isOpen(client), await activities.keys()]).toEqual([true, []])
@@ -118,7 +118,7 @@ describe('who forgot a password', () => {
     expect(mail.received[11]?.source).toContain('within 21 hours')
   })
 
-  test('gets one on a device with an earlier sign-in, whatever strangers ask', async () => {
+  test('gets an email on a device with an earlier sign-in, whatever strangers ask', async () => {
     await grace()
     const { headers } = await signIn(PASSWORD)
     const cookie = cookieIn(headers.getSetCookie()[1] ?? '')

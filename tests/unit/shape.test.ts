@@ -50,6 +50,19 @@ test('each unit test lies in a folder that the source has too', () => {
   expect(unknown).toEqual([])
 })
 
+test('the table of API tests has every function, with tests that exist', () => {
+  const rows = readFileSync('tests/README.md', 'utf8').matchAll(/^\| `([\w-]+)` +\| (`.*`) +\|$/gm)
+  const table = new Map(Array.from(rows, ([, name, tests = '']) => [name, tests.match(/[\w-]+/g)]))
+  expect([...table.keys()]).toEqual(
+    globSync('functions/*.ts')
+      .map((file) => path.basename(file, '.ts'))
+      .toSorted(),
+  )
+  const named = [...table.values()].flatMap((names) => names ?? [])
+  const missing = named.filter((name) => !existsSync(`tests/api/${name}.test.ts`))
+  expect(missing).toEqual([])
+})
+
 /** The anchors that a Markdown file has, as GitHub makes them from its headings. */
 function anchorsOf(file: string): Set<string> {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
@@ -91,7 +104,7 @@ test('every file and folder that a document names exists', () => {
   const missing = globSync('{README,SECURITY,{docs,functions,src,tests}/**/*}.md').flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
-        /`([\w.[\]-]+(?:\/[\w.[\]-]+)*(?:\/|\.(?:ts|tsx|astro|css|mjs|toml|yaml|md)))`/g,
+        /`([\w.[\]-]+(?:\/[\w.[\]-]+)*(?:\/|\.(?:ts|tsx|astro|css|mjs|toml|yaml|md|svg)))`/g,
       ),
     ]
       .map(([, name = '']) => name)

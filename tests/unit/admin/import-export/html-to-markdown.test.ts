@@ -56,7 +56,7 @@ describe('writes', () => {
   })
 })
 
-describe('keeps as HTML', () => {
+describe('Markdown has no syntax for, so HTML keeps', () => {
   test.each([
     ['a picture with a size', '<img src="a.png" alt="" width="10">'],
     ['emphasis that ends in a space', '<p>a<strong>b </strong>c</p>'],

@@ -115,10 +115,10 @@ describe('a username', () => {
   })
 })
 
-describe('an administrator removes', () => {
+describe('removing a user', () => {
   const ada: User = { id: 'ada', username: 'ada', isAdmin: true, permissions: [] }
 
-  test('anyone but themselves, and no one else removes anyone', () => {
+  test('is allowed to administrators, but not of themselves', () => {
     expect(canRemoveUser(ada, 'bob')).toBe(true)
     expect(canRemoveUser(ada, 'ada')).toBe(false)
     expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)

@@ -27,7 +27,7 @@ const sample = (places: Readonly<Record<string, unknown>>) =>
 const [one, two, three] = SAMPLE.steps
 const step = (id: string, title = 'New') => ({ id, title, text: 'New', signs: [] })
 
-describe('merged are', () => {
+describe('a merge takes', () => {
   test.each<[why: string, mine: unknown, theirs: unknown, merged: unknown]>([
     [
       'an order and a text',
@@ -68,7 +68,7 @@ describe('merged are', () => {
   })
 })
 
-describe('a question is', () => {
+describe('a conflict is', () => {
   test.each<[why: string, mine: unknown, theirs: unknown, question: unknown]>([
     [
       'a list of words that both changed',

@@ -120,7 +120,7 @@ test('finds two outcomes of one value', () => {
   )
 })
 
-describe('without a fault', () => {
+describe('a quiz without a fault', () => {
   const option = fc.constantFrom('a', 'b', 'c')
   const anyQuestion = fc.record({
     correct: fc.option(option, { nil: undefined }),

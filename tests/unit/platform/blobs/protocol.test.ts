@@ -59,8 +59,8 @@ describe.each(ways)('a store reached through %s', (_, open) => {
   })
 })
 
-describe('of 50 concurrent writers', () => {
-  test('exactly one creates a key', async () => {
+describe('fifty concurrent writers', () => {
+  test('create a key exactly once', async () => {
     for (let round = 0; round < 10; round++) {
       const wins = await race(`new-${round}`, { onlyIfNew: true })
       expect(wins).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('of 50 concurrent writers', () => {
     }
   })
 
-  test('exactly one replaces a version', async () => {
+  test('replace a version exactly once', async () => {
     let { etag = '' } = await getStore('things').set('seat', 'first')
     for (let round = 0; round < 10; round++) {
       const wins = await race('seat', { onlyIfMatch: etag }, `${round}-`)

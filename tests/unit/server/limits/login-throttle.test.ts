@@ -167,7 +167,7 @@ test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
   expect(await guardLogin('grace', CLIENT, right)).toBe('in')
 })
 
-describe('tries that never said what came of them', () => {
+describe('attempts without a result', () => {
   test('are waited for, and count as failed after half a minute', async () => {
     hurry()
     const begun = Array.from({ length: 5 }, () => Promise.withResolvers<void>())

@@ -107,7 +107,7 @@ describe('a limit', () => {
     expect(await sweepThrottle(0)).toEqual({ count: 0, isFinished: false })
   })
 
-  describe('when storage is down', () => {
+  describe('a throttle without storage', () => {
     const refuse = () => {
       setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
       onTestFinished(() => setBlobsFetch())

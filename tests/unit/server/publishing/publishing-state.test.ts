@@ -97,7 +97,7 @@ useBlobs()
 
 const hook = useBuildHook()
 
-describe('with a delay of ten minutes', () => {
+describe('a publish delay of ten minutes', () => {
   const MINUTE_MS = 60_000
   const START = Date.parse('2026-03-10T12:01:00Z')
   let time = START

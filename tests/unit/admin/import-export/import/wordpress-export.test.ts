@@ -115,7 +115,7 @@ test('pictures come from the folder of uploads when the archive has it', async (
   expect(saved[0]?.content).toContain('src="/media/top.png"')
 })
 
-describe('of the items of an export', () => {
+describe('an item of an export', () => {
   test.each([
     ['a post in the trash', { 'wp:status': 'trash' }, 0],
     ['a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],

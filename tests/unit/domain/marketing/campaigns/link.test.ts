@@ -153,7 +153,7 @@ describe('a short link', () => {
   })
 })
 
-describe('of the names of campaigns', () => {
+describe('a campaign name', () => {
   test.each([
     ['Spring-Sale', 'spring-sale'],
     ['springsale', 'spring-sale'],
