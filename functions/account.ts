@@ -28,7 +28,7 @@ import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
@@ -54,6 +54,8 @@ const USE_LIMITS = [{ limit: 120, windowMs: 60 * 60_000 }]
 /** Shorter than a link works. */
 const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * 60_000 }]
 
+const signedOut = routesFor(rejectSignedIn)
+
 /** Links of accounts need no session: they may be opened on another device. */
 export default defineRoutes([
   /** What a link is for. Not a GET, because URLs are logged, and it does not use the link up. */
@@ -74,13 +76,12 @@ export default defineRoutes([
   ),
 
   /** Accept an invitation, which creates the account and signs it in. */
-  visitors.post(
+  signedOut.post(
     '/api/account/invitation',
     { body: acceptanceSchema },
     async ({ request, body, ip }) => {
       const { token, username, password, displayName } = body
       await throttleLinks(ip)
-      await rejectSignedIn(request)
       return join(
         request,
         await acceptInvitation(token, async () => ({ username, password, displayName })),
@@ -89,23 +90,21 @@ export default defineRoutes([
   ),
 
   /** What a browser needs to create a passkey instead of a password. Does not use the invitation up. */
-  visitors.post(
+  signedOut.post(
     '/api/account/invitation/passkey',
     { body: invitedNameSchema },
-    async ({ request, body, ip }) => {
+    async ({ body, ip }) => {
       await throttleLinks(ip)
-      await rejectSignedIn(request)
       return startInvitedPasskey(body.token, body.username)
     },
   ),
 
   /** Accept the invitation with the passkey. */
-  visitors.put(
+  signedOut.put(
     '/api/account/invitation/passkey',
     { body: passkeyAcceptanceSchema },
     async ({ request, body, ip }) => {
       await throttleLinks(ip)
-      await rejectSignedIn(request)
       const name = describeDevice(userAgentOf(request))
       return join(request, await acceptWithPasskey(body, name), { with: 'a passkey' })
     },

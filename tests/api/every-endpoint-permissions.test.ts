@@ -11,17 +11,17 @@ useBlobs({ keepsRecords: true })
 useSiteFolder()
 
 /**
- * Who may call each route: `anyone`, who is signed in (`account`), or who has the permission. Written by
- * hand, so that a route which asks for another permission fails its test. `*` is what the Diary's function
- * answers behind the rewrites.
+ * Who may call each route: `anyone`, who is not signed in (`signed out`), who is (`account`), or who has the
+ * permission. Written by hand, so that a route which asks for another permission fails its test. `*` is what
+ * the Diary's function answers behind the rewrites.
  */
-const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> = {
+const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone' | 'signed out'>> = {
   'GET *': 'anyone',
   'GET /ads': 'anyone',
   'POST /api/account/email-confirmation': 'anyone',
-  'POST /api/account/invitation': 'anyone',
-  'POST /api/account/invitation/passkey': 'anyone',
-  'PUT /api/account/invitation/passkey': 'anyone',
+  'POST /api/account/invitation': 'signed out',
+  'POST /api/account/invitation/passkey': 'signed out',
+  'PUT /api/account/invitation/passkey': 'signed out',
   'POST /api/account/link': 'anyone',
   'POST /api/account/password-reset': 'anyone',
   'POST /api/account/recovery': 'anyone',
@@ -185,14 +185,17 @@ describe.each(routes)('$name requires $required', ({ name, method, path, require
       statuses[who] = (await client.send(method, path, body, { headers })).status
     }
     table.push([name, required ?? '?', ...Object.values(statuses).map(String)])
-    const allowed = statuses['administrator']
-    if (required !== 'anyone') expect([401, 403]).not.toContain(allowed)
+    const isOpen = required === 'anyone' || required === 'signed out'
+    const allowed = statuses[isOpen ? 'visitor' : 'administrator']
+    if (!isOpen) expect([401, 403]).not.toContain(allowed)
     for (const [who, status] of Object.entries(statuses)) {
       const isUser = who !== 'visitor'
-      const mayCall =
-        required === 'anyone' ||
-        (isUser && (required === 'account' || who === required || who === 'administrator'))
-      expect(status, who).toBe(mayCall ? allowed : isUser ? 403 : 401)
+      const mayCall = isUser
+        ? ['anyone', 'account', who].includes(required!) ||
+          (who === 'administrator' && required !== 'signed out')
+        : isOpen
+      const rejection = required === 'signed out' ? 409 : isUser ? 403 : 401
+      expect(status, who).toBe(mayCall ? allowed : rejection)
     }
   })
 })

@@ -93,7 +93,7 @@ export async function currentUser(
   return (await knownUser(request, now))?.user
 }
 
-/** Reject anyone who is already signed in, before another account is created. @throws {Failure} `conflict`. */
+/** Lets in who is not signed in, so that no one creates an account by mistake. @throws {Failure} `conflict`. */
 export async function rejectSignedIn(request: Request): Promise<void> {
   const user = await currentUser(request)
   if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)
