@@ -42,11 +42,6 @@ export const config: FunctionConfig = {
     '/api/account/password-reset',
     '/api/account/recovery',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const USE_LIMITS = [{ limit: 120, windowMs: 60 * 60_000 }]

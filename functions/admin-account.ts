@@ -41,11 +41,6 @@ export const config: FunctionConfig = {
     '/api/admin/account/sessions/:id',
     '/api/admin/password',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const signedIn = routesFor(requires('account'))

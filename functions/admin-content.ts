@@ -26,12 +26,6 @@ export const config: FunctionConfig = {
     '/api/admin/content/:id/versions',
     '/api/admin/phrases',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_content/sources.json',
-  ],
 }
 
 const administrators = routesFor(requires('administrator'))

@@ -46,11 +46,6 @@ export const config: FunctionConfig = {
     '/api/admin/leads/:key/replies',
     '/api/admin/leads/:key/undelete',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const leadStaff = routesFor(requires('leads'))

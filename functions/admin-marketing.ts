@@ -55,11 +55,6 @@ export const config: FunctionConfig = {
     '/api/admin/sources',
     '/api/admin/sources.csv',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const marketers = routesFor(requires('campaigns'))

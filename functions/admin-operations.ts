@@ -51,15 +51,6 @@ export const config: FunctionConfig = {
     '/api/admin/storage-check',
     '/api/admin/unreadable-record',
   ],
-  includedFiles: [
-    '../content/diary/*.md',
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_content/sources.json',
-    '../dist/_manifest.json',
-    '../dist/_templates/**',
-  ],
 }
 
 const administrators = routesFor(requires('administrator'))

@@ -56,12 +56,6 @@ export const config: FunctionConfig = {
     '/api/admin/media/:name',
     '/api/admin/publishing',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/site.json',
-    '../dist/_content/sources.json',
-    '../dist/_manifest.json',
-  ],
 }
 
 const authors = routesFor(requires('posts'))

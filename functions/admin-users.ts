@@ -18,11 +18,6 @@ export const config: FunctionConfig = {
     '/api/admin/users/:id',
     '/api/admin/users/:id/reset-link',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const administrators = routesFor(requires('administrator'))

@@ -18,11 +18,6 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 export const config: FunctionConfig = {
   path: ['/api/ads/events', '/api/arrivals'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const BODY_LIMIT = 4 * 1024

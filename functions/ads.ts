@@ -40,12 +40,6 @@ export const config: FunctionConfig = {
     '/api/ads/share-opt-out',
     '/api/ads/share-quiz',
   ],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_templates/**',
-  ],
 }
 
 const ASSESSMENT_LIMITS = [{ limit: 10, windowMs: HOUR_MS }]

@@ -18,11 +18,6 @@ import { throttle } from '#server/limits/throttle.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login/passkey', '/api/logout', '/api/register', '/api/user'],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 const signedIn = routesFor(requires('account'))

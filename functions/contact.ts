@@ -11,15 +11,7 @@ import { readAttribution, receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
 
-export const config: FunctionConfig = {
-  path: ['/api/contact'],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_templates/**',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/contact'] }
 
 const LIMITS = [
   { limit: 5, windowMs: 10 * MINUTE_MS },

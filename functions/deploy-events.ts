@@ -8,14 +8,7 @@ import { deployContext } from '#server/deploy.ts'
 import { environmentFault } from '#server/environment.ts'
 import { currentTime } from '#server/clock.ts'
 
-export const config: FunctionConfig = {
-  includedFiles: [
-    '../content/diary/*.md',
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
-}
+export const config: FunctionConfig = {}
 
 /** What packing may use of a run. The next deploy continues. */
 const PACK_MS = 12_000

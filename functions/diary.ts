@@ -15,14 +15,7 @@ import {
  * previews, and requests with a session cookie. It has the default path, because rewrites support
  * no other.
  */
-export const config: FunctionConfig = {
-  includedFiles: [
-    '../dist/404.html',
-    '../dist/_content/deploy.json',
-    '../dist/_content/site.json',
-    '../dist/_templates/**',
-  ],
-}
+export const config: FunctionConfig = {}
 
 export default defineRoutes([
   visitors.get('*', async ({ request }) => {

@@ -4,10 +4,7 @@ import { environmentFault } from '#server/environment.ts'
 import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 
-export const config: FunctionConfig = {
-  path: ['/api/health'],
-  includedFiles: ['../dist/_content/deploy.json'],
-}
+export const config: FunctionConfig = { path: ['/api/health'] }
 
 export default defineRoutes([
   /** Whether the site works and since when not; for uptime checks and load balancers. */

@@ -41,15 +41,6 @@ import contact from './contact.ts'
 /** Every five minutes. */
 export const config: FunctionConfig = {
   schedule: '*/5 * * * *',
-  includedFiles: [
-    '../content/diary/*.md',
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_content/sources.json',
-    '../dist/_manifest.json',
-    '../dist/_templates/**',
-  ],
 }
 
 /** Netlify ends a scheduled function after 30 seconds; the last storage call may take 8 of them. */

@@ -9,11 +9,6 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 export const config: FunctionConfig = {
   path: ['/api/login'],
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-  ],
 }
 
 export default defineRoutes([

@@ -3,10 +3,7 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 import { findImage } from '#server/media/images.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
-export const config: FunctionConfig = {
-  path: ['/media/:name'],
-  includedFiles: ['../dist/404.html', '../dist/_content/deploy.json'],
-}
+export const config: FunctionConfig = { path: ['/media/:name'] }
 
 export default defineRoutes([
   visitors.get('/media/:name', async ({ request, params: { name } }) => {

@@ -17,14 +17,6 @@ import { withoutDeadline } from '#server/storage/deadline.ts'
 
 export const config: FunctionConfig = {
   path: ['/privacy/records', '/api/privacy', '/api/privacy/remove'],
-  includedFiles: [
-    '../dist/_content/deploy.json',
-    '../dist/_content/pages/assessment.json',
-    '../dist/_content/pages/privacy.json',
-    '../dist/_content/quizzes/*.json',
-    '../dist/_content/site.json',
-    '../dist/_templates/**',
-  ],
 }
 
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */

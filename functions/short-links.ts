@@ -6,10 +6,7 @@ import { createResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
-export const config: FunctionConfig = {
-  path: ['/go/:name'],
-  includedFiles: ['../dist/404.html', '../dist/_content/deploy.json', '../dist/_content/site.json'],
-}
+export const config: FunctionConfig = { path: ['/go/:name'] }
 
 export default defineRoutes([
   /** A short link leads to a page of this site, never to an address from the request. */

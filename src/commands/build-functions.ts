@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, type OutputChunk, type Plugin } from 'rolldown'
+import { FUNCTION_FILES } from '#build/files/function-files.ts'
 
 /**
  * `npm run build:functions`, on Netlify after the build: puts each function with the code it needs
@@ -19,7 +20,7 @@ await build({
   platform: 'node',
   // Netlify reads `config` from the function's own file, so it must not move into shared code.
   preserveEntrySignatures: 'allow-extension',
-  plugins: [listSharedFiles()],
+  plugins: [includeFiles()],
   output: {
     dir: values.out,
     entryFileNames: '[name].mjs',
@@ -27,31 +28,39 @@ await build({
   },
 })
 
-/** Adds the code that a function shares with others to the files that Netlify packs with it. */
-function listSharedFiles(): Plugin {
+/** Lists the code that a function shares with others, and what that code reads, for Netlify to pack with it. */
+function includeFiles(): Plugin {
+  const config = 'const config = {'
   return {
-    name: 'list-shared-files',
+    name: 'include-files',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       for (const chunk of chunks.filter(({ isEntry }) => isEntry)) {
-        const files = findImports(chunk, chunks).map((file) => `'./${file}'`)
-        const [before, after] = chunk.code.split('includedFiles: [')
-        if (after === undefined) this.error(`${chunk.name} has no list of included files`)
-        chunk.code = `${before}nodeBundler: 'none',\n\tincludedFiles: [${files.join(', ')},${after}`
+        const imports = findImports(chunk, chunks)
+        const shared = imports.map(({ fileName }) => `./${fileName}`).toSorted()
+        const files = JSON.stringify([...shared, ...listReadFiles([chunk, ...imports])])
+        if (!chunk.code.includes(config)) this.error(`${chunk.name} has no config`)
+        const added = `${config}\n\tnodeBundler: 'none',\n\tincludedFiles: ${files},`
+        chunk.code = chunk.code.replace(config, () => added)
       }
     },
   }
 }
 
-/** The files that a chunk imports, directly or through others. */
-function findImports(entry: OutputChunk, chunks: readonly OutputChunk[]): string[] {
-  const found = new Set([entry.fileName])
-  for (const name of found) {
-    const chunk = chunks.find(({ fileName }) => fileName === name)
-    for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) {
-      if (chunks.some(({ fileName }) => fileName === next)) found.add(next)
-    }
+/** What a chunk imports, directly or through others. */
+function findImports(entry: OutputChunk, chunks: readonly OutputChunk[]): OutputChunk[] {
+  const found = new Set([entry])
+  for (const { imports, dynamicImports } of found) {
+    const names = new Set([...imports, ...dynamicImports])
+    for (const next of chunks) if (names.has(next.fileName)) found.add(next)
   }
-  found.delete(entry.fileName)
-  return [...found].toSorted()
+  found.delete(entry)
+  return [...found]
+}
+
+/** The files that the modules of some chunks read. */
+function listReadFiles(chunks: readonly OutputChunk[]): string[] {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+  const files = modules.flatMap((id) => FUNCTION_FILES[relative('', id)] ?? [])
+  return [...new Set(files)].toSorted()
 }

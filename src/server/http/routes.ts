@@ -10,10 +10,7 @@ import { readQuery } from './query.ts'
 import { createResponse, jsonResponse } from './response.ts'
 
 /** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
-export type FunctionConfig = Config & {
-  /** What the function reads from disk. A changed file uploads every function that includes it again. */
-  readonly includedFiles?: string[]
-}
+export type FunctionConfig = Config
 
 /** The part of Netlify's context that functions use, so that a test can pass a plain object. */
 export type EndpointContext = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>

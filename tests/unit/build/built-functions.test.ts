@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { afterAll, expect, test } from 'vitest'
+import { FUNCTION_FILES } from '#build/files/function-files.ts'
 import { loadFunctions } from '#platform/functions/load-functions.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
@@ -82,35 +83,18 @@ test("every function starts from the files that Netlify's tool packs, and finds 
   expect(shipped).not.toEqual([])
 })
 
-/** The files that a module of the server reads from disk. */
-const READERS: Readonly<Record<string, string | readonly string[]>> = {
-  'src/server/privacy/records-view.ts': [
-    'dist/_content/pages/assessment.json',
-    'dist/_content/pages/privacy.json',
-  ],
-  'src/server/site/quizzes.ts': 'dist/_content/quizzes/*.json',
-  'src/server/site/release-content.ts': 'dist/_content/sources.json',
-  'src/server/site/site.ts': 'dist/_content/site.json',
-  'src/server/publishing/pages/not-found.ts': 'dist/404.html',
-  'src/server/site/templates.ts': 'dist/_templates/**',
-  'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
-  'src/server/publishing/shipped.ts': 'content/diary/*.md',
-  'src/server/deploy.ts': 'dist/_content/deploy.json',
-}
-
 const INCLUDED = /includedFiles: \[([^\]]*)\]/
 
-test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it reads', (file) => {
-  const [, list = ''] = INCLUDED.exec(source(file)) ?? []
-  // Netlify resolves them from the folder of the function.
-  const included = [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => join('functions', path))
-  expect(included.toSorted()).toEqual(filesReadBy(file))
+test.each(names.toSorted())('the function %s includes exactly what it reads', (name) => {
+  const [, list = ''] = INCLUDED.exec(source(join(folder, `${name}.mjs`))) ?? []
+  const included = [...list.matchAll(/"(\.\.\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(included).toEqual(filesReadBy(`functions/${name}.ts`))
 })
 
 test('every module of the server that reads files is known', () => {
   const readers = globSync('src/server/**/*.ts')
     .filter((file) => /\b(readFile|readFileSync|parseFile|readdir|globSync)\(/.test(source(file)))
-    .filter((file) => !READERS[file])
+    .filter((file) => !FUNCTION_FILES[file])
   expect(readers.toSorted()).toEqual([
     // They read what their callers name.
     'src/server/publishing/manifest.ts',
@@ -124,7 +108,7 @@ function filesReadBy(file: string): string[] {
     for (const next of readRuntimeImports(module))
       if (/^(src|functions)\//.test(next)) modules.add(next)
   }
-  return Object.entries(READERS)
+  return Object.entries(FUNCTION_FILES)
     .flatMap(([module, files]) => (modules.has(module) ? files : []))
     .toSorted()
 }
