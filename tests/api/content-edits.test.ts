@@ -47,26 +47,26 @@ test('two people who edit one document keep what both saved', async () => {
 test('a text that someone else changed is answered with 412 and both texts', async () => {
   await editor.save([setPhone])
   const mine = '+1 469-555-0100'
-  const questions = [{ path: ['phone'], base: PHONE, mine, theirs: NEW_PHONE }]
+  const conflicts = [{ path: ['phone'], base: PHONE, mine, theirs: NEW_PHONE }]
   const answer = await editor.save([{ ...setPhone, to: mine }])
-  expect(answer).toMatchObject({ status: 412, body: { questions } })
+  expect(answer).toMatchObject({ status: 412, body: { conflicts } })
 })
 
 describe('a text that the file and an editor changed', () => {
   const THEIRS = '+1 817-555-0123'
-  const question = { path: ['phone'], base: PHONE, mine: NEW_PHONE, theirs: THEIRS }
+  const conflict = { path: ['phone'], base: PHONE, mine: NEW_PHONE, theirs: THEIRS }
 
   beforeEach(async () => {
     await editor.save([setPhone])
     await release({ phone: THEIRS }, 1)
   })
 
-  test('is a question while the site shows the file, beside edits of other texts', async () => {
-    const open = { questions: [question], conflicts: 1 }
+  test('is a conflict while the site shows the file, beside edits of other texts', async () => {
+    const open = { conflicts: [conflict], conflictCount: 1 }
     expect(await editor.read()).toMatchObject({ value: { phone: THEIRS }, ...open })
     await editor.save([setTagline(await readTagline(), 'New')])
     const value = { phone: THEIRS, tagline: 'New' }
-    expect(await editor.read()).toMatchObject({ value, questions: [question] })
+    expect(await editor.read()).toMatchObject({ value, conflicts: [conflict] })
   })
 
   test.each([
@@ -77,7 +77,7 @@ describe('a text that the file and an editor changed', () => {
     const { value } = await editor.read()
     const body = { base: value, mine: setAt(value, ['phone'], phone), decided: [['phone']] }
     expect((await editor.put(body)).status).toBe(200)
-    expect(await editor.read()).toMatchObject({ value: { phone }, questions: [], conflicts: 0 })
+    expect(await editor.read()).toMatchObject({ value: { phone }, conflicts: [], conflictCount: 0 })
     const { edit } = (await contentChanges.find('site')) ?? {}
     expect(edit === undefined).toBe(phone === THEIRS)
   })

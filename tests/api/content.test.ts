@@ -36,14 +36,14 @@ describe('the list of documents', () => {
         ].map((one) => expect.objectContaining(one)),
       ),
     )
-    const counts = { changes: 1, conflicts: 0, savedBy: expect.any(String) }
+    const counts = { changes: 1, conflictCount: 0, savedBy: expect.any(String) }
     expect(documents[0]).toMatchObject({ id: 'site', ...counts })
     expect(documents[0]?.state).not.toBe('live')
   })
 
   test('has a page that is gone while changes of it are stored', async () => {
     await storeChangesOf('page-old')
-    const gone = { id: 'page-old', isRemoved: true, conflicts: 1 }
+    const gone = { id: 'page-old', isRemoved: true, conflictCount: 1 }
     expect((await list()).at(-1)).toMatchObject(gone)
   })
 })

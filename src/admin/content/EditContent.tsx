@@ -19,7 +19,7 @@ import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
-import { Questions } from './Questions.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { useDocument, usePhrase } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { useSaveContent } from './use-save-content.ts'
@@ -57,8 +57,8 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { save, formerName } = useSaveContent(draft)
   const issues = issuesIn(save.error)
   const [isPreviewed, setIsPreviewed] = useState(false)
-  /** Without an answer, a second save would replace what someone else has just saved. */
-  const mustDecide = draft.questions.some(({ from }) => from === 'editor')
+  /** Without a decision, a second save would replace what someone else has just saved. */
+  const mustDecide = draft.conflicts.some(({ from }) => from === 'editor')
   return (
     <Page
       title={base.title}
@@ -80,7 +80,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             onDiscard={draft.discard}
           />
         )}
-        <Questions document={base} questions={draft.questions} onDecide={draft.decide} />
+        <Conflicts document={base} conflicts={draft.conflicts} onDecide={draft.decide} />
         <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
           <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
             <Form

@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import { answer, listChanges, mergeContent, type Question } from '#domain/content/merge.ts'
+import {
+  resolveConflicts,
+  listChanges,
+  mergeContent,
+  type MergeConflict,
+} from '#domain/content/merge.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { isSame, setAt, type Path } from '#domain/content/value.ts'
 import { unblockNavigation } from '../kit/navigation-guard.ts'
 import { draftKey, readDraft, storeDraft, useLocalDraft } from '../kit/local-drafts.ts'
 
 /** A place that two sides changed, and whether the other side is the file or another editor. */
-export type OpenQuestion = Question & { readonly from: 'file' | 'editor' }
+export type OpenConflict = MergeConflict & { readonly from: 'file' | 'editor' }
 
 /** An unsaved edit of a document in the browser's storage. */
 interface LocalEdit extends ContentEdit {
@@ -32,7 +37,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const [base, setBase] = useState(opened)
   const [value, setValue] = useState(opened.value)
   /** What another editor saved of the same places meanwhile. Mine is in the form. */
-  const [conflicts, setConflicts] = useState<readonly Question[]>([])
+  const [typedConflicts, setTypedConflicts] = useState<readonly MergeConflict[]>([])
   const [decided, setDecided] = useState<readonly Path[]>([])
   const [recovered, setRecovered] = useState(() => readLocalEdit(key))
   const changes = listChanges(base.value, value)
@@ -49,33 +54,33 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
     setRecovered(undefined)
     setBase(document)
     setValue(document.value)
-    setConflicts([])
+    setTypedConflicts([])
     setDecided([])
   }
 
-  /** Brings an edit into another value of the document. What both changed is mine in the form, and a question. */
+  /** Brings an edit into another value of the document. What both changed is mine in the form, and a conflict. */
   function bring(edit: ContentEdit, theirs: unknown) {
-    const { value: merged, questions } = mergeContent(edit.base, edit.mine, theirs)
-    setValue(answer(merged, questions, 'mine'))
-    setConflicts(questions)
+    const { value: merged, conflicts } = mergeContent(edit.base, edit.mine, theirs)
+    setValue(resolveConflicts(merged, conflicts, 'mine'))
+    setTypedConflicts(conflicts)
   }
 
-  const questions = [
-    ...base.questions.map((question): OpenQuestion => ({ ...question, from: 'file' })),
-    ...conflicts.map((question): OpenQuestion => ({ ...question, from: 'editor' })),
+  const conflicts = [
+    ...base.conflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'file' })),
+    ...typedConflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'editor' })),
   ].filter(({ path }) => !decided.some((place) => isSame(place, path)))
 
   return {
     base,
     value,
     changes,
-    questions,
+    conflicts,
     decided,
     isDirty,
     change: (path: Path, next: unknown) => setValue((now: unknown) => setAt(now, path, next)),
-    decide(question: Question, side: 'mine' | 'theirs') {
-      setValue((now: unknown) => answer(now, [question], side))
-      setDecided([...decided, question.path])
+    decide(conflict: MergeConflict, side: 'mine' | 'theirs') {
+      setValue((now: unknown) => resolveConflicts(now, [conflict], side))
+      setDecided([...decided, conflict.path])
     },
     /** An edit of an earlier session, until it is recovered or discarded. */
     recovered,

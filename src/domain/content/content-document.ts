@@ -1,6 +1,6 @@
 import type { PreviewPage } from './documents.ts'
 import type { Form } from './form.ts'
-import type { Change, Question } from './merge.ts'
+import type { Change, MergeConflict } from './merge.ts'
 
 /** Whether visitors see what is saved of a document. */
 export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
@@ -15,7 +15,7 @@ export interface ContentSummary {
   /** How many changes the site shows or will show. */
   readonly changes: number
   /** How many places wait for a decision, because the file and an editor changed them. */
-  readonly conflicts: number
+  readonly conflictCount: number
   readonly savedAt?: string
   readonly savedBy?: string
   readonly state: ContentState
@@ -33,7 +33,7 @@ export interface ContentDocument extends ContentSummary {
   readonly version: number
   readonly value: unknown
   readonly form: Form
-  readonly questions: readonly Question[]
+  readonly conflicts: readonly MergeConflict[]
   /** The pages that show it, its own first. */
   readonly pages: readonly PreviewPage[]
 }

@@ -13,7 +13,7 @@ const valueSchema = z
 /** The body of a save and of a preview: what the editor was given, and what it became there. */
 export const editSchema = z.object({ base: valueSchema, mine: valueSchema })
 
-/** Questions at these places are decided, whichever value was chosen. */
+/** Conflicts at these places are decided, whichever value was chosen. */
 export const saveSchema = editSchema.extend({
   decided: z.array(z.array(z.string()).min(1).max(MAX_DEPTH)).max(500).default([]),
 })

@@ -21,7 +21,7 @@ export interface Change {
 }
 
 /** A place that both sides changed. The value has theirs until a person decides. */
-export interface Question {
+export interface MergeConflict {
   readonly path: Path
   readonly base?: unknown
   readonly mine?: unknown
@@ -33,7 +33,7 @@ export interface Question {
 export interface Merged {
   /** It fits the schema whenever theirs does. */
   readonly value: unknown
-  readonly questions: readonly Question[]
+  readonly conflicts: readonly MergeConflict[]
 }
 
 /** A rule that a document breaks, and where. */
@@ -45,7 +45,7 @@ export interface Fault {
 /**
  * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
  * whole. What only one side changed is in the value. What both changed differently, or what breaks
- * the schema, is theirs and a question.
+ * the schema, is theirs and a conflict.
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */
@@ -57,22 +57,23 @@ export function mergeContent(
 ): Merged {
   const found = listChanges(base, mine).map((change) => ({
     change,
-    question: findQuestion(change, base, mine, theirs),
+    conflict: findConflict(change, base, mine, theirs),
   }))
-  // Several changes in one item that is gone are one question.
-  const asked = new Map(
-    found.flatMap(({ question: one }) => (one ? [[one.path.join('/'), one]] : [])),
+  // Several changes in one item that is gone are one conflict.
+  const byPlace = new Map(
+    found.flatMap(({ conflict: one }) => (one ? [[one.path.join('/'), one]] : [])),
   )
-  const questions = [...asked.values()]
-  const changes = found.filter(({ question }) => !question).map(({ change }) => change)
+  const conflicts = [...byPlace.values()]
+  const changes = found.filter(({ conflict }) => !conflict).map(({ change }) => change)
   for (;;) {
     const value = changes.reduce((node, change) => apply(node, change, mine), theirs)
     const [fault] = schema ? findFaults(value, schema) : []
-    if (!fault || changes.length === 0) return { value, questions }
-    const index = changes.findLastIndex(({ path }) => isRelated(path, fault.path))
-    const [{ path, before, after }] = changes.splice(index, 1) as [Change]
+    if (!fault || changes.length === 0) return { value, conflicts }
+    const culprit = changes.findLast(({ path }) => isRelated(path, fault.path)) ?? changes.at(-1)!
+    changes.splice(changes.indexOf(culprit), 1)
+    const { path, before, after } = culprit
     const now = getAt(theirs, path)
-    questions.push({ path, base: before, mine: after, theirs: now, fault: fault.message })
+    conflicts.push({ path, base: before, mine: after, theirs: now, fault: fault.message })
   }
 }
 
@@ -111,13 +112,13 @@ export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] 
   })
 }
 
-/** The value with one side's answer put at the place of each question. */
-export function answer(
+/** Puts one side's value at the place of each conflict. */
+export function resolveConflicts(
   value: unknown,
-  questions: readonly Question[],
+  conflicts: readonly MergeConflict[],
   side: 'base' | 'mine' | 'theirs',
 ): unknown {
-  return questions.reduce((node, question) => setAt(node, question.path, question[side]), value)
+  return conflicts.reduce((node, conflict) => setAt(node, conflict.path, conflict[side]), value)
 }
 
 function listItemChanges(
@@ -143,16 +144,16 @@ function listItemChanges(
   ]
 }
 
-/** What stands against a change; `undefined` where theirs is as it was before or says the same. */
-function findQuestion(
+/** The conflict that blocks a change, if theirs changed the same place differently. */
+function findConflict(
   { path, before, after }: Change,
   base: unknown,
   mine: unknown,
   theirs: unknown,
-): Question | undefined {
+): MergeConflict | undefined {
   const starts = path.slice(0, -1).map((_, index) => path.slice(0, index + 1))
-  // What holds the place is gone, so the question is of all of it. A list that is not there is an
-  // empty one.
+  // What holds the place was removed, so the conflict is about all of it. A missing list counts as
+  // empty.
   const gone = starts.find(
     (start) =>
       getAt(theirs, start) === undefined &&
@@ -172,7 +173,10 @@ function shareOrder(...orders: readonly unknown[]): readonly (readonly unknown[]
   return lists.map((ids) => ids.filter((id) => lists.every((other) => other.includes(id))))
 }
 
-/** A new item follows the one that it follows in mine. Of an order only items that all sides have are moved. */
+/**
+ * Applies one change of mine. A new item comes after the one that it follows in mine; an order moves
+ * only the items that all sides have.
+ */
 function apply(value: unknown, { path, before, after }: Change, mine: unknown): unknown {
   const [list, id] = [path.slice(0, -1), path.at(-1)]
   if (id === ORDER) {

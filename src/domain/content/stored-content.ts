@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addIds, editOf, formerChangesSchema } from './earlier-releases.ts'
-import { answer, mergeContent, type Merged } from './merge.ts'
+import { mergeContent, type Merged, resolveConflicts } from './merge.ts'
 import { isSame } from './value.ts'
 
 /** The value that an edit started from, and the value it became. */
@@ -61,7 +61,7 @@ export function mergeSaved(
   schema: z.ZodType<unknown>,
 ): Merged {
   const edit = editIn(file, saved)
-  return edit ? mergeContent(edit.base, edit.mine, file, schema) : { value: file, questions: [] }
+  return edit ? mergeContent(edit.base, edit.mine, file, schema) : { value: file, conflicts: [] }
 }
 
 /** What was saved of a document, as an edit. */
@@ -72,10 +72,10 @@ export function editIn(file: unknown, saved: SavedContent | undefined): ContentE
 
 /**
  * The edit that says the same from the file as it is now: what is merged is in both, and only open
- * questions keep what they came from. `undefined` if the file says it all.
+ * conflicts keep what they came from. `undefined` if the file says it all.
  */
-export function rebaseEdit(file: unknown, { value, questions }: Merged): ContentEdit | undefined {
-  const base = answer(file, questions, 'base')
-  const mine = answer(value, questions, 'mine')
+export function rebaseEdit(file: unknown, { value, conflicts }: Merged): ContentEdit | undefined {
+  const base = resolveConflicts(file, conflicts, 'base')
+  const mine = resolveConflicts(value, conflicts, 'mine')
   return isSame(base, mine) ? undefined : { base, mine }
 }

@@ -30,7 +30,7 @@ type Actor = Pick<User, 'id' | 'username'>
  * Save an edit of a document. What other people saved meanwhile is kept.
  *
  * @param decided Places that the file and an editor changed, and for which a value was chosen.
- * @throws {Failure} `changed` with `extra.questions` where someone else changed the same;
+ * @throws {Failure} `changed` with `extra.conflicts` where someone else changed the same;
  *   `invalid` naming the places of broken rules; `not-found`.
  */
 export async function saveEdit(
@@ -44,18 +44,18 @@ export async function saveEdit(
   await replaceEdit(id, actor, now, async (saved) => {
     const theirs = mergeSaved(source.value, saved, source.schema)
     const merged = mergeContent(base, clean(mine, form, base), theirs.value)
-    if (merged.questions.length > 0) {
+    if (merged.conflicts.length > 0) {
       throw new Failure('changed', 'Someone else changed the same text after you opened it.', {
-        extra: { questions: merged.questions },
+        extra: { conflicts: merged.conflicts },
       })
     }
     const changes = listChanges(theirs.value, merged.value)
     await requireValid(changes, merged.value, form, source)
     const places = [...decided, ...changes.map(({ path }) => path)]
-    const questions = theirs.questions.filter(
+    const conflicts = theirs.conflicts.filter(
       ({ path }) => !places.some((place) => isRelated(place, path)),
     )
-    return rebaseEdit(source.value, { value: merged.value, questions })
+    return rebaseEdit(source.value, { value: merged.value, conflicts })
   })
 }
 

@@ -1,4 +1,4 @@
-import { answer, listChanges, mergeContent } from '#domain/content/merge.ts'
+import { listChanges, mergeContent, resolveConflicts } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/page-texts.ts'
 import { listPageTexts } from '#domain/content/page-texts.ts'
 import { listPreviewPages } from '#domain/content/documents.ts'
@@ -32,8 +32,8 @@ export async function readPreview(id: string): Promise<ContentPreview> {
 export async function tryEdit(id: string, { base, mine }: ContentEdit): Promise<unknown> {
   const source = await requireSource(id)
   const saved = mergeSaved(source.value, await contentChanges.find(id), source.schema)
-  const { value, questions } = mergeContent(base, mine, saved.value)
-  const tried = answer(value, questions, 'mine')
+  const { value, conflicts } = mergeContent(base, mine, saved.value)
+  const tried = resolveConflicts(value, conflicts, 'mine')
   const changes = listChanges(saved.value, tried)
   await requireValid(changes, tried, describeForm(source.schema), source)
   return fillFirm(source.schema.parse(tried), firmFactsOf(await readSite()))

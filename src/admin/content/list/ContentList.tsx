@@ -74,8 +74,8 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
             <p className="text-xs text-muted">{describeChanges(one)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            {one.conflicts > 0 && !one.isRemoved && (
-              <Badge variant="danger">{formatCount(one.conflicts, 'conflict')}</Badge>
+            {one.conflictCount > 0 && !one.isRemoved && (
+              <Badge variant="danger">{formatCount(one.conflictCount, 'conflict')}</Badge>
             )}
             {(one.isRemoved || one.isCopy) && <RemoveDocument document={one} />}
             {(one.savedAt ?? one.isCopy) && <ContentBadge state={one.state} />}

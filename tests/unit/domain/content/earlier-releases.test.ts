@@ -50,19 +50,19 @@ function withoutIds(value: unknown): unknown {
 
 describe('a record of release 0.2.0 reads the same', () => {
   test.each(RECORDS.filter(({ document }) => document))('of $document: $name', (record) => {
-    const { value, questions, schema } = read(record)
+    const { value, conflicts, schema } = read(record)
     expect(withoutIds(value)).toEqual(withoutIds(record.value))
-    expect(questions.map(({ path }) => path.join('/'))).toEqual(record.conflicts)
+    expect(conflicts.map(({ path }) => path.join('/'))).toEqual(record.conflicts)
     expect(schema?.safeParse(value).error?.issues ?? []).toEqual([])
   })
 
   test.each(RECORDS.filter(({ document }) => !document))(
     'after any edits, commits and deploys: $name',
     (record) => {
-      const { value, questions } = read(record)
-      expect(questions.length > 0).toBe(record.conflicts.length > 0)
+      const { value, conflicts } = read(record)
+      expect(conflicts.length > 0).toBe(record.conflicts.length > 0)
       // Of a list of words that was in conflict the file's words are shown, until someone decides about the list.
-      const places = questions.map(({ path }) => path.join('/'))
+      const places = conflicts.map(({ path }) => path.join('/'))
       if (!places.includes('cities')) expect(isSame(withoutIds(value), record.value)).toBe(true)
       else expect(value).toMatchObject({ cities: Object(record.file).cities })
     },

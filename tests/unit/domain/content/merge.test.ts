@@ -63,13 +63,13 @@ describe('a merge takes', () => {
     const sides = [mine, theirs, merged].map((side) => sample(side as Record<string, unknown>))
     expect(mergeContent(SAMPLE, sides[0], sides[1], sampleSchema)).toEqual({
       value: sides[2],
-      questions: [],
+      conflicts: [],
     })
   })
 })
 
 describe('a conflict is', () => {
-  test.each<[why: string, mine: unknown, theirs: unknown, question: unknown]>([
+  test.each<[why: string, mine: unknown, theirs: unknown, conflict: unknown]>([
     [
       'a list of words that both changed',
       { cities: ['Dallas', 'Waco'] },
@@ -110,18 +110,18 @@ describe('a conflict is', () => {
         fault: expect.any(String),
       },
     ],
-  ])('%s', (_, mine, theirs, question) => {
+  ])('%s', (_, mine, theirs, conflict) => {
     const [ofMine, ofTheirs] = [mine, theirs].map((side) => sample(side as Record<string, unknown>))
     expect(mergeContent(SAMPLE, ofMine, ofTheirs, sampleSchema)).toEqual({
       value: ofTheirs,
-      questions: [question],
+      conflicts: [conflict],
     })
   })
 
   test('only the change that has to do with a broken rule', () => {
     const mine = sample({ title: 'Much too long for a title', note: 'Note', steps: [] })
-    const { value, questions } = mergeContent(SAMPLE, mine, SAMPLE, sampleSchema)
-    expect(questions.map(({ path }) => path.join('/'))).toContain('title')
+    const { value, conflicts } = mergeContent(SAMPLE, mine, SAMPLE, sampleSchema)
+    expect(conflicts.map(({ path }) => path.join('/'))).toContain('title')
     expect(value).toMatchObject({ title: 'Home', note: 'Note', steps: [expect.anything()] })
   })
 })
@@ -177,14 +177,14 @@ test('a merge equals the naive one for any three documents', () => {
 test('nothing that was typed is lost, and nothing that Git changed is overwritten', () => {
   fc.assert(
     fc.property(...sides, (base, mine, theirs) => {
-      const { value, questions } = mergeContent(base, mine, theirs)
-      const isAsked = (change: Change) => questions.some(({ path }) => isRelated(path, change.path))
+      const { value, conflicts } = mergeContent(base, mine, theirs)
+      const isAsked = (change: Change) => conflicts.some(({ path }) => isRelated(path, change.path))
       const isOrder = ({ path }: Change) => path.at(-1) === ORDER
       const typed = listChanges(base, mine)
       expect(typed.filter((change) => !has(value, change) && !isAsked(change))).toEqual([])
       const inGit = listChanges(base, theirs).filter((change) => !isOrder(change))
       expect(inGit.filter((change) => !has(value, change))).toEqual([])
-      for (const { path, mine: ofMine } of questions) {
+      for (const { path, mine: ofMine } of conflicts) {
         if (path.at(-1) !== ORDER) expect(isSame(getAt(mine, path), ofMine)).toBe(true)
       }
     }),
@@ -195,14 +195,14 @@ test('nothing that was typed is lost, and nothing that Git changed is overwritte
 test('what one side alone changed is the merge, and a commit that is taken back leaves no trace', () => {
   fc.assert(
     fc.property(sampleArbitrary, sampleArbitrary, (base, other) => {
-      const same = { questions: [] }
+      const same = { conflicts: [] }
       for (const [mine, theirs] of [
         [other, base],
         [base, other],
         [other, other],
       ]) {
-        const { value, questions } = mergeContent(base, mine, theirs)
-        expect({ questions }).toEqual(same)
+        const { value, conflicts } = mergeContent(base, mine, theirs)
+        expect({ conflicts }).toEqual(same)
         expect(isSame(value, other)).toBe(true)
       }
     }),
@@ -220,7 +220,7 @@ test('a rebased edit says the same, asks the same and, with its rules, fits the 
       const saved = { version: 1, savedAt: '', savedBy: { id: 'a', username: 'ada' } }
       const again = mergeSaved(file, { ...saved, ...(edit && { edit }) }, sampleSchema)
       expect(isSame(again.value, merged.value)).toBe(true)
-      const placesOf = ({ questions }: typeof merged) => questions.map(({ path }) => path.join('/'))
+      const placesOf = ({ conflicts }: typeof merged) => conflicts.map(({ path }) => path.join('/'))
       expect(placesOf(again).toSorted()).toEqual(placesOf(merged).toSorted())
     }),
     RUNS,

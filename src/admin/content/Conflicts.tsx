@@ -3,39 +3,39 @@ import { useEffect, useRef } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
-import type { ContentDraft, OpenQuestion } from './use-content-draft.ts'
+import type { ContentDraft, OpenConflict } from './use-content-draft.ts'
 import { Words } from './Words.tsx'
 
 interface Props {
   readonly document: ContentDocument
-  readonly questions: readonly OpenQuestion[]
+  readonly conflicts: readonly OpenConflict[]
   readonly onDecide: ContentDraft['decide']
 }
 
 /** The places that two sides changed, each with both values to choose from. */
-export function Questions({ document, questions, onDecide }: Props) {
+export function Conflicts({ document, conflicts, onDecide }: Props) {
   const panel = useRef<HTMLDivElement>(null)
-  const isNew = questions.some(({ from }) => from === 'editor')
+  const isNew = conflicts.some(({ from }) => from === 'editor')
 
   // The form may be many screens long.
   useEffect(() => {
     if (isNew) panel.current?.focus()
   }, [isNew])
 
-  function decide(question: OpenQuestion, side: 'mine' | 'theirs') {
-    onDecide(question, side)
+  function decide(conflict: OpenConflict, side: 'mine' | 'theirs') {
+    onDecide(conflict, side)
     panel.current?.focus()
   }
 
   return (
     <div ref={panel} tabIndex={-1} className="scroll-mt-4">
-      {questions.length > 0 && (
+      {conflicts.length > 0 && (
         <section
           role={isNew ? 'alert' : undefined}
-          aria-labelledby="questions"
+          aria-labelledby="conflicts"
           className="notice grid gap-5"
         >
-          <h2 id="questions" className="font-semibold">
+          <h2 id="conflicts" className="font-semibold">
             Choose between two versions
           </h2>
           <p>
@@ -43,11 +43,11 @@ export function Questions({ document, questions, onDecide }: Props) {
               ? 'Someone else saved these places after you opened them. Your words are in the form: save again to use them, edit them first, or take what was saved.'
               : 'The site shows the words of the file until you choose and save.'}
           </p>
-          {questions.map((question) => (
+          {conflicts.map((conflict) => (
             <Choice
-              key={`${question.from} ${question.path.join('/')}`}
-              {...{ document, question }}
-              onDecide={(side) => decide(question, side)}
+              key={`${conflict.from} ${conflict.path.join('/')}`}
+              {...{ document, conflict }}
+              onDecide={(side) => decide(conflict, side)}
             />
           ))}
         </section>
@@ -58,17 +58,17 @@ export function Questions({ document, questions, onDecide }: Props) {
 
 interface ChoiceProps {
   readonly document: ContentDocument
-  readonly question: OpenQuestion
+  readonly conflict: OpenConflict
   readonly onDecide: (side: 'mine' | 'theirs') => void
 }
 
-function Choice({ document, question, onDecide }: ChoiceProps) {
-  const { path, base, mine, theirs, from } = question
+function Choice({ document, conflict, onDecide }: ChoiceProps) {
+  const { path, base, mine, theirs, from } = conflict
   const place = describePlace(document.form, document.value, path, mine ?? base)
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{place}</h3>
-      {from === 'file' && <p>{describeQuestion(question)}</p>}
+      {from === 'file' && <p>{describeConflict(conflict)}</p>}
       <div className="flex flex-wrap gap-3">
         {(['mine', 'theirs'] as const).map((side) => (
           <Button
@@ -91,7 +91,7 @@ function Choice({ document, question, onDecide }: ChoiceProps) {
   )
 }
 
-function describeQuestion({ path, mine, theirs, fault }: OpenQuestion): string {
+function describeConflict({ path, mine, theirs, fault }: OpenConflict): string {
   if (fault !== undefined) return `Yours breaks a rule: it ${fault}.`
   if (path.at(-1) === ORDER) return 'You moved items of this list, and a developer moved them too.'
   if (theirs === undefined) return 'What you changed is no longer in the file.'
