@@ -31,9 +31,7 @@ export const touchSchema = z
 
 /** An arrival as the pages' inline script sends it: the address, the referrer and a random number for the visit. */
 export const arrivalSchema = z.tuple([
-  z
-    .string()
-    .refine((text) => /^https?:/i.test(text) && URL.canParse(text), 'The address must be a URL'),
+  z.url({ protocol: /^https?$/, error: 'The address must be a URL' }),
   z.string(),
   z.number().min(0).lt(1),
 ])

@@ -49,9 +49,8 @@ export function buildCampaignKey(name: CampaignName, hash: Hash): string {
 /** The name in a readable campaign key, or `undefined` for a hash. */
 export function readCampaignKey(key: string): CampaignName | undefined {
   if (key === NO_CAMPAIGN) return { source: '', medium: '', campaign: '', content: '' }
-  const [source, medium, campaign, content = ''] = key.split('_')
-  if (source === undefined || medium === undefined || campaign === undefined) return undefined
-  return { source, medium, campaign, content }
+  const [source = '', medium = '', campaign, content = ''] = key.split('_')
+  return campaign === undefined ? undefined : { source, medium, campaign, content }
 }
 
 /** The tags as one text, empty when there are none. Tags in normal form have no underscore. */

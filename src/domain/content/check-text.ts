@@ -35,7 +35,7 @@ export function findLinkFault(
   if (href.startsWith('https://')) {
     return URL.canParse(href) ? undefined : 'must be a full address'
   }
-  const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
+  const [, path = '', anchor = ''] = /([^?#]*)(?:\?[^#]*)?(?:#(.*))?/.exec(href) ?? []
   const isPage =
     path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || posts.has(path)
   if (!isPage) return 'must lead to a page of this site, or begin with https://'
@@ -65,13 +65,15 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
   return findPlaceholderFault(before, value)
 }
 
-function checkNumber(value: number, { type, minimum, maximum }: Form): string | undefined {
+function checkNumber(
+  value: number,
+  { type, minimum = -Infinity, maximum = Infinity }: Form,
+): string | undefined {
   if (type === 'integer' && !Number.isInteger(value)) return 'must be a whole number'
-  if (minimum !== undefined && value < minimum) return `must be at least ${minimum}`
-  return maximum !== undefined && value > maximum ? `must be at most ${maximum}` : undefined
+  if (value < minimum) return `must be at least ${minimum}`
+  return value > maximum ? `must be at most ${maximum}` : undefined
 }
 
 function patternsOf({ pattern, allOf = [] }: Form): string[] {
-  const own = pattern === undefined ? [] : [pattern]
-  return [...own, ...allOf.flatMap((form) => form.pattern ?? [])]
+  return [pattern, ...allOf.map((form) => form.pattern)].flatMap((one) => one ?? [])
 }

@@ -27,7 +27,7 @@ export const phraseSchema = z.object({
 })
 
 /** The names below `/ads` that are pages of their own. A test compares them with the routes. */
-export const ADS_ROUTES = ['assessment', 'opt-out', 'result'] as const
+export const ADS_ROUTES: readonly string[] = ['assessment', 'opt-out', 'result']
 
 const ADDRESS = 'must be lower case letters, digits and single hyphens'
 
@@ -38,7 +38,7 @@ export const newCopySchema = z.object({
     .trim()
     .max(40, 'must be at most 40 characters long')
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS)
-    .refine((id) => !ADS_ROUTES.some((name) => name === id), 'is the address of another page'),
+    .refine((id) => !ADS_ROUTES.includes(id), 'is the address of another page'),
   name: words.max(30, 'must be at most 30 characters long'),
 })
 

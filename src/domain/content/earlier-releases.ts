@@ -81,12 +81,10 @@ function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find
   }
   if (change.kind === 'set') {
     const leaf = isItems(getAt(file, list)) ? [...place, WORD] : place
-    if (isSame(getAt(file, leaf), change.value)) return { base, mine }
     return { base: putAt(base, leaf, change.replaced), mine: putAt(mine, leaf, change.value) }
   }
   const held = getAt(file, list) ?? []
   if (change.kind === 'remove') {
-    if (getAt(file, place) === undefined) return { base, mine }
     const item = wrapItem(change.replaced, place)
     return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
   }
@@ -111,24 +109,19 @@ function createFinder(file: unknown, changes: readonly FormerChange[]) {
       const list = getAt(file, place)
       const items = isItems(list) ? list : []
       const names = formerNames(items)
-      const renamed = newNames(path.slice(0, index + 1), changes)
+      const former = path.slice(0, index + 1)
+      const isOfItem = (changed: Path) =>
+        [changed, changed.slice(0, -1)].some((one) => isSame(one, former))
+      const renamed = changes.flatMap((change) =>
+        change.kind === 'set' && isOfItem(change.path) ? [slugOf(change.value)] : [],
+      )
       const found =
         items.find(({ id }, at) => id === step || names[at] === step) ??
-        items.find((_, at) => renamed.includes(names[at] ?? ''))
+        items.find((_, at) => renamed.some((name) => name === names[at]))
       place.push(found?.id ?? idOfStep(step))
     }
     return place
   }
-}
-
-/** The names that an item gets from its changes. */
-function newNames(item: Path, changes: readonly FormerChange[]): string[] {
-  return changes.flatMap((change) => {
-    if (change.kind !== 'set' || typeof change.value !== 'string') return []
-    const isOfItem = [change.path, change.path.slice(0, -1)].some((one) => isSame(one, item))
-    const isName = item.at(-1)?.replace(/~\d+$/, '') === slugOf(change.replaced)
-    return isOfItem && isName ? [slugOf(change.value)] : []
-  })
 }
 
 /** The names of items as they were made unique in their list. */

@@ -117,7 +117,7 @@ function explain(
   const found: Occurrence[] = []
   let rest = text
   for (const [part, all] of groups) {
-    if (part.length > rest.length || !rest.includes(part)) continue
+    if (!rest.includes(part)) continue
     const owners = all.filter(({ regions }) => regions.includes(region))
     if (owners.length === 0) continue
     for (const start of findWhole(rest, part)) {

@@ -66,8 +66,7 @@ export function mergeSaved(
 
 /** What was saved of a document, as an edit. */
 export function editIn(file: unknown, saved: SavedContent | undefined): ContentEdit | undefined {
-  const { edit, changes = [] } = saved ?? {}
-  return edit ?? (changes.length > 0 ? editOf(file, changes) : undefined)
+  return saved?.edit ?? (saved?.changes && editOf(file, saved.changes))
 }
 
 /**

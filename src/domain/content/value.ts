@@ -86,7 +86,7 @@ export function isRelated(left: Path, right: Path): boolean {
 }
 
 function indexIn(list: readonly unknown[], step: string): number {
-  if (!list.some(isRecord)) return /^\d+$/.test(step) ? Number(step) : -1
+  if (!list.some(isRecord)) return Number(step)
   return list.findIndex((item) => isRecord(item) && item['id'] === step)
 }
 
@@ -94,8 +94,8 @@ function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
   if (isList(value)) return value.length === 0 ? null : value.map(comparable)
   if (!isRecord(value)) return value ?? null
-  return Object.entries(value)
-    .map(([key, inner]) => [key, comparable(inner)] as const)
+  return Object.keys(value)
+    .toSorted()
+    .map((key) => [key, comparable(value[key])] as const)
     .filter(([, inner]) => inner !== null)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -7,9 +7,9 @@
  */
 export function toOneLine(text: string, maxLength = 200): string {
   const plain = text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .replace(/ {2,}/g, ' ')
-    .trim()
+    .trimStart()
   return [...plain].slice(0, maxLength).join('').trim()
 }

@@ -65,7 +65,7 @@ function listBookingPages({ booking }: Site): string[] {
  * @param isLastOnly Whether only the last paragraph can be a button. What visitors write to the
  *   team is above it.
  */
-function formatParagraphs(text: string, pages: readonly string[], isLastOnly = false): string {
+function formatParagraphs(text: string, pages: readonly string[], isLastOnly?: boolean): string {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs
     .map((paragraph, at) => {

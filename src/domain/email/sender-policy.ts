@@ -13,7 +13,7 @@ export interface PolicyFinding {
 /** Two records are an error, for which receivers treat SPF as absent (RFC 7208, 4.5). */
 export function readSpf(records: readonly string[] | undefined): PolicyFinding {
   return judge(records, /^v=spf1(?: |$)/i, (record) =>
-    /(?:^|\s)(?:\+?all)(?:\s|$)/i.test(record) ? 'weak' : 'ok',
+    /\s\+?all(?:\s|$)/i.test(record) ? 'weak' : 'ok',
   )
 }
 

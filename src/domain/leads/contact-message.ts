@@ -15,6 +15,16 @@ export function nameSchema(label: string) {
     .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
 }
 
+export const messageSchema = z
+  .string('Message is required')
+  // A plain form sends line ends as two characters, but `maxlength` counts one.
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .min(1, 'Message is required')
+  .max(
+    MESSAGE_MAX,
+    `Message must be at most ${MESSAGE_MAX.toLocaleString('en-US')} characters long`,
+  )
+
 /** Of a field that is hidden from people and filled in by bots. */
 export const honeypotSchema = z.string().max(500).default('')
 
@@ -28,15 +38,7 @@ export const contactSchema = z.object({
     .max(COMPANY_MAX, `Company must be at most ${COMPANY_MAX} characters long`)
     .nullish()
     .transform((company) => company ?? ''),
-  message: z
-    .string('Message is required')
-    // A plain form sends line ends as two characters, but `maxlength` counts one.
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-    .min(1, 'Message is required')
-    .max(
-      MESSAGE_MAX,
-      `Message must be at most ${MESSAGE_MAX.toLocaleString('en-US')} characters long`,
-    ),
+  message: messageSchema,
   /** Invalid attribution is dropped, because it must not cost a message. */
   attribution: attributionSchema.optional().catch(undefined),
   website: honeypotSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSchema } from './contact-message.ts'
 import { LEAD_KINDS } from './lead-kinds.ts'
 import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './lead.ts'
 import { timeOfKey } from '../storage/time-key.ts'
@@ -78,7 +79,6 @@ export const leadChangeSchema = z.strictObject({
 export type LeadChange = z.infer<typeof leadChangeSchema>
 
 const SUBJECT_MAX = 150
-const TEXT_MAX = 10_000
 
 /** A reply to the person who wrote, as the lead's screen sends it. */
 export const replySchema = z.strictObject({
@@ -89,12 +89,8 @@ export const replySchema = z.strictObject({
     .trim()
     .min(1, 'Subject is required')
     .max(SUBJECT_MAX, `Subject must be at most ${SUBJECT_MAX} characters long`)
-    .refine((subject) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject), 'Subject must be one line'),
-  text: z
-    .string('Message is required')
-    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-    .min(1, 'Message is required')
-    .max(TEXT_MAX, `Message must be at most ${TEXT_MAX.toLocaleString('en-US')} characters long`),
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Subject must be one line'),
+  text: messageSchema,
 })
 
 export type Reply = z.infer<typeof replySchema>

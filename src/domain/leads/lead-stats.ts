@@ -79,7 +79,6 @@ export function countByWeek({ days }: LeadStats, today: string, count: number): 
 
 function limitCampaigns(stats: LeadStats, limit: number): LeadStats {
   const ranked = Object.entries(stats.campaigns).toSorted(([, a], [, b]) => b - a)
-  if (ranked.length <= limit) return stats
   const campaigns = createNamedSums()
   for (const [name, count] of ranked.slice(0, limit)) campaigns[name] = count
   const others = ranked.slice(limit).reduce((total, [, count]) => total + count, 0)

@@ -15,7 +15,7 @@ export const leadValueSchema = z
   .number('The value must be a number.')
   .min(0, 'The value must not be negative.')
   .max(VALUE_MAX, `The value must be at most ${VALUE_MAX.toLocaleString('en-US')}.`)
-  .refine((value) => Number(value.toFixed(2)) === value, 'The value can have at most two decimals.')
+  .multipleOf(0.01, 'The value can have at most two decimals.')
 
 /** A day in the firm's time zone. */
 export const dueDaySchema = z.iso.date('The due date must be a day such as 2026-03-20.')

@@ -81,9 +81,8 @@ export function buildResponseReport(
     .filter(([day]) => day >= first && day <= last)
     .map(([, counts]) => counts)
     .reduce(addNumbers, { steps: {}, unanswered: 0 })
-  const ranked = Object.entries(steps)
-    .map(([step, count]) => [Number(step), count] as const)
-    .toSorted(([a], [b]) => a - b)
+  // In order, as keys that are numbers always are.
+  const ranked = Object.entries(steps).map(([step, count]) => [Number(step), count] as const)
   const answered = ranked.reduce((sum, [, count]) => sum + count, 0)
   const inTime = ranked.reduce((sum, [step, n]) => sum + (step <= STEPS_PROMISED ? n : 0), 0)
   const median = findMedianStep(ranked, answered)

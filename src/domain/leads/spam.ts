@@ -24,14 +24,14 @@ export function detectBot({ website }: { readonly website: string }): string | u
  */
 export function detectSpam(
   form: Pick<ContactMessage, 'website' | 'message'>,
-  fillMs: number | undefined,
+  fillMs = Infinity,
 ): string | undefined {
   const botReason = detectBot(form)
   if (botReason) return botReason
   const rest = form.message.replaceAll(LINK_MARKUP, ' ').replaceAll(LINK, ' ')
   if (rest === form.message) return undefined
   if (!/[\p{L}\p{N}]/u.test(rest)) return 'The message has nothing but links'
-  if (fillMs !== undefined && fillMs < SHORT_FILL_MS) return `A link, filled in within ${fillMs} ms`
+  if (fillMs < SHORT_FILL_MS) return `A link, filled in within ${fillMs} ms`
   return undefined
 }
 

@@ -30,7 +30,8 @@ export function articleWords({
     .filter((word) => !known.has(word))
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
-  const text = [...countWords(splitWords(plainText(content)))]
+  // In alphabetical order among equals, because sorting is stable.
+  const text = [...countWords(splitWords(plainText(content)).toSorted())]
     .filter(([word]) => !without.has(word))
     .toSorted(byFrequency)
     .slice(0, TEXT_WORDS)
@@ -42,12 +43,7 @@ type WordCount = readonly [word: string, count: number]
 
 /** Long words are rarer in the language, so they come first among equally frequent ones. */
 function byFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): number {
-  return bCount - aCount || b.length - a.length || byAlphabet(a, b)
-}
-
-/** By code units, which is the same on every machine. */
-function byAlphabet(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return bCount - aCount || b.length - a.length
 }
 
 function countWords(words: readonly string[]): Map<string, number> {
@@ -121,5 +117,5 @@ export function searchRow(
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH)).trimEnd()}…`
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
 }

@@ -63,7 +63,7 @@ function* checkCover(cover: CheckedPost['coverImage']) {
 
 /** An empty alternative text is a choice: the image is decorative. */
 function* checkImages(html: string) {
-  const missing = [...html.matchAll(/<img\b[^>]*>/gi)].filter(([image]) => !/\salt="/i.test(image))
+  const missing = [...html.matchAll(/<img\b[^>]*>/g)].filter(([image]) => !/\salt="/.test(image))
   if (missing.length === 1) yield '1 image has no alternative text.'
   if (missing.length > 1) yield `${missing.length} images have no alternative text.`
 }
@@ -100,10 +100,10 @@ function* checkParagraphs(html: string) {
 
 /** Elements that have none of their own kind inside, in order. One pass, whatever the HTML. */
 function* elementsOf(html: string, pattern: string) {
-  const pieces = html.split(new RegExp(`</(${pattern})>`, 'i'))
+  const pieces = html.split(new RegExp(`</(${pattern})>`))
   for (let i = 1; i < pieces.length; i += 2) {
     const [before = '', tag = ''] = [pieces[i - 1], pieces[i]]
-    const content = before.split(new RegExp(`<${tag}(?=[\\s>])[^<>]*>`, 'i')).at(-1)
+    const content = before.split(new RegExp(`<${tag}(?=[\\s>])[^<>]*>`)).at(-1)
     yield { tag, content: content ?? '' }
   }
 }

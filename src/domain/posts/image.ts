@@ -19,8 +19,8 @@ export function readImage(bytes: Uint8Array): ImageInfo | undefined {
 }
 
 function readPng(view: DataView): ImageInfo | undefined {
-  if (view.byteLength < 33 || view.getUint32(0) !== 0x89504e47) return undefined
-  if (view.getUint32(4) !== 0x0d0a1a0a || text(view, 12, 4) !== 'IHDR') return undefined
+  if (view.byteLength < 33 || text(view, 0, 8) !== '\x89PNG\r\n\x1a\n') return undefined
+  if (text(view, 12, 4) !== 'IHDR') return undefined
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   return { type: 'image/png', extension: 'png', width, height }
 }

@@ -1,5 +1,6 @@
-import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
+import { isRecord } from '../is-record.ts'
+import { DAY_MS } from '../time/duration.ts'
 import {
   AUTHOR_MAX_LENGTH,
   COVER_ALT_MAX_LENGTH,
@@ -166,7 +167,7 @@ const draftSchema = postMetadataSchema
 export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
 
 function withoutNulls(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  if (!isRecord(sent)) return sent
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
 
@@ -255,6 +256,5 @@ type DatedPost = Pick<Post, 'id' | 'datePublished'>
 
 /** Newest first; the id decides between articles of the same moment, so that the order is stable. */
 export function byNewest(a: DatedPost, b: DatedPost): number {
-  if (a.datePublished !== b.datePublished) return a.datePublished < b.datePublished ? 1 : -1
-  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+  return a.datePublished + a.id < b.datePublished + b.id ? 1 : -1
 }

@@ -18,8 +18,7 @@ export function findDuplicatePairs(names: readonly string[]): (readonly [string,
 
 function isMisspelled(a: string, b: string): boolean {
   const [bareA, bareB] = [stripPunctuation(a), stripPunctuation(b)]
-  if (bareA === '' || bareB === '') return false
-  if (bareA === bareB) return true
+  if (bareA === bareB) return bareA !== ''
   const shorter = Math.min(bareA.length, bareB.length)
   // `spring-2025` and `spring-2026` are two campaigns, and so are `quiz-a` and `quiz-b`.
   if (shorter < 4 || extractNumbering(a) !== extractNumbering(b)) return false
@@ -43,7 +42,7 @@ function isWithinSlips(a: string, b: string, slips: number): boolean {
   let same = 0
   while (same < a.length && a[same] === b[same]) same += 1
   const [restA, restB] = [a.slice(same), b.slice(same)]
-  if (restA === '' || restB === '') return restA.length + restB.length <= slips
+  if (restA === restB) return true
   if (slips === 0) return false
   const isSwapped = restA[0] === restB[1] && restA[1] === restB[0]
   return (

@@ -209,6 +209,5 @@ function buildDay(year = '', month = '', day = ''): string | undefined {
 }
 
 function findMonth(name = ''): string {
-  const index = MONTHS.indexOf(name.slice(0, 3).toLowerCase())
-  return index < 0 ? '' : String(index + 1)
+  return String(MONTHS.indexOf(name.toLowerCase()) + 1)
 }

@@ -141,9 +141,6 @@ function tallyQuestion(
   return {
     saw: Number(question === 1 || isAnswered || answers.has(question - 1)),
     answered: Number(isAnswered),
-    options:
-      option === undefined
-        ? []
-        : Array.from({ length: option + 1 }, (_, i) => Number(i === option)),
+    options: Array.from({ length: (option ?? -1) + 1 }, (_, i) => Number(i === option)),
   }
 }

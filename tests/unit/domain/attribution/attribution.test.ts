@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { attributionSchema } from '#domain/attribution/attribution.ts'
+import { attributionSchema, campaignSchema } from '#domain/attribution/attribution.ts'
 import {
   formatCampaignQuery,
   hasCampaign,
   normalizeTag,
   readCampaign,
 } from '#domain/attribution/campaign.ts'
-import { formatTouch, parseTouch, readTouch, readTouches } from '#domain/attribution/touch.ts'
+import {
+  findNewest,
+  formatTouch,
+  parseTouch,
+  readTouch,
+  readTouches,
+} from '#domain/attribution/touch.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -14,13 +20,11 @@ const SITE = 'https://site.test/ads/quiz-b'
 
 describe('the campaign of an address', () => {
   test('has every field, empty when the address has none', () => {
-    expect(readCampaign('?utm_source=x', '')).toEqual({
+    const none = { utm_campaign: '', utm_content: '', utm_medium: '', utm_term: '', referer: '' }
+    expect(readCampaign('?utm_source=x', '')).toEqual({ ...none, utm_source: 'x' })
+    expect(campaignSchema.parse({ utm_source: 'x', utm_term: null })).toEqual({
+      ...none,
       utm_source: 'x',
-      utm_campaign: '',
-      utm_content: '',
-      utm_medium: '',
-      utm_term: '',
-      referer: '',
     })
   })
 
@@ -52,7 +56,7 @@ describe('the campaign of an address', () => {
 
 describe('a touch', () => {
   test('is no step between two pages of the site', () => {
-    expect(readTouch(SITE, 'https://site.test/', now)).toBeUndefined()
+    expect(readTouch(SITE, 'https://site.test/diary', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()
   })
 
@@ -71,13 +75,12 @@ describe('a touch', () => {
   })
 
   test('limits the length of each value', () => {
-    const touch = readTouch(
-      `${SITE}?utm_term=${'a'.repeat(999)}&fbclid=${'b'.repeat(999)}`,
-      '',
-      now,
-    )
-    expect(touch?.parameters.utm_term).toHaveLength(255)
-    expect(touch?.parameters.fbclid).toHaveLength(512)
+    const long = 'a'.repeat(999)
+    const query = `utm_term=${long}&fbclid=${long}`
+    const touch = readTouch(`${SITE}${long}?${query}`, `https://n.test/${long}`, now)!
+    const { landing, referrer, parameters } = touch
+    const values = [landing, referrer, parameters.utm_term, parameters.fbclid]
+    expect(values.map((value) => value?.length)).toEqual([255, 255, 255, 512])
   })
 })
 
@@ -151,10 +154,10 @@ describe('a touch in a header', () => {
   })
 
   test('may be 2,000 characters long before parameters are left out', () => {
-    const gclid = 'g'.repeat(1986)
+    const gclid = 'g'.repeat(1987)
     const touch = { at: '', landing: '/diary', referrer: '', parameters: { gclid } }
-    expect(formatTouch(touch)).toBe(`/diary?gclid=${gclid}`.slice(0, 2000))
-    expect(formatTouch({ ...touch, parameters: { gclid: `${gclid}gg` } })).toBe('/diary')
+    expect(formatTouch(touch)).toBe(`/diary?gclid=${gclid}`)
+    expect(formatTouch({ ...touch, parameters: { gclid: `${gclid}g` } })).toBe('/diary')
   })
 
   test('is read up to 4,000 characters', () => {
@@ -163,6 +166,16 @@ describe('a touch in a header', () => {
     expect(read('')?.parameters).toEqual({ gclid: '1' })
     expect(read('&utm_source=late')?.parameters).toEqual({ gclid: '1' })
   })
+})
+
+test('the newest click id is that of the last touch that has one', () => {
+  const touch = (parameters: object) => ({ parameters })
+  const touches = {
+    firstTouch: touch({ gclid: '1', fbclid: '2' }),
+    lastTouch: touch({ gclid: '3' }),
+  }
+  const names = ['gclid', 'fbclid', 'ttclid'] as const
+  expect(names.map((name) => findNewest(touches, name))).toEqual(['3', '2', undefined])
 })
 
 test('stored values have a raw and a normal form, also when parsed again', () => {

@@ -41,7 +41,10 @@ test.each([
 test('of more than 200 campaigns, those with the lowest counts are the others', () => {
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
   const rare: [string, number] = [names[0]!, 0]
-  const counted = [rare, ...[...names, names[200]!].map((name): [string, number] => [name, 1])]
+  const counted = [
+    rare,
+    ...[...names.toReversed(), names[200]!].map((name): [string, number] => [name, 1]),
+  ]
   const unnamed: [string, number][] = [NO_CAMPAIGN, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
   expect([...findOthers([...counted, ...unnamed], new Set())]).toEqual([names[199]])
   expect([...findOthers(counted, new Set([names[199]!]))]).toEqual([])
@@ -56,10 +59,11 @@ test.each([
   ['www.google.co.uk', '', false, 'organic-search'],
   ['partner', 'organic', false, 'organic-search'],
   ['l.facebook.com', '', false, 'social'],
-  ['newsletter', 'email', false, 'email'],
   ['newsletter', '', false, 'email'],
+  ['email', '', false, 'email'],
   ['share', 'email', false, 'email'],
-  ['print', 'qr', false, 'referral'],
+  ['google', 'qr', false, 'referral'],
+  ['email-newsletter-email', 'cpc-email-newsletter-cpc', false, 'referral'],
   ['news.example', '', false, 'referral'],
   ['docs.google.com', '', false, 'referral'],
   ['', '', true, 'paid-search'],
@@ -74,7 +78,7 @@ test.each([
   ['com.google.android.googlequicksearchbox', 'google'],
   ['x.com', 'twitter'],
   ['google.evil.example', 'google.evil.example'],
-  ['news.example', 'news.example'],
+  ['acme.com', 'acme.com'],
 ])('%s is %s', (source, name) => {
   expect(nameSite(source)).toBe(name)
 })
@@ -87,7 +91,7 @@ test.each([
   [{ li_fat_id: 'x' }, '', 'linkedin'],
   [{ twclid: 'x' }, '', 'twitter'],
   [{ gclid: '' }, 'https://www.news.example/today', 'news.example'],
-  [{}, 'https://www.www.example/', 'www.example'],
+  [{}, 'https://a.www.example/', 'a.www.example'],
   [{}, 'android-app://com.example', 'com.example'],
   [{}, 'no address', ''],
 ])('with %j and the referrer %j, a visit came by %j', (parameters, referrer, via) => {
@@ -99,8 +103,8 @@ test('the host of a referrer is cut after 100 characters', () => {
   expect(readVia({ parameters: {}, referrer: `https://${host}/` })).toBe(host.slice(0, 100))
 })
 
-function originOf(path: string) {
-  const touch = readTouch(`https://site.test${path}`, '', new Date('2026-03-20T12:00:00Z'))
+function originOf(path: string, referrer = '') {
+  const touch = readTouch(`https://site.test${path}`, referrer, new Date('2026-03-20T12:00:00Z'))
   return readTouchOrigin(attributionSchema.parse({ firstTouch: touch, lastTouch: touch }).lastTouch)
 }
 
@@ -123,4 +127,11 @@ test('the origin of a touch without tags has empty ones, and at most 150 charact
     ...tags,
     landing: `/${'x'.repeat(149)}`,
   })
+})
+
+test.each([
+  ['/', 'organic-search'],
+  ['/?utm_source=partner', 'referral'],
+])('a touch at %s from a search engine is of the channel %s', (path, channel) => {
+  expect(originOf(path, 'https://www.google.com/').channel).toBe(channel)
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ADS_ROUTES } from '#domain/content/content-requests.ts'
+import { ADS_ROUTES, editSchema, newCopySchema } from '#domain/content/content-requests.ts'
 import { documentFile, documentId } from '#domain/content/document-id.ts'
 import { addressOf, listPreviewPages, schemaOf, titleOf } from '#domain/content/documents.ts'
 import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
@@ -12,6 +12,8 @@ test.each([
   ['site', 'site', siteSchema],
   ['pages/about', 'page-about', aboutSchema],
   ['quizzes/board', 'quiz-board', quizSchema],
+  ['pages/a-quiz-b', 'page-a-quiz-b', undefined],
+  ['quizzes/a-page-b', 'quiz-a-page-b', quizSchema],
   ['pages/toString', 'page-toString', undefined],
   ['about', 'about', undefined],
 ])('%s has the id %s and its schema', (file, id, schema) => {
@@ -58,6 +60,15 @@ test('the words of the firm are on every page, the home page first', () => {
 test('the ids that no copy may have are the other pages below /ads', () => {
   const names = readdirSync('src/pages/ads').map((name) => name.replace('.astro', ''))
   expect(names.filter((name) => name !== '[quiz]').toSorted()).toEqual(ADS_ROUTES.toSorted())
+  const isFree = (id: string) => newCopySchema.safeParse({ id, name: 'Copy' }).success
+  expect(['result', 'result-2'].map(isFree)).toEqual([false, true])
+})
+
+test('an edited document is at most twelve levels deep', () => {
+  const nested = (depth: number) =>
+    Array.from({ length: depth }).reduce<unknown>((inner) => ({ list: [inner] }), 'text')
+  const isRead = (value: unknown) => editSchema.safeParse({ base: {}, mine: value }).success
+  expect([nested(6), { a: null, b: nested(5) }, nested(7)].map(isRead)).toEqual([true, true, false])
 })
 
 interface Rule {

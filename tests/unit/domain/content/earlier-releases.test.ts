@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaOf } from '#domain/content/documents.ts'
-import { addIds } from '#domain/content/earlier-releases.ts'
+import { addIds, editOf } from '#domain/content/earlier-releases.ts'
 import { mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
 import { isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -67,6 +67,18 @@ describe('a record of release 0.2.0 reads the same', () => {
       else expect(value).toMatchObject({ cities: Object(record.file).cities })
     },
   )
+})
+
+const set = (path: string, replaced: string, value: string) =>
+  ({ kind: 'set', path: path.split('/'), replaced, value }) as const
+
+test('an edit is of the item that the file renamed alike, and of one of several of its name', () => {
+  const file = { steps: [{ id: 'new', title: 'New', text: 'x' }], signs: ['a', 'a', 'b'] }
+  const renamed = [set('steps/old/title', 'Old', 'New'), set('steps/old/text', 'x', 'y')]
+  expect(editOf(file, [...renamed, set('signs/a~2', 'a', 'c')])).toMatchObject({
+    base: { steps: [{ title: 'Old', text: 'x' }], signs: ['a', 'a', 'b'] },
+    mine: { steps: [{ title: 'New', text: 'y' }], signs: ['a', 'c', 'b'] },
+  })
 })
 
 test.each<[value: unknown, id: string]>([

@@ -123,6 +123,11 @@ describe('a conflict is', () => {
     const { value, conflicts } = mergeContent(SAMPLE, mine, SAMPLE, sampleSchema)
     expect(conflicts.map(({ path }) => path.join('/'))).toContain('title')
     expect(value).toMatchObject({ title: 'Home', note: 'Note', steps: [expect.anything()] })
+    const broken = sample({ title: 5 })
+    expect(mergeContent(SAMPLE, SAMPLE, broken, sampleSchema)).toEqual({
+      value: broken,
+      questions: [],
+    })
   })
 })
 
@@ -137,6 +142,14 @@ test('keys that would change objects themselves are keys like others', () => {
   const { value } = mergeContent({ title: 'Home' }, mine, { title: 'Home' })
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   expect(Object.keys(Object(value)).toSorted()).toEqual(['__proto__', 'constructor', 'title'])
+})
+
+test('an object that is new or gone is no other order', () => {
+  const paths = [
+    [one, two, step('new'), three],
+    [one, three],
+  ].map((steps) => listChanges(SAMPLE, sample({ steps })).map(({ path }) => path.join('/')))
+  expect(paths).toEqual([['steps/new'], ['steps/two']])
 })
 
 test('a save is compared with the one before it', () => {

@@ -52,11 +52,13 @@ test('the texts of an item depend on its shape', () => {
 const EVERYWHERE = ['head', 'header', 'main', 'footer']
 
 test.each<[file: string, path: string, regions: readonly string[]]>([
-  ['pages/about', 'title', ['head']],
+  ['pages/about', 'description', ['head']],
+  ['pages/about', 'breadcrumb/home', ['main']],
   ['pages/about', 'team/title', ['head', 'main']],
   ['pages/about', 'crumb', ['path']],
   ['pages/diary', 'empty', ['head', 'main', 'path']],
   ['site', 'header/cta', ['header']],
+  ['site', 'footer/note', ['footer']],
   ['site', 'breadcrumb/home', ['path']],
   ['site', 'name', EVERYWHERE],
 ])('in %s, %s can be in these parts of a page', (file, path, regions) => {
@@ -78,17 +80,16 @@ test('the headline of the home page is in lines', () => {
 test('the four texts of the hours are one', () => {
   const hours = { days: 'Mo-Fr', opens: '09:00', closes: '17:30', zone: 'Central' }
   const keys = Object.keys(hours).map((key) => [key, TEXT])
-  const form: Form = { properties: { hours: { properties: Object.fromEntries(keys) } } }
-  expect(listPageTexts('site', form, { hours })).toEqual([
-    {
-      file: 'site',
-      path: ['hours'],
-      piece: 0,
-      text: 'Monday to Friday, 9\u00a0a.m. to 5:30\u00a0p.m. Central',
-      regions: EVERYWHERE,
-    },
-  ])
-  expect(listPageTexts('pages/contact', form, { hours })).toHaveLength(4)
+  const form: Form = { properties: { name: TEXT, hours: { properties: Object.fromEntries(keys) } } }
+  const text = 'Monday to Friday, 9\u00a0a.m. to 5:30\u00a0p.m. Central'
+  expect(listPageTexts('site', form, { name: 'Firm', hours })).toEqual(
+    [
+      { path: ['name'], text: 'Firm' },
+      { path: ['hours'], text },
+    ].map((one) => ({ ...one, file: 'site', piece: 0, regions: EVERYWHERE })),
+  )
+  const elsewhere = listPageTexts('pages/contact', form, { hours })
+  expect(elsewhere.map(({ path }) => path[1])).toEqual(Object.keys(hours))
 })
 
 test.each([
@@ -114,8 +115,8 @@ const TEXTS = [
   aText('lead', 'Same'),
   aText('note', 'Same'),
   aText('seen', 'Both'),
-  aText('city', 'Dallas'),
-  aText('other', 'Austin', { file: 'site' }),
+  aText('city', 'Austin'),
+  aText('other', 'Dallas', { file: 'site' }),
 ]
 const SLOTS = [
   aSlot('Old'),
@@ -158,6 +159,11 @@ test('a slot names its text, one of the edited document first', () => {
   expect([0, 5].map((slot) => findText(slot)?.path)).toEqual([['title'], ['city']])
 })
 
+test('a text of another document follows the data of the firm', () => {
+  const show = createPreview([aSlot('Acme now')], [aText('note', '{firm.name} now')], FACTS)
+  expect(show([], { ...FACTS, name: 'Bolt' }).slots).toEqual(['Bolt now'])
+})
+
 test('a text in pieces changes in each, unless it falls into more', () => {
   const lines = ['Grow —', 'with care'].map((text, piece) => aText('headline', text, { piece }))
   const show = createPreview(
@@ -194,6 +200,7 @@ test.each<[slot: string, texts: readonly string[], found: readonly string[]]>([
   // An article's own words: nothing of it is ours.
   ['Hello world', ['Hello'], []],
   ['Éclair', ['clair'], []],
+  ['15, 51', ['5'], []],
   ['(Hello) 5 + 3!', ['Hello'], ['1 Hello']],
   ['Hello · example.com now', ['Hello'], []],
   ['Board quiz, Board', ['Board', 'Board quiz'], ['0 Board quiz', '12 Board']],

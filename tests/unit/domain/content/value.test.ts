@@ -6,10 +6,11 @@ import {
   listPlaceholders,
 } from '#domain/content/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
-import { findForm, type Form, shapeOf } from '#domain/content/form.ts'
+import { findForm, type Form, isLeafForm, shapeOf } from '#domain/content/form.ts'
 import {
   getAt,
   isItems,
+  isLeaf,
   isRelated,
   isSame,
   type Leaf,
@@ -41,6 +42,9 @@ test.each<[path: string, value: unknown]>([
 
 test.each<[path: string, next: unknown, changed: object]>([
   ['note', null, {}],
+  ['hero/lead', null, {}],
+  ['parts/one', { id: 'one' }, { parts: [{ id: 'one' }] }],
+  ['parts/one', { id: 'two' }, { parts: { one: { id: 'two' } } }],
   ['steps/one', undefined, { steps: [DOCUMENT.steps[1]] }],
   ['steps/three', { id: 'three' }, { steps: [...DOCUMENT.steps, { id: 'three' }] }],
   [`steps/${ORDER}`, ['1', 'one'], { steps: DOCUMENT.steps.toReversed() }],
@@ -65,6 +69,13 @@ test.each<[left: unknown, right: unknown, same: boolean]>([
   [['a', 'b'], ['b', 'a'], false],
 ])('whether %j says the same as %j: %s', (left, right, same) => {
   expect(isSame(left, right)).toBe(same)
+})
+
+test('a leaf is a text, a number, a switch or nothing, and its form has no parts', () => {
+  expect(['', 0, false, null].every(isLeaf)).toBe(true)
+  expect([undefined, {}, []].some(isLeaf)).toBe(false)
+  const forms = [TITLE, { type: 'number' }, STEP, { type: 'array' }, { oneOf: [] }] as const
+  expect(forms.map(isLeafForm)).toEqual([true, true, false, false, false])
 })
 
 test('only a list in which each object has an id is one of objects', () => {
@@ -155,7 +166,7 @@ test.each<[value: Leaf, form: Form, rule: string | undefined]>([
   ['a', { pattern: 'a', allOf: [{ pattern: 'b' }], rule: 'must have b' }, 'must have b'],
   ['é', { pattern: String.raw`^\p{L}$` }, undefined],
   [5.5, { type: 'integer' }, 'must be a whole number'],
-  [5, { type: 'number', minimum: 5, maximum: 5 }, undefined],
+  [5.5, { type: 'number', minimum: 5.5, maximum: 5.5 }, undefined],
   [4, { type: 'integer', minimum: 5 }, 'must be at least 5'],
   [6, { type: 'integer', maximum: 5 }, 'must be at most 5'],
   [false, { pattern: 'x' }, undefined],
@@ -173,6 +184,8 @@ test('a text keeps its placeholders, which are listed once', () => {
   expect(listPlaceholders('{n} of {total}, {n} {not one} {}')).toEqual(['{n}', '{total}'])
   expect(findPlaceholderFault('{n} of {m}', '{m}')).toBe('must contain {n}, which is filled in')
   expect(findPlaceholderFault('{n}', null)).toBe('must contain {n}, which is filled in')
+  expect(findPlaceholderFault('{n} of {m}', '{m} {n}')).toBeUndefined()
+  expect(findPlaceholderFault('{n}', '{n} {firm.fax}')).toContain('{firm.fax}')
   expect(findPlaceholderFault(5, 'x')).toBeUndefined()
 })
 
@@ -195,7 +208,9 @@ test.each([
   ['/nowhere', 'page of this site'],
   ['/about#elsewhere', 'no "#elsewhere"'],
   ['/__proto__', 'page of this site'],
-  ['/about?from=here#team', undefined],
+  ['/about', undefined],
+  ['/about?from=here#elsewhere', 'no "#elsewhere"'],
+  ['#nowhere', 'no "#nowhere"'],
   ['/diary#anything', undefined],
   ['/diary/page/12', undefined],
   ['https://', 'full address'],

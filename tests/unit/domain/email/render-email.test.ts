@@ -29,16 +29,29 @@ describe('an email as text', () => {
 })
 
 describe('an email as HTML', () => {
-  test('names the firm with its mark and keeps paragraphs and lines', () => {
-    const markup = html('One\nTwo\n\nThree')
+  test('names the firm with its mark and font, and keeps paragraphs and lines', () => {
+    const quote = { intro: 'A & B:', text: 'C\n' }
+    const markup = html(' One\nTwo \n\n Three\n', { to: 'team', quote })
     expect(markup).toContain('src="https://firm.test/icon-192.png"')
-    expect(markup).toContain('<p>One<br>Two</p>\n<p>Three</p>')
-    expect(markup).toContain('<p class="signature">Sideboard<br>')
+    expect(markup).toContain('font: 22px/32px Georgia, serif; }')
+    expect(markup.replace(/^.*class="firm">[^\n]*|<\/div>.*$/gs, '').split('\n')).toEqual([
+      '',
+      '<p>One<br>Two</p>',
+      '<p>Three</p>',
+      '',
+      '<blockquote><p>A &amp; B:</p><p>C</p></blockquote>',
+      '',
+    ])
+    expect(html('Hi')).toMatch(/<p class="signature">Sideboard<br>.*<\/p>\n\n<\/div>/)
   })
 
   test.each([
-    ['Open it: https://firm.test/a?b=1&c=2', 'href="https://firm.test/a?b=1&amp;c=2">Open it<'],
-    ['Choose a time: https://book.test/firm?name=Ada', '>Choose a time<'],
+    [
+      'Open it: https://firm.test/a?b=1&c=2\n\nBye',
+      'href="https://firm.test/a?b=1&amp;c=2">Open it<',
+    ],
+    ['Choose a time: https://book.test/firm/now?name=Ada', '>Choose a time<'],
+    ['Now: open it: https://firm.test/', '<p>Now: open it: <a href="https://firm.test/">'],
     ['Open it: https://evil.test/', '<p>Open it: <a href="https://evil.test/">https://evil'],
     ['Open it: https://book.test.evil.test/firm', '<p>Open it: <a href="https://book.test.evil'],
     ['Open it: https://book.test/firm.evil', '<p>Open it: <a href="https://book.test/firm.evil'],

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
-import { type LeadChange, leadChangeSchema, leadFilterSchema } from '#domain/leads/lead-query.ts'
+import {
+  type LeadChange,
+  leadChangeSchema,
+  leadFilterSchema,
+  replySchema,
+} from '#domain/leads/lead-query.ts'
 import { addReadMark, type Lead } from '#domain/leads/lead.ts'
 import { aContact, aStoredLead } from '#tests/support/leads.ts'
 
@@ -67,6 +72,14 @@ describe('a change of a lead', () => {
     const after = applyLeadChange({ ...contacted, history: [replied] }, { status: 'new' }, context)
     expect(after.answeredAt).toBe(replied.at)
   })
+})
+
+test('a reply has a subject of one line and one form of line ends, and a value has cents', () => {
+  const reply = { id: ANN.id, subject: ' Hi ', text: ' a\r\nb\rc\n ' }
+  expect(replySchema.parse(reply)).toEqual({ id: ANN.id, subject: 'Hi', text: 'a\nb\nc' })
+  expect(replySchema.safeParse({ ...reply, subject: 'a\nb' }).success).toBe(false)
+  const values = [1200.55, 0.29, 1.005].map((value) => leadChangeSchema.safeParse({ value }))
+  expect(values.map(({ success }) => success)).toEqual([true, true, false])
 })
 
 describe('a page of an earlier release', () => {
@@ -153,6 +166,7 @@ test('the reason of spam stays while it is spam, and no lead gets an empty one',
   expect(change({ status: 'spam' }, { note: 'Sure' })).not.toHaveProperty('spamReason')
   expect(change(spam, { status: 'new' })).not.toHaveProperty('spamReason')
   expect(change({}, { status: 'spam' })).not.toHaveProperty('answeredAt')
+  expect(change({ status: 'won' }, { note: 'Sure' })).not.toHaveProperty('answeredAt')
 })
 
 test('the history says that a field was emptied, and never what a note says', () => {

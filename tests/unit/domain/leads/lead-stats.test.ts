@@ -118,6 +118,8 @@ describe('the summary of a lead', () => {
       company: 'Engines',
       text: 'How do we begin?',
       ...EMPTY_TEXTS,
+      channel: 'direct',
+      quizzes: [],
       isAssessment: false,
       isDeleted: false,
       isCut: false,
@@ -158,6 +160,7 @@ describe('the summary of a lead', () => {
     expect(summarize(aContact({ attribution }))).toMatchObject({
       landing: '/contact',
       via: 'facebook',
+      channel: 'paid-search',
       first: undefined,
       clickIds: { fbclid: 'f' },
       campaign: { source: 'news', term: 'chairs' },

@@ -45,6 +45,7 @@ describe('ownership', () => {
   test('gives a record without a visit or with an unknown one to no address', () => {
     const ownerOf = createOwnerFinder([message('ada@example.com', '')])
     expect([ownerOf(aRecord({})), ownerOf(aRecord({ sessionId: 'v' }))]).toEqual(['', ''])
+    expect(ownerOf(message('bob@example.com', ''))).toBe('bob@example.com')
     expect(normalizeAddress(' Ada@Example.com ')).toBe('ada@example.com')
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import {
   buildResponseReport,
@@ -10,7 +11,12 @@ import {
   measureTimeLeft,
   type ResponseCounts,
 } from '#domain/leads/response-clock.ts'
-import { detectSpam, isUnseenSpam, SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
+import {
+  describeSpam,
+  detectSpam,
+  isUnseenSpam,
+  SELF_CHECK_SPAM_REASON,
+} from '#domain/leads/spam.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
 const HOUR = 3_600_000
@@ -43,7 +49,8 @@ test('a due date counts on its day and later, while the lead is open', () => {
   const lead = aSummary({ dueOn: '2026-03-25' })
   expect(isDue(lead, '2026-03-24')).toBe(false)
   expect(isDue(lead, '2026-03-25')).toBe(true)
-  expect(isDue({ ...lead, status: 'lost' }, '2026-03-26')).toBe(false)
+  const due = LEAD_STATUSES.filter((status) => isDue({ ...lead, status }, '2026-03-26'))
+  expect(due).toEqual(['new', 'contacted', 'qualified'])
 })
 
 describe('the report of responses', () => {
@@ -58,18 +65,14 @@ describe('the report of responses', () => {
 
   test('has the median and the number in time of leads whose 24 hours are over', () => {
     const counts = count([answered(1), answered(2.1), answered(30), aSummary(), answered(24)])
-    expect(buildResponseReport(counts, '2026-03-22', 90)).toEqual({
-      days: 90,
-      leads: 5,
-      answered: 4,
-      inTime: 3,
-      medianMinutes: 135,
-    })
+    const report = { days: 90, leads: 5, answered: 4, inTime: 3, medianMinutes: 135 }
+    for (const today of ['2026-03-22', '2026-06-19'])
+      expect(buildResponseReport(counts, today, 90)).toEqual(report)
   })
 
   test('leaves out leads whose 24 hours can still run, and older days', () => {
     const counts = count([answered(1)])
-    for (const today of ['2026-03-21', '2026-07-20']) {
+    for (const today of ['2026-03-21', '2026-06-20']) {
       expect(buildResponseReport(counts, today, 90)).toMatchObject({
         leads: 0,
         medianMinutes: undefined,
@@ -100,7 +103,7 @@ test.each([
 })
 
 test.each([
-  ['', undefined],
+  ['  ', undefined],
   ['https://a.example', 'A hidden field was filled in'],
 ])('with %j in the hidden field the reason is %s', (website, reason) => {
   expect(detectSpam({ website, message: 'Hello' }, 60_000)).toBe(reason)
@@ -121,6 +124,11 @@ test.each([
   [{ spamReason: '' }, false],
 ])('spam of %j is unseen: %s', (given, isUnseen) => {
   expect(isUnseenSpam(aLeadSummary({ status: 'spam', ...given }))).toBe(isUnseen)
+})
+
+test('spam is counted in a sentence', () => {
+  expect(describeSpam(1)).toBe('1 message was filed as spam')
+  expect(describeSpam(2)).toBe('2 messages were filed as spam')
 })
 
 test('takes markup between addresses for a space, not for nothing', () => {

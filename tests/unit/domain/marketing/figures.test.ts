@@ -36,6 +36,7 @@ test.each<[FigureName, shown: string, cell: unknown]>([
   ['visit_to_lead', '30%', '0.3000'],
   ['finishes', '2', 2],
   ['leads_begun', '5 ($1.00)', 5],
+  ['leads_closed', '1', 1],
   ['won', '2 (50%)', 2],
   ['value', '$300.00', '300.00'],
   ['cost_per_click', '$1.25', '1.25'],
@@ -59,6 +60,9 @@ test('nothing is divided by nothing, and what was free has no cost for each', ()
     expect(shown).toEqual([])
   }
   expect(formatFigure('visit_to_lead', NO_FIGURES, 'USD')).toBe('')
+  const without = { ...ALL, visits: 0, leads: 0, won: 0 }
+  for (const name of ['cost_per_visit', 'cost_per_lead', 'cost_per_won'] as const)
+    expect(formatFigure(name, without, 'USD')).toBe('')
 })
 
 test('an amount is rounded in the table as on screen, and shown without cents from a thousand on', () => {
@@ -66,6 +70,7 @@ test('an amount is rounded in the table as on screen, and shown without cents fr
   expect(formatFigure('cost_per_lead', figures, 'USD')).toBe('$915.53')
   expect(formatFigureCell('cost_per_lead', figures, 2)).toBe('915.53')
   expect(formatFigure('cost', figures, 'USD')).toBe('$1,831')
+  expect(formatFigure('cost', { ...NO_FIGURES, cost: 100_000 }, 'USD')).toBe('$1,000')
 })
 
 test.each([

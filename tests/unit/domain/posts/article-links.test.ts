@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
+  addressesOf,
   checkInternalLinks,
   internalTarget,
   listArticleAddresses,
   listLinks,
 } from '#domain/posts/article-links.ts'
-import { findAddressFault, oldAddress, oldSlug } from '#domain/posts/old-address.ts'
+import { findAddressFault, oldAddress, oldSlug, redirectPath } from '#domain/posts/old-address.ts'
 import { linksQuerySchema, referencesOf } from '#domain/posts/references.ts'
 import { expectLinearTime } from '#tests/support/linear-time.ts'
 
@@ -20,12 +21,16 @@ describe('the articles behind links', () => {
     [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
   ])('are found: %s', (href, address) => {
     expect(listArticleAddresses(link(href) + link(href))).toEqual([address])
+    expect(addressesOf(['cash'], ORIGIN)).toContain(address)
   })
 
   test.each([
     '/diary',
     '/diary/page/2',
     '/diary/Cash',
+    '/x/diary/cash',
+    'ftp://site.example/diary/cash',
+    '',
     '/diary/a&quot;b',
     'mailto:diary/cash',
     '//[',
@@ -71,6 +76,7 @@ test.each([
   ['/diary/plan', 'leads to a draft, which visitors cannot open.'],
   ['/diary/soon#part', 'leads to an article that is not published yet.'],
   ['/abuot', 'leads nowhere. This site has no such page.'],
+  ['/x/diary/cash', 'leads nowhere. This site has no such page.'],
   ['/about#teem', 'leads to a page that has no part called “teem”.'],
   ['#part', 'leads nowhere. A text has no parts that a link can lead to.'],
 ])('notes once that %s %s', (href, fault) => {
@@ -81,7 +87,9 @@ test.each([
   '/diary/cash?a=1#x',
   '/2017/cash/?a=1#x',
   '/diary/own',
-  '/diary/tags/cash',
+  '/diary/search',
+  '/diary/gone/part',
+  '/about',
   '/#contact',
   '/about/#team',
   '/ads/quiz-a',
@@ -127,8 +135,11 @@ test('a question about links names posts with commas between them', () => {
 describe('an old address is', () => {
   test.each([
     ['/2017/01/14/selling/', '/2017/01/14/selling'],
-    ['https://old.example/blog/selling', '/blog/selling'],
-    ['/selling.html', '/selling.html'],
+    ['http://old.example/blog/selling', '/blog/selling'],
+    [' /selling.html ', '/selling.html'],
+    ['/selling.asp', '/selling.asp'],
+    ['/files/plan.pdf', '/files/plan.pdf'],
+    [`/${'a'.repeat(299)}`, `/${'a'.repeat(299)}`],
     ['/blog/../blog/./selling', '/blog/selling'],
   ])('%s', (given, path) => expect(oldAddress(given)).toBe(path))
 })
@@ -143,12 +154,13 @@ describe('nothing redirects from', () => {
     ['a file at the root', '/robots.txt'],
     ['a backslash', '/\\admin'],
     ['another host', '//evil.example/a'],
-    ['a query', '/?p=12'],
+    ['an address that is none', 'https://['],
+    ['a query', '/blog?p=12'],
     ['a placeholder', '/blog/:slug'],
     ['a space, which ends the path of a rule', '/a /admin 200!'],
     ['a line break, which ends a rule', '/a\n/b'],
     ['nothing', ''],
-    ['a long path', `/${'a'.repeat(400)}`],
+    ['a long path', `/${'a'.repeat(300)}`],
   ])('%s', (_, given) => expect(oldAddress(given)).toBeUndefined())
 })
 
@@ -164,7 +176,15 @@ test.each([
 
 test('an old address in the Diary is a slug, unless a page of the Diary has it', () => {
   expect(oldSlug('https://old.example/diary/selling/')).toBe('selling')
-  for (const given of ['/diary/tags', '/diary/a/b', '/diary/A', '/diary', '/blog/a'])
+  expect(redirectPath('/diary/selling/')).toBe('/diary/selling')
+  for (const given of [
+    '/diary/tags',
+    '/blog/diary/a',
+    '/diary/a/b',
+    '/diary/A',
+    '/diary',
+    '/blog/a',
+  ])
     expect(oldSlug(given)).toBeUndefined()
 })
 

@@ -47,15 +47,15 @@ describe('related articles', () => {
   test('share tags, then are the newest, and never later ones', () => {
     const posts = [
       article('a', 'Exit'),
-      article('b', 'AI'),
-      article('c', 'exit', 'AI'),
+      article('b', 'exit', 'AI'),
+      article('c', 'AI'),
       article('d', 'Exit', 'AI'),
       article('e', 'Exit'),
     ]
     const related = relatedArticles(posts)
     expect(related.get('a')).toEqual([])
-    expect(related.get('d')?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
-    expect(related.get('e')?.map(({ id }) => id)).toEqual(['d', 'c', 'a'])
+    expect(related.get('d')?.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+    expect(related.get('e')?.map(({ id }) => id)).toEqual(['d', 'b', 'a'])
   })
 
   test('of old articles stay when a new one is added', () => {
@@ -91,7 +91,7 @@ describe('the slug of a title', () => {
 
 describe('a slug', () => {
   test('follows the title while the slug is empty or derived', () => {
-    expect(followTitle('', '', 'First')).toBe('first')
+    expect(followTitle('', 'Old', 'First')).toBe('first')
     expect(followTitle('first', 'First', 'First draft')).toBe('first-draft')
   })
 

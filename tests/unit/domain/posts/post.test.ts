@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { claimsOf, isUnpublished, pathOf, titleWithStatus } from '#domain/posts/post-path.ts'
 import {
   byNewest,
+  deletedBefore,
   isPublic,
+  isPublicArticle,
   type Post,
   postDraftSchema,
   postSchema,
@@ -11,6 +13,7 @@ import {
   summaryOf,
 } from '#domain/posts/post.ts'
 import { buildUrgency, isDue, publishingState } from '#domain/posts/publishing.ts'
+import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
 
@@ -57,6 +60,8 @@ test('a post without a cover image keeps its bytes', () => {
 })
 
 const DRAFT = { title: 'A title', content: '<p>Text</p>' }
+const PAGE = { listed: 'both', menuLabel: '', isIndexed: true } as const
+const button = (to: string) => ({ ...PAGE, button: { to, label: 'Go' } })
 
 describe('what an editor sends', () => {
   test('is trimmed, its dates are UTC times and its tags stand once', () => {
@@ -67,12 +72,17 @@ describe('what an editor sends', () => {
       publishAt: '2026-03-20T12:00:00+02:00',
       datePublished: '2026-03-20',
     }
-    expect(postDraftSchema.parse(sent)).toEqual({
+    const rest = { status: 'scheduled', page: button('/contact'), redirectFrom: ['/a'] }
+    expect(postDraftSchema.parse({ ...sent, ...rest, author: null })).toEqual({
       ...DRAFT,
+      ...rest,
       tags: ['Exit', 'AI'],
       publishAt: '2026-03-20T10:00:00.000Z',
       datePublished: '2026-03-20T00:00:00.000Z',
     })
+    expect(postDraftSchema.parse({ ...DRAFT, page: PAGE })).toEqual({ ...DRAFT, page: PAGE })
+    for (const other of [null, 'text', []])
+      expect(postDraftSchema.safeParse(other).success).toBe(false)
   })
 
   test.each([
@@ -83,6 +93,8 @@ describe('what an editor sends', () => {
     [{ status: 'live' }, 'status: Status must be published, draft or scheduled'],
     [{ status: 'scheduled' }, 'publishAt: Choose when the article is published'],
     [{ publishAt: 'soon' }, 'publishAt: This is not a date'],
+    [{ page: button('//x') }, 'page.button.to: The button leads to no page of this site'],
+    [{ redirectFrom: ['/about'] }, 'redirectFrom.0: This site uses this address itself'],
   ])('with %j is refused', (given, issue) => {
     expect(issuesOf(postDraftSchema, { ...DRAFT, ...given })).toEqual([issue])
   })
@@ -109,9 +121,9 @@ describe('a post', () => {
 
   test('comes before older ones, and of one moment always in the same order', () => {
     const at = (id: string, datePublished: string) => ({ id, datePublished })
-    const posts = [at('a', '2026-01-01'), at('c', '2026-01-02'), at('b', '2026-01-01')]
+    const posts = [at('c', '2026-01-01'), at('a', '2026-01-02'), at('b', '2026-01-01')]
     for (const listed of [posts, posts.toReversed()])
-      expect(listed.toSorted(byNewest).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+      expect(listed.toSorted(byNewest).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
   })
 })
 
@@ -122,6 +134,36 @@ test.each([
   ['deleted', 'Cash (deleted)'],
 ] as const)('a post that is %s is called %s in a list', (status, name) => {
   expect(titleWithStatus({ title: 'Cash', status })).toBe(name)
+  if (status !== 'deleted') expect(isUnpublished({ status })).toBe(status !== 'published')
+})
+
+test.each([
+  ['an article', undefined, '/diary/new', ['new', 'old']],
+  ['a page', PAGE, '/new', ['/new', '/old']],
+])('%s claims its address, former ones and those at the root', (_, page, path, claims) => {
+  const redirectFrom = ['/Cash-flow.html', '/b1/', '/2017/cash', '/a-', 'x/d']
+  const post = { ...aPost({ slug: 'new', formerSlugs: ['old'], redirectFrom }), page }
+  expect(pathOf(post)).toBe(path)
+  expect(claimsOf(post)).toEqual([...claims, '/cash-flow', '/b1'])
+  expect(claimsOf({ ...post, redirectFrom: undefined })).toEqual(claims)
+  expect(isPublicArticle(post)).toBe(page === undefined)
+  expect(isPublicArticle({ ...post, status: 'draft' })).toBe(false)
+})
+
+test('a deleted post can be restored for thirty days', () => {
+  expect(deletedBefore(new Date('2026-03-31T12:00:00Z'))).toBe('2026-03-01T12:00:00.000Z')
+})
+
+test('what is typed may be too long to save, and its revision counts up from 1', () => {
+  const { slug, description, content, author, featured, tags } = aPost()
+  const fields = { title: 'x'.repeat(5_000), slug, description, content, author, featured, tags }
+  const copy = { fields, etag: null, replaces: 1 }
+  expect(issuesOf(workingCopyBodySchema, copy)).toEqual([])
+  const long = { ...copy, fields: { ...fields, title: 'x'.repeat(5_001) } }
+  expect(issuesOf(workingCopyBodySchema, long)).toEqual(['fields.title: This text is too long'])
+  expect(issuesOf(workingCopyBodySchema, { ...copy, replaces: 1.5 })).toHaveLength(1)
+  expect(discardQuerySchema.parse({ revision: '2' })).toEqual({ revision: 2 })
+  expect(issuesOf(discardQuerySchema, { revision: '0' })).toHaveLength(1)
 })
 
 const NOW = new Date('2026-03-02T12:00:00.000Z')
@@ -136,7 +178,7 @@ const scheduledIn = (minutes: number) =>
 test.each([
   ['an hour ahead', 60, 'scheduled', false],
   ['due now', 0, 'scheduled', true],
-  ['a minute late', -1, 'scheduled', true],
+  ['five minutes late', -5, 'scheduled', true],
   ['an hour late', -60, 'overdue', true],
 ] as const)('a scheduled post that is %s', (_, minutes, state, due) => {
   const post = scheduledIn(minutes)
@@ -168,6 +210,7 @@ const deleted = aPost({ deletedAt: '2026-03-10T12:00:00.000Z' })
 
 test.each<[string, Post | undefined, Post, ReturnType<typeof buildUrgency>]>([
   ['a new article waits, because it is readable at once', undefined, live, 'waits'],
+  ['a new page does not wait', undefined, aPost({ page: PAGE }), 'urgent'],
   ['an edited article waits', live, aPost({ title: 'Another' }), 'waits'],
   ['a changed address does not wait', live, aPost({ slug: 'another' }), 'urgent'],
   ['an unpublished article does not wait', live, unpublished, 'urgent'],

@@ -42,6 +42,7 @@ describe('the address of a campaign', () => {
 test('a tag keeps its final hyphen while it is typed', () => {
   const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
   expect(typed).toBe('spring-sale')
+  expect(normalizeWhileTyping(' ')).toBe('')
 })
 
 describe('a saved link', () => {
@@ -72,6 +73,7 @@ test('another channel clears what belonged to the one before and keeps the campa
     utm_medium: 'cpc',
     utm_campaign: 'spring',
   })
+  expect(switchChannel({ utm_source: 'x', utm_id: '7' }, google)).toEqual(google.tags)
 })
 
 test('the first channel and the same one again keep what was typed', () => {
@@ -98,6 +100,7 @@ test.each([
     'utm_source=facebook&utm_medium=paid-social&utm_campaign=a&utm_content={{ad.id}}&utm_term={{adset.id}}&utm_id={{campaign.id}}',
   ],
   [{ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'a' }, undefined],
+  [{ utm_source: 'google', utm_medium: 'email', utm_campaign: 'a' }, undefined],
 ])('the platform of %j fills in %s', (given, text) => {
   expect(buildUrlSuffix(given)?.text).toBe(text)
 })
@@ -157,6 +160,7 @@ describe('a campaign name', () => {
   test.each([
     ['Spring-Sale', 'spring-sale'],
     ['springsale', 'spring-sale'],
+    ['a-b', 'ab'],
     ['abcd', 'abce'],
     ['abcdefghi', 'abcdefgxy'],
     ['linkedni', 'linkedin'],
@@ -174,6 +178,9 @@ describe('a campaign name', () => {
     ['', '!'],
     ['!', 'a'],
     ['abcdefgh', 'abcdefghij'],
+    ['abc', 'abd'],
+    ['abxycd', 'abyqcd'],
+    ['abqycd', 'abxqcd'],
     ['bacd', 'abdc'],
     ['spring', 'spring'],
     ['google', 'goodie'],

@@ -4,6 +4,8 @@ import {
   formatConversions,
   isClickId,
 } from '#domain/marketing/conversions/conversion-file.ts'
+import { newExportSchema } from '#domain/marketing/conversions/export.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
 const FIRM = { timeZone: 'America/Chicago', currency: 'USD' }
 const LEAD: Conversion = {
@@ -39,6 +41,13 @@ test('midnight and noon have the hour 12, and yen have no decimals', () => {
   const text = formatConversions('microsoft', times, { ...FIRM, currency: 'JPY' })
   expect(text).toContain('JPY,Won,1/2/2026 12:00:00 AM,10,')
   expect(text).toContain('JPY,Won,1/2/2026 12:00:00 PM,10,')
+})
+
+test('an export is for a platform that reads such files', () => {
+  expect(issuesOf(newExportSchema, { platform: 'google' })).toEqual([])
+  expect(issuesOf(newExportSchema, { platform: 'x' })).toEqual([
+    'platform: platform must be one of google, microsoft',
+  ])
 })
 
 test.each([

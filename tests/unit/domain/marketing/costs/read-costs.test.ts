@@ -61,7 +61,8 @@ test('adds up rows of the same day, campaign and ad, and keeps ads apart', () =>
 
 test('reports what a person has to decide', () => {
   const text = 'Day;Campaign;Cost\n03/04/2026;Spring;1.234\n04/04/2026;Spring;2.000'
-  const { dayOrders, decimalMarks } = read(text)
+  const { costs, dayOrders, decimalMarks } = read(text)
+  expect(costs[0]).toMatchObject({ day: '2026-03-04', amount: 123, source: '', medium: '' })
   expect([dayOrders, decimalMarks].map(({ length }) => length)).toEqual([2, 2])
   const layout = {
     ...guessLayout(['Day', 'Campaign', 'Cost']),
@@ -84,7 +85,7 @@ test('names every row that cannot be read', () => {
 })
 
 test('a layout is found by its headers, whatever their case', () => {
-  const layout = guessLayout(['Day', 'Campaign', 'Cost / conv.', 'Cost'])
+  const layout = guessLayout([' Day', 'Campaign', 'Cost / conv.', 'Cost'])
   expect(layout.columns).toEqual({ day: 0, campaign: 1, cost: 3 })
   expect(findLayout([layout], ['day', 'CAMPAIGN ', 'Cost / conv.', 'cost'])).toBe(layout)
   expect(findLayout([layout], ['Day', 'Campaign', 'Cost'])).toBeUndefined()
@@ -131,7 +132,7 @@ test.each([
   ],
   ['Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00', ['EUR']],
   ['Day,Campaign,Cost\n2026-03-01,Spring,£1.00\n2026-03-02,Spring,£2.00', ['GBP']],
-  ['Day,Campaign,Cost (net)\n2026-03-01,Spring,1.00', []],
+  ['Day,Campaign,Cost (net),Currency\n2026-03-01,Spring,1.00,Dollars', []],
 ])('the currency of %j is %j', (text, currencies) => {
   expect(read(text).currencies).toEqual(currencies)
 })

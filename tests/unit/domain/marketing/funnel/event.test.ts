@@ -29,8 +29,10 @@ describe('the step of an event', () => {
     expect(readStep(anEvent('page_view', { questionIndex: 0 }), QUIZ)).toEqual({
       type: 'page_view',
     })
-    const answer = anEvent('question_answered', { questionNumber: 1, answer: 'No' })
-    expect(readStep(answer, QUIZ)).toEqual({ type: 'question_answered', question: 1, option: 1 })
+    for (const [option, answer] of ['Yes', 'No'].entries()) {
+      const event = anEvent('question_answered', { questionNumber: 1, answer })
+      expect(readStep(event, QUIZ)).toEqual({ type: 'question_answered', question: 1, option })
+    }
     expect(readStep(anEvent('submit', { answersCount: 2 }), QUIZ)).toEqual({
       type: 'submit',
       answers: 2,

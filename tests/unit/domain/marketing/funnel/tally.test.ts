@@ -15,8 +15,10 @@ import {
 } from '#domain/marketing/funnel/cell.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
-import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
+import { sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { countDropOffs, listFunnelSteps } from '#domain/marketing/funnel/report.ts'
+import { limitVisits, readSessions, tallyVisits } from '#domain/marketing/funnel/visit-cell.ts'
+import { aLeadSummary } from '#tests/support/leads.ts'
 
 const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
   day: '2026-03-20',
@@ -74,9 +76,9 @@ describe('the tally of a day', () => {
   })
 
   test('counts a view for an answer whose view event was lost', () => {
-    const [cell] = tallyDay([fact('a', answer(2))])
-    expect(cell).toMatchObject({ views: 1, started: 1 })
-    expect(cell?.questions[1]).toMatchObject({ saw: 1, answered: 1 })
+    const [cell] = tallyDay([fact('a', answer(3), { version: 'v' })])
+    expect(cell).toMatchObject({ views: 1, started: 1, version: 'v' })
+    expect(cell?.questions.map(({ saw }) => saw)).toEqual([1, 0, 1, 1])
   })
 
   test('counts only the new events of a session that continues after midnight', () => {
@@ -88,8 +90,8 @@ describe('the tally of a day', () => {
 })
 
 test('a page that is opened again after midnight is another session', () => {
-  const [cell] = tallyDay([fact('a', view)], [fact('a', view), fact('a', answer(1))])
-  expect(cell).toMatchObject({ views: 1, started: 0 })
+  const session = [fact('a', view), fact('a', answer(1))]
+  expect(tallyDay(session, session)).toMatchObject([{ views: 1, started: 1 }])
 })
 
 test('days of different length add up as if they were one', () => {
@@ -231,4 +233,75 @@ test('the steps of a funnel are listed with their names and counts', () => {
     count: 0,
   })
   expect(countDropOffs(question(9, 7, []))).toBe(2)
+})
+
+describe('the visits of a day', () => {
+  const arrival = (visit: string, landing: string, campaign = '-') =>
+    ({ day: '2026-03-20', visit, landing, channel: 'direct', campaign }) as const
+
+  test('count once where they arrived, or by the first campaign of the quizzes that they opened', () => {
+    const events = [
+      fact('a', view),
+      fact('a', view, { campaign: 'google_cpc_x' }),
+      fact('a', view, { campaign: 'bing_cpc_y' }),
+      fact('b', view, { campaign: 'google_cpc_x' }),
+      fact('c', view, { campaign: 'h_0' }),
+      fact('d', view),
+    ]
+    const arrivals = [
+      arrival('b', '/'),
+      arrival('e', '/'),
+      arrival('f', '/', 'a__'),
+      arrival('d', '/'),
+    ]
+    expect(tallyVisits(arrivals, events, new Set(['d']))).toEqual([
+      { landing: '', channel: 'paid-search', campaign: 'google_cpc_x', visits: 1 },
+      { landing: '/', channel: 'direct', campaign: '-', visits: 2 },
+      { landing: '', channel: 'referral', campaign: 'h_0', visits: 1 },
+      { landing: '/', channel: 'direct', campaign: 'a__', visits: 1 },
+    ])
+  })
+
+  test('of an earlier release are the sessions of its quizzes', () => {
+    const name = { source: 'Весна', medium: 'email', campaign: '', content: '' }
+    expect(readSessions([cell('-', 2), { ...cell('h_0', 3), name }])).toEqual([
+      { landing: '/ads/quiz-b', channel: 'direct', campaign: '-', visits: 2 },
+      { landing: '/ads/quiz-b', channel: 'email', campaign: 'h_0', name, visits: 3 },
+    ])
+  })
+
+  test('name 200 landing pages and those that exist, and have the others together', () => {
+    const cells = Array.from({ length: 203 }, (_, at) => ({
+      ...arrival('a', `/${at}`),
+      visits: at + 1,
+    }))
+    const limited = limitVisits(cells, noneSaved, new Set(['/0']))
+    expect(limited).toHaveLength(202)
+    expect(limited.find(({ landing }) => landing === 'other')?.visits).toBe(2 + 3)
+    expect(limited.find(({ landing }) => landing === '/0')?.visits).toBe(1)
+  })
+})
+
+test('each visit to a quiz counts once in what came of it, by its newest answers', () => {
+  const [older, newer] = ['2026-03-20T12:00:00.000Z', '2026-03-20T13:00:00.000Z']
+  const quiz = (answers: Record<string, number>) => [{ quizId: 'quiz-b', campaign: '-', answers }]
+  const message = { visit: 'v', quizzes: quiz({ 1: 0 }), receivedAt: newer }
+  const cells = tallyOutcomes([
+    aLeadSummary({ ...message, status: 'won', value: 12.34 }),
+    aLeadSummary({ ...message, kind: 'share', quizzes: quiz({ 1: 1 }), receivedAt: older }),
+    aLeadSummary({ visit: '', sessionId: 's', quizzes: quiz({}) }),
+    aLeadSummary({ visit: 'w', kind: 'share', quizzes: quiz({ 1: 0 }) }),
+    aLeadSummary({ ...message, visit: 'x', status: 'spam' }),
+    aLeadSummary({ ...message, visit: 'y', isDeleted: true }),
+    aLeadSummary({ visit: 'z' }),
+  ])
+  const outcome = { wrote: 1, won: 1, value: 1234 }
+  const all = { shared: 2, ...outcome, wrote: 2, answers: { '1.0': outcome } }
+  expect(cells).toEqual([{ quizId: 'quiz-b', campaign: '-', ...all }])
+  // A currency without decimals.
+  const [inYen, answer] = [
+    { ...all, value: 12 },
+    { ...outcome, value: 12 },
+  ]
+  expect(sumOutcomes(cells, 0.01)).toEqual({ ...inYen, answers: { '1.0': answer } })
 })

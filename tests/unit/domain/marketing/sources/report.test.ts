@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
+import { EMPTY_TALLY } from '#domain/marketing/funnel/cell.ts'
 import type { VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import type { SourceDimension } from '#domain/marketing/sources/dimensions.ts'
-import { buildSourceRows, buildSourcesTable, type Facts } from '#domain/marketing/sources/report.ts'
+import {
+  buildSourceRows,
+  buildSourcesTable,
+  type Facts,
+  sumFigures,
+} from '#domain/marketing/sources/report.ts'
 import {
   limitSources,
   type SourceCell,
@@ -59,8 +65,9 @@ describe('the rows of the sources report', () => {
   })
 
   test('show values in the smallest unit of a currency without decimals', () => {
-    const leads = [cell({ won: 1, value: 150_000 })]
-    expect(rowsOf('source', { leads, valueScale: 0.01 }).total.value).toBe(1500)
+    const leads = [cell({ won: 1, value: 150_000, expected: 70_000 })]
+    const { total } = rowsOf('source', { leads, valueScale: 0.01 })
+    expect(total).toMatchObject({ value: 1500, expected: 700 })
   })
 
   test('keep visits of rare campaigns and names such as __proto__ apart', () => {
@@ -68,6 +75,37 @@ describe('the rows of the sources report', () => {
     const { rows, others } = rowsOf('campaign', { leads, visits: [visits('other', 5)] })
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['__proto__', 'constructor'])
     expect(others.visits).toBe(5)
+  })
+
+  test.each<[by: SourceDimension, names: readonly string[]]>([
+    ['channel', ['email', 'paid-search', 'paid-social']],
+    ['landing', ['', '/ads/quiz-a']],
+    ['source', ['', 'facebook', 'google', 'newsletter']],
+    ['medium', ['', 'cpc', 'x']],
+    ['campaign', ['-paid-search', 'spring', 'y']],
+  ])('by %s are named by what is known', (by, names) => {
+    const { rows, others } = rowsOf(by, {
+      leads: [cell({ source: 'google.com' }), cell({ source: '', isOther: true })],
+      visits: [
+        visits('google_x_y', 1),
+        visits('-', 1),
+        visits('other', 1),
+        { ...visits('-', 1), landing: '' },
+      ],
+      costs: ['google', 'facebook', 'newsletter', ''].map((source) => ({
+        ...cost,
+        source,
+        amount: 1,
+      })),
+    })
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names)
+    expect(others.visits).toBe(by === 'channel' || by === 'landing' ? 0 : 1)
+    expect(others.leads).toBe(by === 'channel' ? 0 : 1)
+  })
+
+  test('count rare landing pages among the others', () => {
+    const { others } = rowsOf('landing', { visits: [{ ...visits('-', 2), landing: 'other' }] })
+    expect(others.visits).toBe(2)
   })
 
   test('are in the order of their leads, then of their visits, then of their names', () => {
@@ -89,6 +127,7 @@ test('the table of sources names its rows, and has a line for others and for all
     { ...place, rows, others: figures, total: { ...figures, leads: 7 } },
     2,
   )
+  expect(heading?.slice(0, 4)).toEqual(['source', 'from', 'to', 'touch'])
   expect(lines.map((line) => line[0])).toEqual([
     'google',
     '(unknown)',
@@ -97,6 +136,15 @@ test('the table of sources names its rows, and has a line for others and for all
     '(total)',
   ])
   expect(lines.at(-1)?.[heading?.indexOf('leads') ?? -1]).toBe(7)
+})
+
+test('figures of quizzes are in the rows that a report names, and in no other report', () => {
+  const cells = [{ ...EMPTY_TALLY, quizId: 'q', campaign: '-', views: 3, started: 2, submitted: 1 }]
+  const naming = { lead: () => '', visits: () => '', cost: () => '' }
+  const sum = (more: object) =>
+    sumFigures({ ...NOTHING, cells }, 'last', { ...naming, ...more }).get('row')
+  expect(sum({ cell: () => 'row' })).toMatchObject({ views: 3, started: 2, submitted: 1 })
+  expect(sum({})).toBeUndefined()
 })
 
 test('leads without spam, deleted ones and results count for each of their touches', () => {
