@@ -2,7 +2,6 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import { describeCounts, personSchema, removalSchema } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
@@ -39,12 +38,11 @@ export default defineRoutes([
   /** Show the records of the person whose emailed link this is. */
   visitors.get('/privacy/records', async ({ request, ip }) => {
     await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
-    const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = (await unseal('privacy link', token))?.sub
     const template = readTemplate(environment().SITE_DIR, 'records.html')
     if (email === undefined) return htmlResponse(template.render({ expired: true }), 403, PRIVATE)
-    const view = await buildRecordsView(await findPersonRecords(email, now), token)
+    const view = await buildRecordsView(await findPersonRecords(email), token)
     return htmlResponse(template.render(view), 200, PRIVATE)
   }),
 
@@ -53,11 +51,10 @@ export default defineRoutes([
     '/api/privacy/remove',
     { body: removalSchema, form },
     async ({ request, body, ip }) => {
-      const now = currentTime()
       await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
       const email = (await unseal('privacy link', body.token))?.sub
       if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
-      const counts = countRecords(await forgetPerson(email, now))
+      const counts = countRecords(await forgetPerson(email))
       await recordActivity('system', 'person.forgotten', describeCounts(counts))
       return formResponse(request, '/privacy/removed', 200)
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from './campaign.ts'
+import { buildCampaignName } from './campaign.ts'
 
 /** What names a campaign, each part in normal form or empty. `content` tells its ads apart. */
 export const campaignNameSchema = z.object({
@@ -22,13 +22,7 @@ type Hash = (text: string) => string
 /** The campaign of a query string such as `utm_source=x&utm_campaign=y`. */
 export function parseCampaignName(query: string): CampaignName {
   const parameters = new URLSearchParams(query.slice(0, 2000))
-  const read = (name: string) => normalizeTag((parameters.get(name) ?? '').slice(0, 255))
-  return {
-    source: read('utm_source'),
-    medium: read('utm_medium'),
-    campaign: read('utm_campaign'),
-    content: read('utm_content'),
-  }
+  return buildCampaignName((part) => parameters.get(`utm_${part}`)?.slice(0, 255))
 }
 
 /**

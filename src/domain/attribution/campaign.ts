@@ -1,3 +1,5 @@
+import type { CampaignName } from './campaign-name.ts'
+
 /** The five parameters of the specification's campaign record. */
 export const UTM_FIELDS = [
   'utm_source',
@@ -64,4 +66,17 @@ export function normalizeTag(value: string): string {
     .slice(0, MAX_LENGTH)
     .join('')
     .replace(/[-.]+$/, '')
+}
+
+/** The name of a campaign, each part in normal form. @param read Gives a part as it was typed. */
+export function buildCampaignName(
+  read: (part: keyof CampaignName) => string | undefined,
+): CampaignName {
+  const part = (name: keyof CampaignName) => normalizeTag(read(name) ?? '')
+  return {
+    source: part('source'),
+    medium: part('medium'),
+    campaign: part('campaign'),
+    content: part('content'),
+  }
 }

@@ -1,7 +1,7 @@
 import { CLICK_IDS } from './touch.ts'
 import type { CampaignName } from './campaign-name.ts'
 import type { Attribution } from './attribution.ts'
-import { normalizeTag } from './campaign.ts'
+import { buildCampaignName } from './campaign.ts'
 
 /** In the order in which screens list them. Apart from zod, because browsers load it. */
 export const TRAFFIC_CHANNELS = [
@@ -120,14 +120,8 @@ export interface TouchOrigin extends Readonly<CampaignName> {
 }
 
 export function readTouchOrigin(touch: Attribution['firstTouch']): TouchOrigin {
-  const value = (name: keyof CampaignName) => normalizeTag(touch.normal[`utm_${name}`] ?? '')
   const via = readVia(touch)
-  const name = {
-    source: value('source'),
-    medium: value('medium'),
-    campaign: value('campaign'),
-    content: value('content'),
-  }
+  const name = buildCampaignName((part) => touch.normal[`utm_${part}`])
   const hasClickId = findClickId(touch.parameters) !== undefined
   return {
     landing: touch.landing.slice(0, LANDING_LENGTH),

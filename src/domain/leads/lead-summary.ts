@@ -1,14 +1,8 @@
-import { normalizeTag } from '../attribution/campaign.ts'
+import { buildCampaignName, normalizeTag } from '../attribution/campaign.ts'
 import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
 import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
-import type { CampaignName } from '../attribution/campaign-name.ts'
 import type { Attribution } from '../attribution/attribution.ts'
 import type { Lead } from './lead.ts'
-
-/** A lead's campaign in normal form, empty where unknown. */
-interface LeadCampaign extends Readonly<CampaignName> {
-  readonly term: string
-}
 
 /** What the name of a lead is made of. */
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
@@ -106,17 +100,10 @@ function readClickIds(
 }
 
 /** The campaign of the last touch, or for a quiz the one that it was opened with. */
-function readLeadCampaign(lead: Lead): LeadCampaign {
+function readLeadCampaign(lead: Lead) {
   const fields = lead.kind === 'quiz' ? lead.campaign : (lead.attribution?.lastTouch.normal ?? {})
-  const value = (name: 'source' | 'medium' | 'campaign' | 'content' | 'term') =>
-    normalizeTag(fields[`utm_${name}`] ?? '')
-  return {
-    source: value('source'),
-    medium: value('medium'),
-    campaign: value('campaign'),
-    content: value('content'),
-    term: value('term'),
-  }
+  const name = buildCampaignName((part) => fields[`utm_${part}`])
+  return { ...name, term: normalizeTag(fields['utm_term'] ?? '') }
 }
 
 /** What only some kinds have. */

@@ -9,7 +9,6 @@ import type { Question, Quiz } from '#domain/quiz/quiz.ts'
 import { pickFeedback } from '#domain/quiz/scoring.ts'
 import { type AskedQuestion, describeAsked } from '#domain/quiz/version.ts'
 import { listVisitEvents } from '../tracking/events.ts'
-import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../site/site.ts'
 import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
 import { readEmailSetup } from '../email/smtp.ts'
@@ -27,7 +26,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const [asked, progress, timeline, replies] = await Promise.all([
     readAnsweredQuestions(lead),
     readProgress(lead),
-    readTimeline(key, lead, currentTime()),
+    readTimeline(key, lead),
     listReplyTemplates(lead),
   ])
   return {
@@ -114,8 +113,8 @@ const SHOWN = 200
  * What is stored about the person of a lead, newest first: what they sent, the emails about it, and
  * the work on it. Of a record that belongs to no one, what is stored about it alone.
  */
-async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
-  const records = await findRecords(key, lead, now)
+async function readTimeline(key: string, lead: Lead): Promise<TimelineEntry[]> {
+  const records = await findRecords(key, lead)
   const emails = await findEmailsAbout(records.map((record) => record.lead))
   const entries = [
     ...records.map(({ summary }): TimelineEntry => ({
@@ -130,10 +129,10 @@ async function readTimeline(key: string, lead: Lead, now: Date): Promise<Timelin
 }
 
 /** The newest records of the lead's person, or the lead alone. */
-async function findRecords(key: string, lead: Lead, now: Date): Promise<ReadLead[]> {
+async function findRecords(key: string, lead: Lead): Promise<ReadLead[]> {
   const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
   if (!address) return [{ lead, summary: summarizeLead(key, lead) }]
-  const records = await findPersonLeads(address, now)
+  const records = await findPersonLeads(address)
   return records
     .filter(({ ownership }) => ownership === 'owner')
     .filter(({ summary }, i) => i < RECORDS || summary.key === key)

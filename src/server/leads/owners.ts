@@ -9,7 +9,7 @@ import {
   listTies,
   normalizeAddress,
 } from '#domain/leads/ownership.ts'
-import { streamLeads, listLeadsSince } from './lead-pages.ts'
+import { listLeadsSince } from './lead-pages.ts'
 import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { assignPerson } from './lead-changes.ts'
@@ -36,11 +36,6 @@ async function savePeopleState(state: PeopleState): Promise<void> {
   await states.upsert(KEY, () => state)
 }
 
-/** Whether every lead is found by its links. */
-export async function areAllLinked(): Promise<boolean> {
-  return (await readPeopleState()).phase !== 'link'
-}
-
 export interface ReadLead {
   /** As in the inbox index, with a shortened text. */
   readonly summary: LeadSummary
@@ -49,19 +44,17 @@ export interface ReadLead {
 
 /**
  * Every lead of an address and of the visits that it wrote from, with the other leads that decide who
- * owns them, newest first. Until the leads of an earlier release are
- * linked, the whole inbox is searched.
+ * owns them, newest first.
  */
-export async function findLeadsAround(email: string, now: Date): Promise<ReadLead[]> {
+export async function findLeadsAround(email: string): Promise<ReadLead[]> {
+  await linkLeads()
   const address = normalizeAddress(email)
-  const isLinked = await areAllLinked()
-  const isNamed = (lead: LeadSummary) => normalizeAddress(lead.email) === address
   const named = await readLeads(
-    isLinked ? await listKeysOfAddress(address) : await searchKeys(isNamed, now),
-    ({ summary }) => isNamed(summary),
+    await listKeysOfAddress(address),
+    ({ summary }) => normalizeAddress(summary.email) === address,
   )
   const ties = named.flatMap(({ summary }) => (hasWriter(summary) ? listTies(summary) : []))
-  const tied = await findTiedLeads(ties, isLinked ? undefined : now)
+  const tied = await findTiedLeads(ties)
   const found = new Map([...named, ...tied].map((each) => [each.summary.key, each]))
   return [...found.values()].toSorted((a, b) => a.summary.key.localeCompare(b.summary.key))
 }
@@ -69,19 +62,14 @@ export async function findLeadsAround(email: string, now: Date): Promise<ReadLea
 /**
  * Every lead with one of some ties, and with the other ties of the anonymous ones among them, which
  * decide whose they are.
- *
- * @param searchedAt Search the whole inbox instead of the links.
  */
-export async function findTiedLeads(
-  ties: readonly string[],
-  searchedAt?: Date,
-): Promise<ReadLead[]> {
-  const direct = await readTiedLeads(ties, searchedAt)
+export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
+  const direct = await readTiedLeads(ties)
   const all = new Set([
     ...ties,
     ...direct.flatMap(({ summary }) => (hasWriter(summary) ? [] : listTies(summary))),
   ])
-  return all.size > new Set(ties).size ? readTiedLeads([...all], searchedAt) : direct
+  return all.size > new Set(ties).size ? readTiedLeads([...all]) : direct
 }
 
 /** The address that made an assessment request; empty where none did, or more than one. */
@@ -91,12 +79,10 @@ export async function findRequestOwner(requestId: string): Promise<string> {
   return createOwnerFinder(tied.map(({ summary }) => summary))(named)
 }
 
-async function readTiedLeads(ties: readonly string[], searchedAt?: Date): Promise<ReadLead[]> {
-  if (ties.length === 0) return []
+async function readTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
   const wanted = new Set(ties)
-  const isTied = (lead: LeadSummary) => listTies(lead).some((tie) => wanted.has(tie))
-  const keys = searchedAt ? await searchKeys(isTied, searchedAt) : await listKeysOfTies([...wanted])
-  return readLeads(keys, ({ summary }) => isTied(summary))
+  const keys = await listKeysOfTies([...wanted])
+  return readLeads(keys, ({ summary }) => listTies(summary).some((tie) => wanted.has(tie)))
 }
 
 /** Read leads and check them. Links and the index can be older than the lead. */
@@ -108,14 +94,6 @@ export async function readLeads(
   return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
     isWanted,
   )
-}
-
-async function searchKeys(isWanted: (lead: LeadSummary) => boolean, now: Date): Promise<string[]> {
-  const found: string[] = []
-  for await (const page of streamLeads(undefined, now)) {
-    found.push(...page.filter(isWanted).map(({ key }) => key))
-  }
-  return found
 }
 
 const AT_ONCE = 8
@@ -159,7 +137,7 @@ const TIES_AT_ONCE = 100
  */
 export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
   // Leads of an earlier release are assigned once they are linked.
-  if (!(await areAllLinked())) return { count: 0, isFinished: true }
+  if ((await readPeopleState()).phase === 'link') return { count: 0, isFinished: true }
   const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
   const ties = [...new Set(recent.flatMap(listTies))]
   while (ties.length > 0) {
@@ -182,7 +160,7 @@ export async function bringTogether({
   again = false,
 }: { until?: number; again?: boolean } = {}): Promise<Progress> {
   if (again) await savePeopleState({ phase: 'link' })
-  const linked = await runPhase('link', linkLead, until)
+  const linked = await linkLeads(until)
   if (!linked.isFinished) return linked
   const assignWriter = async (_key: string, lead: Lead) => {
     // Only what is tied to a written lead can belong to a person.
@@ -190,6 +168,14 @@ export async function bringTogether({
   }
   const assigned = await runPhase('assign', assignWriter, until)
   return { ...assigned, count: Math.max(linked.count, assigned.count) }
+}
+
+/**
+ * Link the leads of an earlier release or of a backup, unless that is done: nothing finds the leads
+ * of a person before. A request that runs out of time leaves the rest to the next one.
+ */
+export function linkLeads(until = Infinity): Promise<Progress> {
+  return runPhase('link', linkLead, until)
 }
 
 /** Work on every lead, newest first, unless the phase is over. */

@@ -9,12 +9,11 @@ import {
 } from '#domain/leads/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { currentTime } from '../clock.ts'
 import { buildEscalationKey } from './waiting-leads.ts'
 import { removeEmail, type StoredEmail, listEmailKeys, outbox } from '../email/outbox.ts'
 import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
 import { inbox } from './leads.ts'
-import { areAllLinked, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
+import { linkLeads, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
 import { findSavedResults, removeSavedResult } from './saved-results.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
@@ -37,8 +36,8 @@ export interface PersonRecords {
 }
 
 /** Find the leads that belong to an email address, without the emails about them. */
-export async function findPersonLeads(email: string, now: Date): Promise<PersonLead[]> {
-  const found = await findLeadsAround(email, now)
+export async function findPersonLeads(email: string): Promise<PersonLead[]> {
+  const found = await findLeadsAround(email)
   const ownershipOf = createOwnership(
     email,
     found.map(({ summary }) => summary),
@@ -50,11 +49,8 @@ export async function findPersonLeads(email: string, now: Date): Promise<PersonL
 }
 
 /** Find what belongs to an email address, hidden records included; see `domain/leads/ownership.ts`. */
-export async function findPersonRecords(
-  email: string,
-  now = currentTime(),
-): Promise<PersonRecords> {
-  const records = await findPersonLeads(email, now)
+export async function findPersonRecords(email: string): Promise<PersonRecords> {
+  const records = await findPersonLeads(email)
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
   const saved = await findSavedResults(email)
@@ -69,13 +65,13 @@ export async function findPersonRecords(
  *
  * @throws {Failure} `conflict` when a record with the address could not be read and so remains.
  */
-export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
-  const records = await findPersonRecords(email, now)
+export async function forgetPerson(email: string): Promise<PersonRecords> {
+  const records = await findPersonRecords(email)
   const { owner = [], receiver = [] } = Object.groupBy(records.leads, (each) => each.ownership)
   await inParallel(records.emails, AT_ONCE, removeEmail)
   await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
   await inParallel(receiver, AT_ONCE, ({ summary }) => removeShareReceiver(summary.key))
-  await eraseLeads(owner, now)
+  await eraseLeads(owner)
   await requireNoneUnreadable(email)
   return records
 }
@@ -85,17 +81,18 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
  * what the inbox index holds of them. Leads that name their writer go last, so that a repetition
  * after a crash still finds the rest.
  */
-export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<void> {
+export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   const [written, anonymous] = [
     due.filter(({ lead }) => hasWriter(lead)),
     due.filter(({ lead }) => !hasWriter(lead)),
   ]
   await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
   await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
-  await detachVisits(written, due, now)
+  await linkLeads()
+  await detachVisits(written, due)
   await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
   // What came from these visits meanwhile. What comes later finds no writer there.
-  await detachVisits(written, due, now)
+  await detachVisits(written, due)
   // The index is updated now and not by its next reader.
   await inbox.totals()
 }
@@ -107,11 +104,10 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
 async function detachVisits(
   written: readonly ReadLead[],
   erased: readonly ReadLead[],
-  now: Date,
 ): Promise<void> {
   const ties = new Set(written.flatMap(({ summary }) => listTies(summary)))
   const keys = new Set(erased.map(({ summary }) => summary.key))
-  const tied = await findTiedLeads([...ties], (await areAllLinked()) ? undefined : now)
+  const tied = await findTiedLeads([...ties])
   const rest = tied.filter(
     ({ summary }) => !keys.has(summary.key) && listTies(summary).some((tie) => ties.has(tie)),
   )

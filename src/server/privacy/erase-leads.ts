@@ -19,7 +19,6 @@ const BATCH = 20
 /** Erase the leads that were deleted a week ago, in a run that ends at `until`. */
 export function eraseDeleted(now = currentTime(), until = Infinity): Promise<Progress> {
   return eraseDue({
-    now,
     until,
     canHold: ({ deleted }) => deleted > 0,
     mayBeDue: ({ isDeleted }) => isDeleted,
@@ -35,7 +34,6 @@ export function eraseDeleted(now = currentTime(), until = Infinity): Promise<Pro
 export async function eraseExpired(now = currentTime(), until = Infinity): Promise<Progress> {
   const { retention } = await readSite()
   return eraseDue({
-    now,
     until,
     canHold: ({ statuses }) => EXPIRING_STATUSES.some((status) => statuses[status]),
     mayBeDue: (lead) => !lead.isDeleted && isPastRetention(lead, retention, now),
@@ -44,7 +42,6 @@ export async function eraseExpired(now = currentTime(), until = Infinity): Promi
 }
 
 interface DueLeads {
-  readonly now: Date
   readonly until: number
   /** Whether a part of the inbox can have such a lead. */
   readonly canHold: (stats: LeadStats) => boolean
@@ -54,7 +51,7 @@ interface DueLeads {
 }
 
 /** The oldest parts first. */
-async function eraseDue({ now, until, canHold, mayBeDue, isDue }: DueLeads): Promise<Progress> {
+async function eraseDue({ until, canHold, mayBeDue, isDue }: DueLeads): Promise<Progress> {
   const parts = [...(await inbox.totals())].filter(([, { stats }]) => canHold(stats)).toReversed()
   let count = 0
   for (const [part] of parts) {
@@ -63,7 +60,7 @@ async function eraseDue({ now, until, canHold, mayBeDue, isDue }: DueLeads): Pro
     while (due.length > 0) {
       if (currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = due.splice(0, BATCH)
-      await eraseLeads(batch, now)
+      await eraseLeads(batch)
       count += batch.length
     }
   }

@@ -121,7 +121,7 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
 
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
-  if (!hasRecords(await findPersonRecords(email, now))) return false
+  if (!hasRecords(await findPersonRecords(email))) return false
   await throttleDailyTotal('privacy')
   const { letter: template } = await readPrivacyWords()
   const { name } = await readSite()

@@ -1,3 +1,4 @@
+import { buildCampaignName } from '#domain/attribution/campaign.ts'
 import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import {
   buildCampaignKey,
@@ -23,12 +24,7 @@ export async function listSavedLinks(): Promise<SavedLink[]> {
 }
 
 export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
-  return {
-    source: tags.utm_source ?? '',
-    medium: tags.utm_medium ?? '',
-    campaign: tags.utm_campaign ?? '',
-    content: tags.utm_content ?? '',
-  }
+  return buildCampaignName((part) => tags[`utm_${part}`])
 }
 
 /** Names that count in reports however many others visitors invent. */

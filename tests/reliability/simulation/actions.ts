@@ -1,5 +1,4 @@
 import { runAlone } from '#tests/support/run-alone.ts'
-import { currentTime } from '#server/clock.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
@@ -42,7 +41,7 @@ export async function runStep(step: Step, world: World, plan: Plan): Promise<Out
     case 'share':
       return send(step, world)
     case 'forget':
-      await forgetPerson(PEOPLE[step.who] ?? '', currentTime())
+      await forgetPerson(PEOPLE[step.who] ?? '')
       return { status: 200 }
     case 'change':
       return changeRegister(step.subject, step.mark, world)

@@ -1,6 +1,6 @@
 import { useContext, useState, type ComponentProps } from 'react'
 import type { Issues } from '#client/api.ts'
-import { normalizeTag } from '#domain/attribution/campaign.ts'
+import { buildCampaignName } from '#domain/attribution/campaign.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
@@ -76,12 +76,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
 function readTyped(typed: Typed, decimals: number): { costs: Cost[]; issues: Issues } {
   const { day } = typed
   const end = typed.end || day
-  const names = {
-    source: normalizeTag(typed.source),
-    medium: normalizeTag(typed.medium),
-    campaign: normalizeTag(typed.campaign),
-    content: normalizeTag(typed.content),
-  }
+  const names = buildCampaignName((part) => typed[part])
   const [mark] = findDecimalMarks([typed.amount])
   // A person who types 1,234 here means thousands, as the hint shows.
   const amount = mark && readAmount(typed.amount, mark, decimals)

@@ -45,12 +45,9 @@ export async function readCampaignOverview(
   ])
   const arrived = facts.cells
     .flatMap((cell) => readCampaignTags(cell) ?? [])
-    .map(({ source, medium, campaign, content }) => ({
-      utm_source: source,
-      utm_medium: medium,
-      utm_campaign: campaign,
-      utm_content: content,
-    }))
+    .map((name) =>
+      Object.fromEntries(Object.entries(name).map(([part, tag]) => [`utm_${part}`, tag])),
+    )
   return {
     origin: siteUrl(),
     targets,

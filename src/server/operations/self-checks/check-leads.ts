@@ -29,7 +29,7 @@ const INTERVAL_MS = 200
  * @param interruptedAt When a run was started that did not come to erase its message.
  */
 export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
-  if (interruptedAt) await eraseLeads(await findSelfCheckLeads(interruptedAt), currentTime())
+  if (interruptedAt) await eraseLeads(await findSelfCheckLeads(interruptedAt))
   const startedAt = currentTime()
   const text = `Nightly proof ${newId()}`
   const find = async () =>
@@ -41,7 +41,7 @@ export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promi
     if (!found) throw new SelfCheckFault('The message was accepted and is not in the inbox.')
     outcome = await checkEmail(found)
   } finally {
-    await eraseLeads(await find(), currentTime())
+    await eraseLeads(await find())
   }
   if ((await find()).length > 0) throw new SelfCheckFault('The message could not be erased.')
   return outcome

@@ -42,7 +42,7 @@ describe('an escalation', () => {
       'Assessment request from Bob',
       'Message from Grace Hopper',
     ])
-    await forgetPerson('grace@example.com', now)
+    await forgetPerson('grace@example.com')
     expect(await subjects()).toEqual([
       'A lead has waited for more than 24 hours: Assessment request from Bob',
     ])
