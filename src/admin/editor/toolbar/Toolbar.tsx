@@ -1,9 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
-import { Fragment, type Ref } from 'react'
-import { ColorButton } from './ColorButton.tsx'
-import { MARKS, type OpenDialog, type Tool, TOOL_CLASS, TOOLBAR } from './tools.tsx'
+import { Fragment, type ReactNode, type Ref } from 'react'
+import type { Token } from '#domain/site/palette.ts'
+import { Button } from '../../kit/buttons.tsx'
+import { useColors } from '../../kit/site.ts'
+import { Icon, MARKS, type OpenDialog, type Tool, TOOL_CLASS, TOOLBAR } from './tools.tsx'
 
 const TOOLTIP_DELAY_MS = 700
 const TOOLTIP_SKIP_DELAY_MS = 300
@@ -26,11 +28,13 @@ export function Toolbar({ editor, ref, onOpen }: Props) {
         {TOOLBAR.map((tools, i) => (
           <Fragment key={tools[0]?.name}>
             {i > 0 && <Bar.Separator className="mx-[3px] h-5 w-px flex-none bg-line" />}
-            <ToolGroup editor={editor} tools={tools} onOpen={onOpen} />
+            {tools.map((tool) => (
+              <ToolItem key={tool.name} editor={editor} tool={tool} onOpen={onOpen} />
+            ))}
             {tools === MARKS && (
               <>
-                <ColorButton editor={editor} name="Text color" attribute="color" />
-                <ColorButton editor={editor} name="Background color" attribute="backgroundColor" />
+                <ColorTool editor={editor} name="Text color" attribute="color" />
+                <ColorTool editor={editor} name="Background color" attribute="backgroundColor" />
               </>
             )}
           </Fragment>
@@ -40,80 +44,31 @@ export function Toolbar({ editor, ref, onOpen }: Props) {
   )
 }
 
-interface GroupProps extends Omit<Props, 'ref'> {
-  readonly tools: readonly Tool[]
-}
-
-function ToolGroup({ editor, tools, onOpen }: GroupProps) {
-  const states = useEditorState({
+/** A button with its name and shortcut as a tooltip, or what can be done to what the cursor is in. */
+function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool: Tool }) {
+  const { name, icon, keys, commands } = tool
+  const { isPressed, isDisabled } = useEditorState({
     editor,
-    selector: ({ editor: current }) =>
-      tools.map(({ isActive, isEnabled }) => ({
-        pressed: isActive?.(current),
-        disabled: isEnabled?.(current) === false,
-      })),
+    selector: ({ editor: current }) => ({
+      isPressed: tool.isActive?.(current),
+      isDisabled: tool.isEnabled?.(current) === false,
+    }),
   })
-  return tools.map((tool, i) =>
-    tool.commands && states[i]?.pressed ? (
-      <CommandList key={tool.name} editor={editor} tool={tool} />
-    ) : (
-      <ToolButton
-        key={tool.name}
-        tool={tool}
-        {...states[i]}
-        onUse={() => tool.run(editor, onOpen)}
-      />
-    ),
-  )
-}
-
-/** A button that lists what can be done to what the cursor is in. */
-function CommandList({ editor, tool }: { editor: Editor; tool: Tool }) {
-  const { name, icon, commands = [] } = tool
-  return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <Bar.Button
-          type="button"
-          className={TOOL_CLASS}
-          aria-label={name}
-          title={name}
-          aria-pressed
-        >
-          {icon}
-        </Bar.Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          className="popup z-45 flex flex-col items-stretch"
-          aria-label={name}
-          sideOffset={6}
-        >
-          {commands.map(([label, command]) => (
-            <Popover.Close
-              key={label}
-              className="button button-text button-small"
-              onClick={() => command(editor.chain().focus()).run()}
-            >
-              {label}
-            </Popover.Close>
-          ))}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
-
-interface ButtonProps {
-  readonly tool: Tool
-  /** For tools that are on or off. */
-  readonly pressed?: boolean | undefined
-  readonly disabled?: boolean
-  readonly onUse: () => void
-}
-
-/** A toolbar button with its name and shortcut as a tooltip. */
-function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onUse }: ButtonProps) {
+  if (commands && isPressed) {
+    return (
+      <ToolPopover isPressed {...{ editor, name, icon }} className="flex-col items-stretch">
+        {commands.map(([label, command]) => (
+          <Popover.Close
+            key={label}
+            className="button button-text button-small"
+            onClick={() => command(editor.chain().focus()).run()}
+          >
+            {label}
+          </Popover.Close>
+        ))}
+      </ToolPopover>
+    )
+  }
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
@@ -121,11 +76,11 @@ function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onU
           type="button"
           className={TOOL_CLASS}
           aria-label={name}
-          aria-pressed={pressed}
+          aria-pressed={isPressed}
           // The arrow keys skip a disabled button, but not this one.
-          aria-disabled={disabled}
+          aria-disabled={isDisabled}
           onClick={() => {
-            if (!disabled) onUse()
+            if (!isDisabled) tool.run(editor, onOpen)
           }}
         >
           {icon}
@@ -140,5 +95,126 @@ function ToolButton({ tool: { name, keys, icon }, pressed, disabled = false, onU
         </Tooltip.Content>
       </Tooltip.Portal>
     </Tooltip.Root>
+  )
+}
+
+interface PopoverProps {
+  readonly editor: Editor
+  readonly name: string
+  readonly icon: ReactNode
+  readonly isPressed?: true
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A toolbar button that opens choices. The text takes the focus when they close. */
+function ToolPopover({ editor, name, icon, isPressed, className, children }: PopoverProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Bar.Button
+          type="button"
+          className={TOOL_CLASS}
+          aria-label={name}
+          title={name}
+          aria-pressed={isPressed}
+        >
+          {icon}
+        </Bar.Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className={`popup z-45 flex ${className}`}
+          aria-label={name}
+          sideOffset={6}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            editor.commands.focus()
+          }}
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
+const COLORS = {
+  color: [
+    ['Main color', 'pine'],
+    ['Accent', 'brass'],
+    ['Rust', 'alert'],
+    ['Gray', 'muted'],
+  ],
+  backgroundColor: [
+    ['Main color, tint', 'pine-tint'],
+    ['Accent, tint', 'brass-tint'],
+    ['Sand', 'sunken'],
+  ],
+} as const satisfies Record<string, readonly (readonly [name: string, token: Token])[]>
+
+const SWATCH =
+  'size-7 rounded-sm border border-edge aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-brass-mark'
+
+interface ColorProps extends Pick<PopoverProps, 'editor' | 'name'> {
+  /** Of the mark for styles. */
+  readonly attribute: keyof typeof COLORS
+}
+
+/** Opens the palette, a color picker and a way to remove the color. */
+function ColorTool({ editor, name, attribute }: ColorProps) {
+  const value: unknown = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current.getAttributes('textStyle')[attribute],
+  })
+  const color = typeof value === 'string' ? value : undefined
+  const colors = useColors()
+
+  function choose(chosen: string | null = null) {
+    const chain = editor
+      .chain()
+      .focus()
+      .setMark('textStyle', { [attribute]: chosen })
+    chain.removeEmptyTextStyle().run()
+  }
+
+  return (
+    <ToolPopover
+      {...{ editor, name }}
+      icon={
+        <>
+          <Icon name={attribute === 'color' ? 'textColor' : 'background'} />
+          <span
+            className="h-[3px] w-4 rounded-[1px] bg-current"
+            style={{ backgroundColor: color }}
+          />
+        </>
+      }
+      className="items-center gap-2 p-2"
+    >
+      {COLORS[attribute].map(([label, token]) => (
+        <Popover.Close
+          key={token}
+          className={SWATCH}
+          aria-label={label}
+          aria-pressed={color === colors[token]}
+          style={{ backgroundColor: colors[token] }}
+          onClick={() => choose(colors[token])}
+        />
+      ))}
+      <input
+        type="color"
+        className={SWATCH}
+        aria-label="Another color"
+        defaultValue={color?.startsWith('#') ? color : colors.pine}
+        onBlur={({ target }) => {
+          if (target.value !== target.defaultValue) choose(target.value)
+        }}
+      />
+      <Popover.Close asChild>
+        <Button onClick={() => choose()}>None</Button>
+      </Popover.Close>
+    </ToolPopover>
   )
 }
