@@ -5,6 +5,7 @@ import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { readLocalEdit } from '../content/use-content-draft.ts'
 import { listDraftKeys } from '../kit/local-drafts.ts'
 import { readLocalTexts } from '../leads/detail/use-text-draft.ts'
+import type { Offer } from '../posts/drafts/draft.ts'
 import { listPostDrafts, newPostPath } from '../posts/drafts/post-drafts.ts'
 import { editPath } from '../posts/queries.ts'
 
@@ -36,19 +37,16 @@ export function listUnsavedWork(
   copies: readonly WorkingCopy[] = [],
 ): UnsavedWork[] {
   const drafts = listPostDrafts(userId)
-  const elsewhere = copies.filter(({ postId }) => drafts.every(({ id }) => id !== postId))
+  const elsewhere = copies.filter(({ postId }) => drafts.every((draft) => draft.postId !== postId))
   return [
-    ...drafts.map(({ key, ...draft }) => ({ key, ...describePost(draft) })),
-    ...elsewhere.map(({ postId, ...copy }) => describePost({ id: postId, ...copy })),
+    ...drafts.map((draft) => ({ ...describePost(draft), key: draft.key })),
+    ...elsewhere.map(describePost),
     ...listContent(userId),
     ...listLeads(userId),
   ].toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
 }
 
-type PostWork = Pick<ReturnType<typeof listPostDrafts>[number], 'id' | 'revision'> &
-  Pick<WorkingCopy, 'savedAt' | 'etag' | 'fields'>
-
-function describePost({ id, savedAt, etag, fields, revision }: PostWork): UnsavedWork {
+function describePost({ postId, savedAt, etag, fields, revision }: Offer): UnsavedWork {
   const isNew = etag === null
   const kind = fields.page ? 'Page' : 'Post'
   const title = fields.title || 'Untitled'
@@ -56,10 +54,10 @@ function describePost({ id, savedAt, etag, fields, revision }: PostWork): Unsave
     kind: isNew ? `New ${kind.toLowerCase()}` : kind,
     title,
     name: `${isNew ? 'new ' : ''}${kind.toLowerCase()} “${title}”`,
-    href: isNew ? newPostPath(id, fields) : editPath(id),
+    href: isNew ? newPostPath(postId, fields) : editPath(postId),
     savedAt,
     text: join([fields.title, fields.description, plainText(fields.content)]),
-    copy: revision === null ? undefined : { postId: id, revision },
+    copy: revision === null ? undefined : { postId, revision },
   }
 }
 

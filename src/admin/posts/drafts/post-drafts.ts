@@ -5,7 +5,7 @@ import { emptyFields, type PostFields } from '../post-fields.ts'
 /** Unsaved fields of a post in the browser's storage. */
 export interface PostDraft {
   /** Of the post. A new one has an id of its own from the beginning, so that two tabs keep two texts. */
-  readonly id: string
+  readonly postId: string
   readonly key: string
   readonly savedAt: string
   /** The version of the post that was edited; null for a new post. */
@@ -32,7 +32,7 @@ function currentId(id: string): string {
   return id === FORMER_ID ? ITS_ID_NOW : id.replace(FORMER_PREFIX, '')
 }
 
-function parseDraft(stored: unknown, key: string, id: string): PostDraft | undefined {
+function parseDraft(stored: unknown, key: string, postId: string): PostDraft | undefined {
   if (!isRecord(stored) || !isRecord(stored.fields) || typeof stored.savedAt !== 'string') return
   const { savedAt, etag, revision, fields } = stored
   const isComplete = Object.entries(emptyFields('')).every(
@@ -41,7 +41,7 @@ function parseDraft(stored: unknown, key: string, id: string): PostDraft | undef
   )
   if (!isComplete) return
   return {
-    id,
+    postId,
     key,
     savedAt,
     etag: typeof etag === 'string' ? etag : null,
@@ -57,7 +57,7 @@ function parseDraft(stored: unknown, key: string, id: string): PostDraft | undef
  */
 export function findPostDraft(userId: string, id: string, saved: PostFields, isNew: boolean) {
   const drafts = listPostDrafts(userId)
-  const own = drafts.find((draft) => draft.id === id)
+  const own = drafts.find((draft) => draft.postId === id)
   if (own || !isNew) return own
   const isSameKind = ({ fields }: PostDraft) => Boolean(fields.page) === Boolean(saved.page)
   return drafts.find((draft) => draft.etag === null && isSameKind(draft))

@@ -1,191 +1,250 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from 'react'
 import { createId } from '#client/create-id.ts'
-import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { replaceAddress, unblockNavigation } from '../../kit/navigation-guard.ts'
+import { sendJson } from '#client/query.ts'
+import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
+import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
-import { discardCopy } from '../queries.ts'
-import {
-  findPostDraft,
-  newPostPath,
-  postDraftKey,
-  readNewPostId,
-  type PostDraft,
-} from './post-drafts.ts'
-import { useTypedFields } from './use-typed-fields.ts'
-import { useWorkingCopy } from './use-working-copy.ts'
+import { copiesPath, discardCopy } from '../queries.ts'
+import type { VersionedPost } from '../save-post.ts'
+import * as rules from './draft.ts'
+import type { Draft, Offer } from './draft.ts'
+import { findPostDraft, newPostPath, postDraftKey, readNewPostId } from './post-drafts.ts'
 
-export interface DraftOptions {
-  /** None for a new post. */
-  readonly postId: string | undefined
-  /** The fields on the server. */
-  readonly saved: PostFields
-  /** The version that is being edited; null for a new post. */
-  readonly etag: string | null
-  /** Called with the version that a recovered draft was based on. */
-  readonly onRecover: (etag: string | null) => void
-}
-
-/** Unsaved fields that the form can go on with. */
-export interface Offer extends Pick<WorkingCopy, 'savedAt' | 'etag' | 'fields'> {
-  /** What or who has them. */
-  readonly owner: string
-  /** Whether discarding removes them; another person's are only no longer shown. */
-  readonly isOwn: boolean
-  readonly recover: () => void
-  readonly discard: () => void
-}
+/**
+ * How often the form takes over a text that someone types, which takes longer than a key may:
+ * 5,000 words are written as HTML and the form is rendered with them.
+ */
+const TAKE_MS = 1_500
 
 /**
  * The fields of a post that is being edited. While they differ from what is saved, the browser
  * stores them as a local draft and the server as a working copy, and leaving the screen asks first.
  */
-export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
+export function useDraft(opened: VersionedPost | undefined, empty: PostFields) {
+  const state = useDraftState(opened, empty)
+  return { ...state, ...createEdits(state), ...createChoices(state) }
+}
+
+function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
-  const [newId, setNewId] = useNewId(postId === undefined, saved)
-  const id = postId ?? newId
-  const key = postDraftKey(userId, id)
-  const [recovered, setRecovered] = useState(() => {
-    const found = findPostDraft(userId, id, saved, postId === undefined)
-    return found && !hasSameFields(found.fields, saved) ? found : undefined
-  })
-  const [baseline, setBaseline] = useState(saved)
-  const form = useTypedFields(saved)
-  const isDirty = form.isTyping || !hasSameFields(form.withTag, baseline)
-  const unsaved = isDirty ? form.withTag : undefined
-
-  /** Whether what is in the form now differs from what is saved. */
-  const hasChanges = () => !hasSameFields(form.read(), baseline)
-
-  const server = useWorkingCopy({
-    id,
-    unsaved,
-    hasFields: (known) =>
-      [form.read(), recovered?.fields].some((one) => one && hasSameFields(one, known)),
-    readUnsaved: () => (hasChanges() ? { etag, fields: fieldsOf(form.read()) } : undefined),
-    known: recovered?.id === id ? recovered.revision : null,
-  })
-  const { saver } = server
-  const createDraft = () => ({ etag, fields: form.read(), revision: saver.revision() })
-  const saveLocally = useLocalDraft(key, unsaved, createDraft)
-  // With the revision, which a browser that is opened later must know.
-  const storeRevision = useEffectEvent(saveLocally)
-  useEffect(() => {
-    if (server.copy) storeRevision()
-  }, [server.copy])
-
-  function goOnWith(draft: Pick<Offer, 'etag' | 'fields'>) {
-    form.replace(draft.fields)
-    onRecover(draft.etag)
-  }
-
-  function offerRecovered(draft: PostDraft): Offer {
-    const isElsewhere = draft.id !== id
-    return {
-      ...draft,
-      owner: 'This browser',
-      isOwn: true,
-      recover() {
-        // What was typed into another new post meanwhile stays under its own key.
-        if (isElsewhere && hasChanges()) saveLocally()
-        goOnWith(draft)
-        setRecovered(undefined)
-        if (postId === undefined) setNewId(draft.id)
-        if (isElsewhere) saver.switchTo(draft.revision)
-        // An earlier release stored it under another key.
-        const current = postDraftKey(userId, draft.id)
-        if (draft.key === current) return
-        storeDraft(current, draft)
-        storeDraft(draft.key, undefined)
-      },
-      discard() {
-        storeDraft(draft.key, undefined)
-        setRecovered(undefined)
-        if (!isElsewhere) void saver.discard(id)
-        else if (draft.revision !== null) void discardCopy(draft.id, draft.revision).catch(() => {})
-      },
-    }
-  }
-
-  function offerCopy(copy: WorkingCopy): Offer {
-    const isOwn = copy.userId === userId
-    return {
-      ...copy,
-      owner: isOwn ? 'Another browser of yours' : copy.savedBy,
-      isOwn,
-      recover() {
-        goOnWith(copy)
-        if (isOwn) saver.take(copy)
-        else server.ignore(copy)
-      },
-      discard() {
-        if (isOwn) void saver.discard(id, copy.revision)
-        else server.ignore(copy)
-      },
-    }
-  }
-
-  const copies = [...(server.other ? [server.other] : []), ...server.theirs]
+  const [draft, setDraft] = useState(() => openPost(userId, opened, empty))
+  const [text] = useState(() => createEditorText(setDraft))
+  const read = (): PostFields => ({ ...draft.fields, content: text.read() ?? draft.fields.content })
+  const isDirty = !hasSameFields(draft.fields, draft.saved)
+  const saveLocally = useLocalDraft(draft.key, isDirty ? draft : undefined, () =>
+    rules.toStored(draft, read()),
+  )
+  const { discard, copies } = useWorkingCopy(draft, setDraft, read)
+  useNewPostAddress(draft)
   return {
-    /** What the screen shows; while someone types, the text is a little older. */
-    fields: form.fields,
+    draft,
+    setDraft,
+    text,
+    onEdit: text.onEdit,
     isDirty,
-    /** What the editor of the text begins with, and its `onEdit`. */
-    start: form.start,
-    onEdit: form.onEdit,
-    hasChanges,
-    typedTag: form.typedTag,
-    typeTag: form.typeTag,
-    /** Takes over what is typed. @returns the fields with all of it. */
-    settle() {
-      form.settle()
-      return form.read()
-    },
-    change: (changed: Partial<PostFields>) =>
-      form.setFields((current) => ({ ...current, ...changed })),
-    replace: form.replace,
-    /** What an earlier session or another browser left, until it is recovered or discarded. */
-    offers: [
-      ...(recovered ? [offerRecovered(recovered)] : []),
-      ...copies.filter(({ fields }) => !hasSameFields(fields, saved)).map(offerCopy),
-    ],
-    /** What the server has of this form. */
-    copy: server.copy,
-    isCopyFailed: server.isFailed,
+    read,
+    /** Whether what is in the form now differs from what is saved. */
+    hasChanges: () => !hasSameFields(read(), draft.saved),
     /** Stores the draft now, because the next request may end on the sign-in screen. */
     saveLocally,
-    /** Stores the draft and lets the next navigation through. */
-    keepAndLeave() {
-      saveLocally()
-      saver.flush()
-      unblockNavigation()
+    discard,
+    offers: rules.listOffers(draft, copies),
+  }
+}
+
+function openPost(userId: string, opened: VersionedPost | undefined, empty: PostFields): Draft {
+  const saved = opened ? fieldsOf(opened.post) : empty
+  const postId = opened?.post.id ?? readNewPostId(location.search) ?? createId()
+  const left = findPostDraft(userId, postId, saved, !opened)
+  const key = postDraftKey(userId, postId)
+  return rules.openDraft({ userId, postId, key, base: opened, saved, left })
+}
+
+/** The address has the id of a new post, so that a reload finds its draft. */
+function useNewPostAddress({ base, postId, saved }: Draft) {
+  const path = base ? undefined : newPostPath(postId, saved)
+  useEffect(() => {
+    if (path !== undefined) replaceAddress(path)
+  }, [path])
+}
+
+type SetDraft = Dispatch<SetStateAction<Draft>>
+
+/** The text that the editor has while someone types. */
+function createEditorText(setDraft: SetDraft) {
+  let read: (() => string) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let takenAt = 0
+
+  function take() {
+    timer = undefined
+    takenAt = Date.now()
+    const content = read?.()
+    // As a transition, so that no key waits until the whole form is rendered.
+    if (content !== undefined)
+      startTransition(() => setDraft((now) => rules.takeText(now, content)))
+  }
+
+  return {
+    read: () => read?.(),
+    /** Takes note of a change: the first is taken over at once, because leaving asks from then on. */
+    onEdit(readFromEditor: () => string) {
+      read = readFromEditor
+      timer ??= setTimeout(take, Math.max(0, takenAt + TAKE_MS - Date.now()))
     },
-    /** Continues from another user's version; one's own becomes the recovered draft. */
-    replaceWithTheirs(theirs: PostFields) {
-      const mine = createDraft()
-      storeDraft(key, mine)
-      setBaseline(theirs)
-      form.replace(theirs)
-      setRecovered({ ...mine, savedAt: new Date().toISOString(), id, key })
-    },
-    markSaved(sent: PostFields) {
-      setBaseline(sent)
-      storeDraft(key, undefined)
-      void saver.discard(id)
-      // What was typed during the save is stored again soon, as for every new value.
-      form.setFields((current) => ({ ...current }))
-      setRecovered(undefined)
+    /** The editor begins again with another text. */
+    forget() {
+      clearTimeout(timer)
+      timer = undefined
+      read = undefined
     },
   }
 }
 
-/** The id of a new post, in the address of its screen too, so that a reload finds its draft. */
-function useNewId(isNew: boolean, kind: PostFields) {
-  const [id, setId] = useState(() => readNewPostId(location.search) ?? createId())
-  const path = newPostPath(id, kind)
+type State = ReturnType<typeof useDraftState>
+
+function createEdits({ draft, setDraft, text, read, discard }: State) {
+  return {
+    /** What is saved next replaces this version. */
+    rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
+    change: (changed: Partial<PostFields>) => setDraft((now) => rules.change(now, changed)),
+    replace(fields: PostFields) {
+      text.forget()
+      setDraft((now) => rules.replace(now, fields))
+    },
+    /** Takes over what is typed. @returns the fields with all of it. */
+    settle(): PostFields {
+      const fields = read()
+      setDraft((now) => rules.takeText(now, fields.content))
+      return fields
+    },
+    /** @param open The saved post, if its screen stays open: a new one gets its own id. */
+    markSaved(sent: PostFields, open?: VersionedPost) {
+      storeDraft(draft.key, undefined)
+      discard(draft)
+      const postId = open?.post.id
+      const next = postId && { postId, key: postDraftKey(draft.userId, postId), base: open }
+      setDraft((now) => rules.markSaved(now, sent, next || {}))
+    },
+  }
+}
+
+/** Choices between what is in the form and other versions of it. */
+function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, discard }: State) {
+  return {
+    recover(offer: Offer) {
+      // What was typed into another new post meanwhile stays under its own key.
+      if (offer.postId !== draft.postId && hasChanges()) saveLocally()
+      text.forget()
+      setDraft((now) => rules.recover(now, offer))
+    },
+    dismiss(offer: Offer) {
+      if ('key' in offer) storeDraft(offer.key, undefined)
+      if ('key' in offer || offer.userId === draft.userId) discard(offer)
+      setDraft((now) => rules.dismiss(now, offer))
+    },
+    /** Continues from another user's version. */
+    replaceWithTheirs(theirs: VersionedPost) {
+      const mine = read()
+      storeDraft(draft.key, rules.toStored(draft, mine))
+      text.forget()
+      setDraft((now) => rules.replaceWithTheirs(now, mine, theirs))
+    },
+  }
+}
+
+/**
+ * Sends what is typed to the server, so that it goes on in another browser.
+ *
+ * @param read Reads the fields as they are now.
+ */
+function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields) {
+  const isDue = rules.hasToSend(draft)
+  const enqueue = useRequests(setDraft)
+
+  function send() {
+    if (!isDue) return
+    const { revision: replaces, ...typed } = rules.toStored(draft, fieldsOf(read()))
+    const body: WorkingCopyBody = { ...typed, replaces }
+    setDraft((now) => rules.send(now, Date.now()))
+    enqueue(draft.postId, () => sendJson<WorkingCopy>(copiesPath(draft.postId), 'PUT', body))
+  }
+  useSending(isDue, draft.sentAt, send)
+
+  /** Discards a working copy, and what this form sent of the same post. */
+  function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
+    enqueue(postId, async (sent) => {
+      const latest = Math.max(revision ?? 0, sent?.postId === postId ? sent.revision : 0)
+      if (latest > 0) await discardCopy(postId, latest)
+      return undefined
+    })
+  }
+  return { discard, copies: useCopies(draft, setDraft, read) }
+}
+
+type CopyRequest = (last: WorkingCopy | undefined) => Promise<WorkingCopy | undefined>
+
+/** Sends one request after the other, also when the screen is left: what is discarded does not come back. */
+function useRequests(setDraft: SetDraft) {
+  const requests = useRef(Promise.resolve<WorkingCopy | undefined>(undefined))
+  return (postId: string, request: CopyRequest) => {
+    requests.current = requests.current.then(async (last) => {
+      try {
+        const copy = await request(last)
+        setDraft((now) => rules.receive(now, postId, copy))
+        return copy
+      } catch (error) {
+        setDraft((now) => rules.reject(now, error))
+        return undefined
+      }
+    })
+  }
+}
+
+/** Sends what waits when its time has come, and when the page is hidden or the screen is left. */
+function useSending(isDue: boolean, sentAt: number, flush: () => void) {
+  const onDue = useEffectEvent(flush)
   useEffect(() => {
-    if (isNew) replaceAddress(path)
-  }, [isNew, path])
-  return [id, setId] as const
+    if (!isDue) return
+    const timer = setTimeout(() => onDue(), rules.waitMs(sentAt, Date.now()))
+    return () => clearTimeout(timer)
+  }, [isDue, sentAt])
+  useEffect(() => {
+    const onHidden = () => document.visibilityState === 'hidden' && onDue()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      onDue()
+    }
+  }, [])
+}
+
+/** Everyone's working copies of the post, read again when the user comes back to the window. */
+function useCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => PostFields) {
+  const { data: copies = [] } = useQuery<readonly WorkingCopy[]>({
+    queryKey: [copiesPath(postId)],
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  const own = copies.find((copy) => copy.userId === userId)
+  const onSeen = useEffectEvent((copy: WorkingCopy) => {
+    const typed = read()
+    setDraft((now) => rules.see(now, copy, typed))
+  })
+  useEffect(() => {
+    if (own) onSeen(own)
+  }, [own])
+  return copies
 }

@@ -37,8 +37,8 @@ const ACTIONS = [
 
 /** The buttons under the form of a post. A disabled one would lose the focus. */
 export function PostActions({ editor }: { editor: PostEditor }) {
-  const { isSaving, save, leave, words, base } = editor
-  const post = base?.post
+  const { isSaving, save, leave, words, draft } = editor
+  const post = draft.base?.post
   const status = post?.status
   const effectId = useId()
   return (
@@ -47,7 +47,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
         {words.submit[isSaving ? 1 : 0]}
       </Button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
-        {describeSubmit(post, editor.draft.fields)}
+        {describeSubmit(post, draft.fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
         <Button look="quiet" aria-disabled={isSaving} onClick={() => save({ status: 'published' })}>
@@ -71,13 +71,14 @@ export function PostActions({ editor }: { editor: PostEditor }) {
       <Button look="text" onClick={leave}>
         Cancel
       </Button>
-      <SaveState draft={editor.draft} post={post} />
+      <SaveState editor={editor} />
     </div>
   )
 }
 
 /** What is saved, where, and what a lost connection means for it. */
-function SaveState({ draft, post }: { draft: PostEditor['draft']; post: EditedPost | undefined }) {
+function SaveState({ editor: { draft, isDirty } }: { editor: PostEditor }) {
+  const post = draft.base?.post
   const isOnline = useIsOnline()
   if (!isOnline) {
     const sentence =
@@ -86,10 +87,10 @@ function SaveState({ draft, post }: { draft: PostEditor['draft']; post: EditedPo
   }
   return (
     <p className="self-center text-muted">
-      {!draft.isDirty ? (
+      {!isDirty ? (
         post && `Saved at ${formatTime(post.savedAt)}. Ctrl+S saves and stays here.`
-      ) : draft.copy && !draft.isCopyFailed ? (
-        <Since copy={draft.copy} isPublished={post?.status === 'published'} />
+      ) : draft.server?.isOurs ? (
+        <Since copy={draft.server.copy} isPublished={post?.status === 'published'} />
       ) : (
         'Kept in this browser.'
       )}
@@ -119,23 +120,18 @@ interface ScheduleProps {
 
 /** Chooses when a post is published, in the administrator's time zone. */
 function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
-  const [{ timeZone }] = useState(() => new Intl.DateTimeFormat().resolvedOptions())
-  // The time at which the field was opened, which is the earliest one it offers.
-  const [openedAt, setOpenedAt] = useState<Date>()
+  const [isOpen, setIsOpen] = useState(false)
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
   function schedule() {
     const time = new Date(when)
-    if (Number.isNaN(time.getTime()) || time <= new Date()) {
-      showWarning('Validation Error', 'Choose a time in the future.')
-      return
-    }
-    onSchedule(time.toISOString())
+    if (time > new Date()) onSchedule(time.toISOString())
+    else showWarning('Validation Error', 'Choose a time in the future.')
   }
 
-  if (!openedAt) {
+  if (!isOpen) {
     return (
-      <Button look="quiet" onClick={() => setOpenedAt(new Date())}>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
         Schedule
       </Button>
     )
@@ -149,8 +145,7 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
       <TextField
         label="Publish at"
         type="datetime-local"
-        hint={`Time zone: ${timeZone}`}
-        min={localInputValue(openedAt)}
+        hint={`Time zone: ${new Intl.DateTimeFormat().resolvedOptions().timeZone}`}
         value={when}
         onChange={setWhen}
       />

@@ -38,7 +38,8 @@ const TEXT = 'lg:float-left lg:clear-left lg:w-[calc(100%-21.5rem)]'
 
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
-  const { fields, change, start, onEdit, typedTag, typeTag } = editor.draft
+  const { change, draft } = editor
+  const { fields } = draft
   const written = useSettled(fields)
 
   function changeTitle(title: string) {
@@ -48,17 +49,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
 
   return (
     <Form className="grid gap-6" onSubmit={() => editor.save()}>
-      {editor.draft.offers.map((offer) => (
-        <RecoveredNotice
-          key={offer.owner}
-          what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
-          owner={offer.owner}
-          savedAt={offer.savedAt}
-          discardLabel={offer.isOwn ? 'Discard' : 'Ignore'}
-          onRecover={offer.recover}
-          onDiscard={offer.discard}
-        />
-      ))}
+      <Offers editor={editor} />
       {/* The order is the specification's. Floats keep it: rows of a grid would be as high as the text. */}
       <div className="flow-root space-y-6">
         <TextField
@@ -77,20 +68,12 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
         </FoldedFields>
         <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
           <Suspense fallback={<Loading label="Loading the editor..." />}>
-            <Editor key={start.key} initialHtml={start.html} onEdit={onEdit} />
+            <Editor key={draft.start.key} initialHtml={draft.start.html} onEdit={editor.onEdit} />
           </Suspense>
           <TextStats content={written.content} />
         </div>
         <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
-          {fields.page ? (
-            <PageFields page={fields.page} onChange={(page) => change({ page })} />
-          ) : (
-            <>
-              <AuthorField fields={fields} change={change} />
-              <FeaturedField fields={fields} change={change} />
-              <TagsField fields={fields} change={change} typedTag={typedTag} typeTag={typeTag} />
-            </>
-          )}
+          <KindFields editor={editor} />
         </FoldedFields>
         <FoldedFields label="Cover image">
           <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />
@@ -105,6 +88,39 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
       {children}
     </Form>
   )
+}
+
+/** The fields that only an article or only a page has. */
+function KindFields({ editor: { draft, change } }: Pick<Props, 'editor'>) {
+  const { fields, start } = draft
+  if (fields.page) return <PageFields page={fields.page} onChange={(page) => change({ page })} />
+  return (
+    <>
+      <AuthorField fields={fields} change={change} />
+      <FeaturedField fields={fields} change={change} />
+      <TagsField key={start.key} fields={fields} change={change} />
+    </>
+  )
+}
+
+/** What is left unsaved in this browser, in another one, or of other people. */
+function Offers({ editor: { draft, offers, recover, dismiss } }: Pick<Props, 'editor'>) {
+  return offers.map((offer) => {
+    const isTheirs = 'userId' in offer && offer.userId !== draft.userId
+    const other = isTheirs ? offer.savedBy : 'Another browser of yours'
+    const owner = 'key' in offer ? 'This browser' : other
+    return (
+      <RecoveredNotice
+        key={owner}
+        what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
+        owner={owner}
+        savedAt={offer.savedAt}
+        discardLabel={isTheirs ? 'Ignore' : 'Discard'}
+        onRecover={() => recover(offer)}
+        onDiscard={() => dismiss(offer)}
+      />
+    )
+  })
 }
 
 /** The length of the text that is being written. */

@@ -23,7 +23,8 @@ const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
 /** The screen of a new or an existing post. */
 export function PostScreen(options: EditorOptions) {
   const editor = usePostEditor(options)
-  const { base, words, draft, conflict } = editor
+  const { words, draft, conflict } = editor
+  const { base } = draft
   useSaveShortcut(editor.saveAndStay)
   return (
     <Page
@@ -43,7 +44,7 @@ export function PostScreen(options: EditorOptions) {
           aside={
             base && (
               <Suspense>
-                <Revisions postId={base.post.id} current={draft.fields} onChoose={draft.replace} />
+                <Revisions postId={base.post.id} current={draft.fields} onChoose={editor.replace} />
                 <PreviewLinks postId={base.post.id} />
               </Suspense>
             )

@@ -1,11 +1,11 @@
 import { Button } from '../../kit/buttons.tsx'
 import { Switch } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import type { PageSettings } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { Checkbox, Field, SelectField, TextField } from '../../kit/forms/Field.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '../../kit/forms/Field.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
@@ -76,16 +76,12 @@ export function SlugField({
 
 export function DescriptionField({ fields, change }: Props) {
   return (
-    <Field label="Description">
-      {(control) => (
-        <textarea
-          {...control}
-          rows={4}
-          value={fields.description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label="Description"
+      rows={4}
+      value={fields.description}
+      onChange={(description) => change({ description })}
+    />
   )
 }
 
@@ -129,83 +125,90 @@ export function FeaturedField({ fields, change }: Props) {
   )
 }
 
-interface TagsProps extends Props {
-  /** What is typed and not added yet. */
-  readonly typedTag: string
-  readonly typeTag: (typed: string) => void
+/** What is typed of a tag, which the fields have already as their last one, and the tags before it. */
+function useTypedTag({ fields, change }: Props) {
+  const [typing, setTyping] = useState<{ text: string; tags: readonly string[] }>()
+  const { text, tags } = typing ?? { text: '', tags: fields.tags }
+  return {
+    text,
+    tags,
+    add: () => setTyping(undefined),
+    /** A comma ends a tag. */
+    type(input: string) {
+      const names = input.split(',')
+      const last = names.pop() ?? ''
+      const before = names.reduce(addTag, tags)
+      setTyping({ text: last, tags: before })
+      change({ tags: [...addTag(before, last)] })
+    },
+  }
 }
 
-/** The tags of a post, added by button, Enter, a comma or a save. */
-export function TagsField({ fields: { tags }, change, typedTag, typeTag }: TagsProps) {
+/** The tags of a post, added by button, Enter, a comma, a save or leaving the field. */
+export function TagsField(props: Props) {
+  const { text, tags, add, type } = useTypedTag(props)
   const [isUsed, setIsUsed] = useState(false)
-  const listId = useId()
   // The tags of all posts, so that one subject keeps one spelling.
   const { data: posts = [] } = useAllPosts({ enabled: isUsed })
 
-  function add() {
-    change({ tags: [...addTag(tags, typedTag)] })
-    typeTag('')
-  }
-
-  /** A comma ends a tag. */
-  function type(text: string) {
-    const names = text.split(',')
-    typeTag(names.pop() ?? '')
-    if (names.length > 0) change({ tags: [...names.reduce<readonly string[]>(addTag, tags)] })
-  }
-
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  function addByKey(event: KeyboardEvent) {
+    const isSave = (event.ctrlKey || event.metaKey) && event.key === 's'
+    if ((event.key !== 'Enter' && !isSave) || event.nativeEvent.isComposing) return
     event.preventDefault() // Enter would submit the form.
     add()
   }
 
   return (
     <div className="grid gap-2">
-      <Field label="Tags">
-        {(control) => (
-          <div className="flex gap-2">
-            <input
-              {...control}
-              autoComplete="off"
-              list={listId}
-              placeholder="Add a tag"
-              value={typedTag}
-              onFocus={() => setIsUsed(true)}
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={addOnEnter}
-            />
-            <Button look="quiet" aria-label="Add tag" onClick={add}>
-              Add
-            </Button>
-          </div>
-        )}
-      </Field>
-      <datalist id={listId}>
-        {tagsByUse(posts)
-          .filter((tag) => !tags.includes(tag))
-          .map((tag) => (
-            <option key={tag}>{tag}</option>
-          ))}
-      </datalist>
-      {tags.length > 0 && (
-        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag} className="chip max-w-full pr-0">
-              <span className="min-w-0 wrap-anywhere">{tag}</span>
-              <button
-                type="button"
-                className="grid size-6 flex-none place-items-center"
-                aria-label={`Remove ${tag}`}
-                onClick={() => change({ tags: tags.filter((other) => other !== tag) })}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Tags"
+          className="flex-1"
+          autoComplete="off"
+          placeholder="Add a tag"
+          suggestions={tagsByUse(posts).filter((tag) => !tags.includes(tag))}
+          value={text}
+          onFocus={() => setIsUsed(true)}
+          onBlur={add}
+          onChange={type}
+          onKeyDown={addByKey}
+        />
+        <Button look="quiet" aria-label="Add tag" onClick={add}>
+          Add
+        </Button>
+      </div>
+      <ChosenTags
+        tags={tags}
+        onRemove={(removed) => props.change({ tags: tags.filter((tag) => tag !== removed) })}
+      />
     </div>
+  )
+}
+
+function ChosenTags({
+  tags,
+  onRemove,
+}: {
+  tags: readonly string[]
+  onRemove: (tag: string) => void
+}) {
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag} className="chip max-w-full pr-0">
+          <span className="min-w-0 wrap-anywhere">{tag}</span>
+          <button
+            type="button"
+            className="grid size-6 flex-none place-items-center"
+            aria-label={`Remove ${tag}`}
+            onClick={() => onRemove(tag)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

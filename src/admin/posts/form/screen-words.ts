@@ -4,14 +4,14 @@ export const PAGES_PATH = '/admin/blog/pages'
 export const NEW_PAGE_PATH = '/admin/blog/pages/new'
 
 /** Where creating and editing a post differ, most of it in the words of the specification. */
-export interface ScreenWords {
+interface ScreenWords {
   readonly title: string
   readonly back: string
   /** The path that saving and canceling lead to. */
   readonly exitPath: string
   readonly submit: readonly [submit: string, submitting: string]
   readonly incomplete: readonly [title: string, description: string]
-  readonly saved: (change: StatusChange) => string
+  readonly saved: string
   /** The toast of a failed save. */
   readonly failed: string
 }
@@ -22,11 +22,7 @@ const CREATE_WORDS: ScreenWords = {
   exitPath: '/admin',
   submit: ['Create Post', 'Creating...'],
   incomplete: ['Validation Error', 'Title and content are required.'],
-  saved: ({ status }) => {
-    if (status === 'draft') return 'Draft saved.'
-    if (status === 'scheduled') return 'Blog post scheduled.'
-    return 'Blog post created successfully.'
-  },
+  saved: 'Blog post created successfully.',
   failed: 'Failed to create blog post.',
 }
 
@@ -36,33 +32,26 @@ const EDIT_WORDS: ScreenWords = {
   exitPath: '/admin/blog',
   submit: ['Update Post', 'Updating...'],
   incomplete: ['Error', 'Please fill in the title and content.'],
-  saved: () => 'Blog post updated successfully.',
+  saved: 'Blog post updated successfully.',
   failed: 'Failed to update blog post.',
 }
 
-const PAGE_WORDS = {
-  back: 'Back to Pages',
-  exitPath: PAGES_PATH,
-  failed: 'The page could not be saved.',
-} as const
-
-const CREATE_PAGE_WORDS: ScreenWords = {
-  ...CREATE_WORDS,
-  ...PAGE_WORDS,
-  title: 'Create Page',
-  submit: ['Create Page', 'Creating...'],
-  saved: ({ status }) => (status === 'draft' ? 'Draft saved.' : 'Page created.'),
-}
-
-const EDIT_PAGE_WORDS: ScreenWords = {
-  ...EDIT_WORDS,
-  ...PAGE_WORDS,
-  title: 'Edit Page',
-  submit: ['Update Page', 'Updating...'],
-  saved: () => 'Page updated.',
-}
-
 export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean): ScreenWords {
-  if (page) return isSaved ? EDIT_PAGE_WORDS : CREATE_PAGE_WORDS
-  return isSaved ? EDIT_WORDS : CREATE_WORDS
+  const words = isSaved ? EDIT_WORDS : CREATE_WORDS
+  if (!page) return words
+  return {
+    ...words,
+    title: isSaved ? 'Edit Page' : 'Create Page',
+    back: 'Back to Pages',
+    exitPath: PAGES_PATH,
+    submit: [isSaved ? 'Update Page' : 'Create Page', words.submit[1]],
+    saved: isSaved ? 'Page updated.' : 'Page created.',
+    failed: 'The page could not be saved.',
+  }
+}
+
+/** @param created What a new post was saved as. */
+export function describeSaved({ saved }: ScreenWords, created: StatusChange['status']): string {
+  if (created === 'draft') return 'Draft saved.'
+  return created === 'scheduled' ? 'Blog post scheduled.' : saved
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import { hasDataImages } from '../../editor/images/images.ts'
+import { unblockNavigation } from '../../kit/navigation-guard.ts'
 import { showError, showWarning, useSend } from '../../kit/use-send.ts'
 import { useFirm } from '../../kit/site.ts'
 import { useDraft } from '../drafts/use-draft.ts'
@@ -10,7 +11,6 @@ import { useLinkQuestion } from '../links/use-link-question.tsx'
 import {
   emptyFields,
   emptyPage,
-  fieldsOf,
   isIncomplete,
   payloadOf,
   type PostFields,
@@ -19,7 +19,7 @@ import {
 import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
 import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
-import { wordsOf, type ScreenWords } from './screen-words.ts'
+import { describeSaved, wordsOf } from './screen-words.ts'
 
 export interface EditorOptions {
   /** The post as it was opened; none for a new one. */
@@ -53,57 +53,40 @@ interface Conflict {
 export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptions) {
   const [, navigate] = useLocation()
   const firm = useFirm()
-  const [base, setBase] = useState(opened)
-  const [saved] = useState(() =>
-    opened ? fieldsOf(opened.post) : isPage ? emptyPage(firm) : emptyFields(firm),
-  )
+  const form = useDraft(opened, isPage ? emptyPage(firm) : emptyFields(firm))
+  const { base, saved } = form.draft
   const words = wordsOf(saved, base !== undefined)
   const linkQuestion = useLinkQuestion(base?.post)
   const [conflict, setConflict] = useState<Conflict>()
-  const draft = useDraft({
-    postId: base?.post.id,
-    saved,
-    etag: base?.etag ?? null,
-    // A recovered draft is saved against its own version, so that newer changes show as a conflict.
-    onRecover: (etag) => base && setBase({ ...base, etag }),
-  })
-  const { mutate, isPending, error } = useSave({
-    base,
-    draft,
-    words,
-    onConflict: setConflict,
-    onStay(next) {
-      setBase(next)
-      if (!base) onCreated?.(next.post.id)
-    },
-  })
+  const { mutate, isPending, error } = useSave(form, setConflict, onCreated)
 
   function save(change: StatusChange = {}, given: Partial<Save> = {}) {
     if (isPending) return
-    const fields = draft.settle()
-    if (isIncomplete(fields)) showWarning(...words.incomplete)
-    else if (!warnIfUploading(fields.content) && !warnIfOffline(draft))
+    const fields = form.settle()
+    const obstacle = isIncomplete(fields) ? words.incomplete : findObstacle(fields)
+    if (obstacle) {
+      form.saveLocally()
+      showWarning(...obstacle)
+    } else
       void linkQuestion.confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
   }
 
   return {
-    draft,
+    ...form,
     words,
-    /** The saved version that the next save replaces. */
-    base,
     isSaving: isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
     suggestedSlug: suggestedSlugIn(error?.cause),
     save,
     /** A new post becomes a draft: nothing is published by a keystroke. */
     saveAndStay() {
-      if (conflict || linkQuestion.dialog) return
-      if (base && !draft.hasChanges()) return
+      if (conflict || linkQuestion.dialog || (base && !form.hasChanges())) return
       save(base ? {} : { status: 'draft' }, { stays: true })
     },
     /** Leaves without asking, because the draft stays in the browser. */
     leave() {
-      draft.keepAndLeave()
+      form.saveLocally()
+      unblockNavigation()
       navigate(words.exitPath)
     },
     /** The question before a save about links. */
@@ -114,70 +97,57 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
       setConflict(undefined)
       if (!conflict || !winner) return
       const { theirs, rejected } = conflict
-      setBase(theirs)
-      if (winner === 'mine') save(rejected.change, { ...rejected, replaced: theirs })
-      else draft.replaceWithTheirs(fieldsOf(theirs.post))
+      if (winner === 'theirs') return form.replaceWithTheirs(theirs)
+      form.rebase(theirs)
+      save(rejected.change, { ...rejected, replaced: theirs })
     },
   }
 }
 
-interface SaveOptions {
-  readonly base: VersionedPost | undefined
-  readonly draft: ReturnType<typeof useDraft>
-  readonly words: ScreenWords
-  readonly onConflict: (conflict: Conflict) => void
-  /** Called with what was saved when the screen stays open. */
-  readonly onStay: (saved: VersionedPost) => void
-}
+export type PostEditor = ReturnType<typeof usePostEditor>
 
 /** Sends a save, with what was typed until then, and leaves the screen unless it stays. */
-function useSave({ base, draft, words, onConflict, onStay }: SaveOptions) {
+function useSave(
+  form: ReturnType<typeof useDraft>,
+  onConflict: (conflict: Conflict) => void,
+  onCreated: EditorOptions['onCreated'],
+) {
+  const { base, saved } = form.draft
+  const words = wordsOf(saved, base !== undefined)
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
-    send: async ({ change, replaced }: Save) => {
-      draft.saveLocally()
-      const sent = draft.settle()
+    async send({ change, replaced }: Save) {
+      form.saveLocally()
+      const sent = form.settle()
       const body = { ...payloadOf(sent, replaced?.post), ...change }
       return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
-    success: (_, { change }) => words.saved(change),
-    failure: async ({ cause }, rejected) => {
-      if (base && isStatus(cause, 412))
-        onConflict({ theirs: await fetchPost(base.post.id), rejected })
-      else showError(words.failed, cause)
+    success: (_, { change }) => describeSaved(words, base ? undefined : change.status),
+    async failure({ cause }, rejected) {
+      if (!base || !isStatus(cause, 412)) showError(words.failed, cause)
+      else onConflict({ theirs: await fetchPost(base.post.id), rejected })
     },
-    onDone: ({ sent, next }, { stays }) => {
-      draft.markSaved(sent)
-      if (!next) return
-      // A page can be opened once it is built.
-      const isNew = next.post.status === 'published' && base?.post.status !== 'published'
-      if (isNew && !next.post.page) noteNewlyPublished(client, next.post)
-      if (stays) onStay(next)
+    onDone({ sent, next }, { stays }) {
+      form.markSaved(sent, stays ? next : undefined)
+      if (next) noteNewlyPublished(client, next.post, base?.post)
+      if (next && stays && !base) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
-    onRefreshed: ({ next }, { stays }) => {
+    onRefreshed({ next }, { stays }) {
       if (!stays || !next) navigate(words.exitPath)
     },
   })
 }
 
-export type PostEditor = ReturnType<typeof usePostEditor>
-
-/** Whether a pasted image is still uploading, which a save would lose; if so, a toast says it. */
-function warnIfUploading(content: string): boolean {
-  if (!hasDataImages(content)) return false
-  showWarning('An image is still uploading', 'Please save again in a moment.')
-  return true
-}
-
-/** Whether the browser knows that it has no connection; if so, the draft is stored and a toast says it. */
-function warnIfOffline(draft: { saveLocally(): void }): boolean {
-  if (navigator.onLine) return false
-  draft.saveLocally()
-  showWarning(
-    'You are offline',
-    'Your changes are kept in this browser. Save again when you are online.',
-  )
-  return true
+/** Why a save would lose something or cannot be sent now, as a toast. */
+function findObstacle({ content }: PostFields): readonly [title: string, text: string] | undefined {
+  if (hasDataImages(content))
+    return ['An image is still uploading', 'Please save again in a moment.']
+  if (!navigator.onLine)
+    return [
+      'You are offline',
+      'Your changes are kept in this browser. Save again when you are online.',
+    ]
+  return undefined
 }

@@ -6,8 +6,8 @@ import type { EditedPost } from '../save-post.ts'
 /** Where the post is that was published a moment ago, on the screen that its save leads to. */
 export function NewlyPublishedNotice() {
   const client = useQueryClient()
-  const [published] = useState(() => readNewlyPublished(client))
-  useEffect(() => forgetNewlyPublished(client), [client])
+  const [published] = useState(() => client.getQueryData<NewlyPublished>(KEY))
+  useEffect(() => client.removeQueries({ queryKey: KEY }), [client])
   if (!published) return null
   const url = `${location.origin}/diary/${published.slug}`
   return (
@@ -31,15 +31,9 @@ type NewlyPublished = Pick<EditedPost, 'title' | 'slug'>
 
 const KEY = ['newly-published'] as const
 
-/** Keeps what was published for the screen that the save leads to. */
-export function noteNewlyPublished(client: QueryClient, { title, slug }: NewlyPublished): void {
+/** Keeps what a save published for the screen that it leads to. A page can be opened once it is built. */
+export function noteNewlyPublished(client: QueryClient, next: EditedPost, before?: EditedPost) {
+  const { title, slug, page, status } = next
+  if (page || status !== 'published' || before?.status === 'published') return
   client.setQueryData<NewlyPublished>(KEY, { title, slug })
-}
-
-function readNewlyPublished(client: QueryClient): NewlyPublished | undefined {
-  return client.getQueryData<NewlyPublished>(KEY)
-}
-
-function forgetNewlyPublished(client: QueryClient): void {
-  client.removeQueries({ queryKey: KEY })
 }

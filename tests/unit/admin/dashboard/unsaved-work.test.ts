@@ -94,8 +94,8 @@ test('offers a new post its own draft, or the latest other new one of the user',
 
 test('finds the only new post that release 0.1.0 kept, by its address too', () => {
   stubLocalStorage({ 'unsaved-post:ada:new': draftOf(1) })
-  const { id = '' } = findPostDraft('ada', '9', emptyFields('Ada'), true) ?? {}
-  const { pathname, search } = new URL(newPostPath(id, {}), 'https://a.example')
+  const { postId = '' } = findPostDraft('ada', '9', emptyFields('Ada'), true) ?? {}
+  const { pathname, search } = new URL(newPostPath(postId, {}), 'https://a.example')
   expect(pathname).toBe('/admin/blog/new')
   expect(offered(readNewPostId(search) ?? '')).toBe('unsaved-post:ada:new')
 })

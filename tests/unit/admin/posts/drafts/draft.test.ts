@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
+import * as rules from '#admin/posts/drafts/draft.ts'
+import type { Draft } from '#admin/posts/drafts/draft.ts'
+import { emptyFields } from '#admin/posts/post-fields.ts'
+import { ApiError } from '#client/api.ts'
+
+const POST = '00000000-0000-4000-8000-000000000000'
+const OTHER_POST = '00000000-0000-4000-8000-000000000001'
+const SAVED = fieldsWith('Saved')
+const BASE = {
+  post: { ...SAVED, id: POST, status: 'draft', savedAt: '', formerSlugs: [] as string[] },
+  etag: '"1"',
+} as const
+const LEFT = {
+  postId: POST,
+  key: 'left',
+  savedAt: '2026-01-02',
+  etag: '"0"',
+  fields: fieldsWith('Left'),
+  revision: 3,
+}
+const OPENED = rules.openDraft({
+  userId: 'ada',
+  postId: POST,
+  key: 'own',
+  base: BASE,
+  saved: SAVED,
+  left: undefined,
+})
+const TYPED = rules.takeText(OPENED, 'Typed')
+const OTHER = aCopy(9, 'On the phone')
+const THEIRS = { ...aCopy(4, 'Theirs'), userId: 'bob', savedBy: 'bob' }
+
+/** Types the number of each second into the form. The server takes `delay` seconds for each write. */
+function typeFor(seconds: number, delay: number) {
+  const writes: { at: number; text: string; replaces: number | null; isStored: boolean }[] = []
+  let draft = OPENED
+  let dueAt = Infinity
+  for (let second = 1; second <= seconds; second++) {
+    const now = second * 1_000
+    const last = writes.at(-1)
+    if (last && !last.isStored && now >= last.at + delay * 1_000) {
+      last.isStored = true
+      draft = receive(draft, aCopy(writes.length, last.text))
+    }
+    draft = rules.takeText(draft, String(second))
+    if (!rules.hasToSend(draft)) dueAt = Infinity
+    else if (dueAt === Infinity) dueAt = now + rules.waitMs(draft.sentAt, now)
+    if (now < dueAt) continue
+    const { revision: replaces, fields } = draft
+    writes.push({ at: now, text: fields.content, replaces, isStored: false })
+    draft = rules.send(draft, now)
+    dueAt = Infinity
+  }
+  return writes
+}
+
+test.each([0, 2, 4])(
+  'while someone types, the server has what was typed 15 s ago, written once in 10 s, %i s each',
+  (delay) => {
+    for (let seconds = 12; seconds <= 80; seconds++) {
+      const writes = typeFor(seconds, delay)
+      for (const [i, { at }] of writes.slice(1).entries())
+        expect(at - writes[i]!.at).toBeGreaterThanOrEqual(10_000)
+      const stored = writes.findLast(({ at }) => at + delay * 1_000 <= seconds * 1_000)
+      expect(seconds - Number(stored?.text ?? 0), `after ${seconds} s`).toBeLessThanOrEqual(15)
+      expect(writes.map(({ replaces }) => replaces)).toEqual(
+        writes.map((_, i) => (i === 0 ? null : i)),
+      )
+    }
+  },
+)
+
+test('sends what was typed, once, and nothing that is saved', () => {
+  expect(rules.hasToSend(OPENED)).toBe(false)
+  expect(rules.hasToSend(TYPED)).toBe(true)
+  const sent = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
+  expect(sent).toMatchObject({ revision: 1, server: { isOurs: true, copy: { revision: 1 } } })
+  expect(rules.hasToSend(sent)).toBe(false)
+  expect(rules.hasToSend(rules.takeText(sent, 'Typed'))).toBe(false)
+  expect(rules.hasToSend(rules.takeText(sent, 'More'))).toBe(true)
+  expect(rules.hasToSend(rules.takeText(sent, 'Saved'))).toBe(false)
+})
+
+test('sends nothing more once another browser went on, until someone has chosen', () => {
+  const refused = rules.reject(rules.send(TYPED, 0), rejection(412, { current: OTHER }))
+  expect(rules.listOffers(refused, [])).toEqual([OTHER])
+  expect(rules.hasToSend(rules.takeText(refused, 'More'))).toBe(false)
+  const taken = rules.recover(refused, OTHER)
+  expect(taken).toMatchObject({ revision: 9, fields: { content: 'On the phone' } })
+  expect(rules.hasToSend(taken)).toBe(false)
+  expect(rules.hasToSend(rules.takeText(taken, 'More'))).toBe(true)
+  expect(rules.hasToSend(rules.takeText(rules.dismiss(refused, OTHER), 'More'))).toBe(true)
+})
+
+test('a write whose response was lost is not offered as that of another browser', () => {
+  const lost = rules.reject(rules.send(TYPED, 0), new TypeError('Failed to fetch'))
+  const again = rules.reject(rules.send(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
+  expect(rules.listOffers(again, [])).toEqual([])
+  expect(again).toMatchObject({ revision: 1, server: { isOurs: true } })
+})
+
+test('does not bring back what another browser saved, until more is typed', () => {
+  const first = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
+  const second = rules.reject(rules.send(rules.takeText(first, 'More'), 0), rejection(412))
+  expect(second).toMatchObject({ revision: null, server: undefined })
+  expect(rules.hasToSend(second)).toBe(false)
+  expect(rules.hasToSend(rules.takeText(second, 'Much more'))).toBe(true)
+})
+
+test.each([
+  ['a failure', rejection(503), true],
+  ['no connection', new TypeError('Failed to fetch'), true],
+  ['what the server rejects', rejection(413), false],
+])('after %s, it is kept in this browser, and sent again or not', (_, error, isRetried) => {
+  const failed = rules.reject(rules.send(TYPED, 0), error)
+  expect(failed.server).toBeUndefined()
+  expect(rules.hasToSend(failed)).toBe(isRetried)
+})
+
+test.each([
+  ['an older one than it sent', aCopy(1, 'Before'), undefined, 2],
+  ['one that another browser sent', aCopy(5, 'Elsewhere'), 5, 2],
+  ['one that says the same', aCopy(5, 'In the form'), undefined, 5],
+  ['one that says what an earlier session left', aCopy(5, 'Left'), undefined, 5],
+  ['its own', aCopy(2, 'Sent'), undefined, 2],
+])('seeing %s', (_, copy, offered, revision) => {
+  const draft = { ...TYPED, revision: 2, left: LEFT }
+  const seen = rules.see(draft, copy, fieldsWith('In the form'))
+  const [, other] = rules.listOffers(seen, [])
+  expect([other?.revision, seen.revision]).toEqual([offered, revision])
+  const sending = { ...draft, isSending: true }
+  expect(rules.see(sending, copy, SAVED)).toBe(sending)
+})
+
+test('a save ends the draft, and what was typed meanwhile is another one', () => {
+  const typed = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
+  const saved = rules.markSaved(typed, typed.fields, {})
+  expect(saved).toMatchObject({ server: undefined, revision: null, saved: { content: 'Typed' } })
+  expect(rules.hasToSend(saved)).toBe(false)
+  const more = rules.markSaved(rules.takeText(typed, 'More'), typed.fields, {})
+  expect(rules.hasToSend(more)).toBe(true)
+})
+
+test('a new post that is saved is no longer the one that is being sent', () => {
+  const sending = rules.send({ ...TYPED, base: undefined }, 0)
+  const saved = rules.markSaved(sending, sending.fields, { postId: OTHER_POST, base: BASE })
+  expect(receive(saved, aCopy(1, 'Typed'))).toMatchObject({
+    isSending: false,
+    revision: null,
+  })
+  expect(rules.reject(saved, rejection(412, { current: OTHER })).server).toBeUndefined()
+})
+
+test('what an earlier session left is edited against its own version', () => {
+  const opened = rules.openDraft({ ...OPENED, left: LEFT })
+  expect(rules.listOffers(opened, [])).toEqual([LEFT])
+  expect(rules.openDraft({ ...OPENED, left: { ...LEFT, fields: SAVED } }).left).toBeUndefined()
+  const recovered = rules.recover(opened, LEFT)
+  expect(recovered).toMatchObject({
+    fields: LEFT.fields,
+    base: { etag: '"0"' },
+    key: 'left',
+    revision: 3,
+  })
+  expect(recovered.start).toEqual({ key: 1, html: 'Left' })
+  expect(rules.listOffers(recovered, [])).toEqual([])
+  expect(rules.dismiss(opened, LEFT)).toMatchObject({
+    left: undefined,
+    revision: null,
+    fields: SAVED,
+  })
+})
+
+test('going on with another new post leaves the copy of this one alone', () => {
+  const left = { ...LEFT, postId: OTHER_POST }
+  const draft = { ...receive(rules.send(TYPED, 0), aCopy(1, 'Typed')), left }
+  const next = rules.recover(draft, left)
+  expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, server: undefined })
+  expect(rules.dismiss(draft, left)).toMatchObject({ postId: POST, revision: 1, left: undefined })
+})
+
+test("other people's are offered by name until they are taken or ignored, and stay theirs", () => {
+  const same = { ...THEIRS, fields: SAVED }
+  const copies = [THEIRS, same, aCopy(1, 'Mine')]
+  expect(rules.listOffers(OPENED, copies)).toEqual([THEIRS])
+  for (const choose of [rules.recover, rules.dismiss]) {
+    const chosen = choose({ ...OPENED, revision: 1 }, THEIRS)
+    expect(chosen.revision).toBe(1)
+    expect(rules.listOffers(chosen, copies)).toEqual([])
+  }
+})
+
+test("replacing one's own with another person's version offers one's own again", () => {
+  const theirs = { ...BASE, post: { ...BASE.post, content: 'Theirs' }, etag: '"2"' }
+  const next = rules.replaceWithTheirs(TYPED, TYPED.fields, theirs)
+  expect(next).toMatchObject({ base: { etag: '"2"' }, fields: { content: 'Theirs' } })
+  expect(rules.hasToSend(next)).toBe(false)
+  expect(rules.listOffers(next, [])).toMatchObject([
+    { etag: '"1"', key: 'own', fields: { content: 'Typed' } },
+  ])
+})
+
+/** The server has stored a copy. */
+function receive(draft: Draft, copy: WorkingCopy): Draft {
+  return rules.receive(draft, copy.postId, copy)
+}
+
+function fieldsWith(content: string): Draft['fields'] {
+  return { ...emptyFields('Ada'), content }
+}
+
+function aCopy(revision: number, content: string): WorkingCopy {
+  const saved = { savedAt: '2026-01-02T03:04:05.000Z', savedBy: 'ada' }
+  return {
+    postId: POST,
+    userId: 'ada',
+    etag: '"1"',
+    revision,
+    fields: fieldsWith(content),
+    ...saved,
+  }
+}
+
+function rejection(status: number, body: object = {}): ApiError {
+  return new ApiError(status, JSON.stringify(body), '')
+}
