@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import {
   findKnownDevice,
   startSession,
@@ -44,10 +45,10 @@ export const config: FunctionConfig = {
   ],
 }
 
-const USE_LIMITS = [{ limit: 120, windowMs: 60 * 60_000 }]
+const USE_LIMITS = [{ limit: 120, windowMs: HOUR_MS }]
 
 /** Shorter than a link works. */
-const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * 60_000 }]
+const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * MINUTE_MS }]
 
 const signedOut = routesFor(rejectSignedIn)
 

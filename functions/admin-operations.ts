@@ -47,7 +47,7 @@ export const config: FunctionConfig = {
     '/api/admin/outbox',
     '/api/admin/outbox/:key',
     '/api/admin/person',
-    '/api/admin/proof',
+    '/api/admin/self-checks',
     '/api/admin/storage-check',
     '/api/admin/unreadable-record',
   ],
@@ -80,8 +80,8 @@ const overview = [
   administrators.delete('/api/admin/first-steps', ({ actor }) => dismissFirstSteps(actor)),
 
   /** Run the nightly self-checks now. */
-  administrators.post('/api/admin/proof', async () => {
-    await throttle('proof', 'all', SELF_CHECK_LIMITS)
+  administrators.post('/api/admin/self-checks', async () => {
+    await throttle('self-checks', 'all', SELF_CHECK_LIMITS)
     await runSelfChecks(contact)
     return findSelfCheckStates()
   }),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { passkeySignInSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { type SetUpState, registrationSchema } from '#domain/accounts/user.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
@@ -60,7 +61,7 @@ export default defineRoutes([
   /** Reads the body last, because a site that is set up tells strangers nothing of its shape. */
   visitors.post('/api/register', async ({ request, ip }) => {
     await requireSetUpOpen()
-    await throttle('register', ip, [{ limit: 10, windowMs: 60 * 60_000 }], { failsClosed: true })
+    await throttle('register', ip, [{ limit: 10, windowMs: HOUR_MS }], { failsClosed: true })
     const { user, account } = await registerFirstAdministrator(
       await readJson(request, registrationSchema),
     )

@@ -17,7 +17,7 @@ import { removeOldServerErrors } from '#server/http/server-errors.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { findDueJob, runJob } from '#server/operations/jobs/run-job.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
-import { removeOldArrivals } from '#server/leads/leads.ts'
+import { removeOldIdempotencyRecords } from '#server/leads/leads.ts'
 import { bringTogether, recheckOwners } from '#server/leads/owners.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
@@ -117,7 +117,7 @@ export const nightly = {
       knownDevices: sweepKnownDevices,
       retention: (end) => eraseExpired(currentTime(), end),
       savedResults: sweepSavedResults,
-      arrivals: (end) => removeOldArrivals(undefined, end),
+      idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
       builds: (end) => sweepBuilds(currentTime(), end),
       serverErrors: (end) => removeOldServerErrors(undefined, end),
       posts: () => purgeDeletedPosts(currentTime()),

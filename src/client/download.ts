@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { parsePart, PART_HEADER, type DownloadPart } from '#domain/storage/download-part.ts'
 import { ApiError } from './api.ts'
 
@@ -27,7 +28,7 @@ export async function downloadPart(path: string, signal: AbortSignal): Promise<D
   return { content, part, fileName }
 }
 
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 /** Gives the browser a file to save. */
 export function saveFile(file: Blob, name: string): void {

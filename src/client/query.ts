@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   MutationCache,
   QueryCache,
@@ -8,7 +9,7 @@ import {
 import { ApiError, request } from './api.ts'
 import { markStaff } from './tracking/attribution.ts'
 
-const FIVE_MINUTES = 5 * 60 * 1000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 /** The query key of the signed-in user. */
 export const USER_KEY = ['/api/user'] as const

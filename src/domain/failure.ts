@@ -20,10 +20,10 @@ export interface FieldIssue {
   readonly message: string
 }
 
-/** A {@link Failure} as a response body. */
+/** A {@link Failure}, or what was not expected (`internal`), as a response body. */
 export interface ErrorBody {
   readonly error: string
-  readonly code: FailureCode
+  readonly code: FailureCode | 'internal'
   readonly issues: readonly FieldIssue[]
 }
 

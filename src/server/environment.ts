@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -9,7 +10,7 @@ const duration = z
   .string()
   .trim()
   .regex(/^\d{1,5}[sm]?$/, 'must be seconds, or like 30s or 10m')
-  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? 60_000 : 1_000))
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? MINUTE_MS : 1_000))
 
 /** Every variable the product reads, with its default; `docs/operating.md` says what each means. */
 const environmentSchema = z.object({
@@ -92,7 +93,7 @@ export function buildsCostCredits(): boolean {
 
 /** How long a save waits for others before a build is requested, in milliseconds. */
 export function publishDelayMs(): number {
-  return environment().PUBLISH_DELAY ?? (buildsCostCredits() ? 10 * 60_000 : 3_000)
+  return environment().PUBLISH_DELAY ?? (buildsCostCredits() ? 10 * MINUTE_MS : 3_000)
 }
 
 /** The current secret first, then the previous one, which only verifies and decrypts. */

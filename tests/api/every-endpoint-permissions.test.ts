@@ -104,7 +104,7 @@ const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone' | 'signed 
   'POST /api/admin/password': 'account',
   'POST /api/admin/person': 'administrator',
   'DELETE /api/admin/person': 'administrator',
-  'POST /api/admin/proof': 'administrator',
+  'POST /api/admin/self-checks': 'administrator',
   'GET /api/admin/publishing': 'posts',
   'POST /api/admin/publishing': 'posts',
   'POST /api/admin/short-links': 'campaigns',

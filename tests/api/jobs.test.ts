@@ -4,7 +4,7 @@ import runDueJobs from '#functions/jobs.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { replaceClock } from '#server/clock.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
-import { arrivals, saveLead } from '#server/leads/leads.ts'
+import { idempotencyRecords, saveLead } from '#server/leads/leads.ts'
 import { findRolledTo } from '#server/marketing/funnel/closed-days.ts'
 import { listJobRuns } from '#server/operations/jobs/run-job.ts'
 import { listDeletedPosts } from '#server/posts/find-posts.ts'
@@ -185,7 +185,7 @@ describe('the cleanup', () => {
   test('removes expired idempotency records', async () => {
     await saveLead({ ...aContact(), idempotencyKey: 'old' }, new Date(Date.now() - 72 * HOUR_MS))
     await runAlone('cleanup')
-    expect(await arrivals.keys()).toEqual([])
+    expect(await idempotencyRecords.keys()).toEqual([])
   })
 })
 

@@ -105,7 +105,7 @@ describe('the nightly run', () => {
 })
 
 describe('an administrator', () => {
-  const press = (client = admin) => client.post('/api/admin/proof')
+  const press = (client = admin) => client.post('/api/admin/self-checks')
 
   test('runs every self-check now, and sees what each found', async () => {
     site.close()

@@ -37,6 +37,14 @@ test('domain and server code read time, randomness and ids only through their mo
   expect(offenders).toEqual([])
 })
 
+test('a length of time is counted in the units of duration.ts', () => {
+  const raw = /\b(60_000|3_600_000|86_400_000)\b|\b60 \* 1000\b|const (MINUTE|HOUR|DAY)_MS =/
+  const offenders = globSync(['src/**/*.{ts,tsx}', 'functions/*.ts'])
+    .filter((file) => !file.endsWith('/duration.ts'))
+    .filter((file) => raw.test(readFileSync(file, 'utf8')))
+  expect(offenders).toEqual([])
+})
+
 test('islands and the admin area make requests only through client', () => {
   const offenders = globSync('src/{islands,admin}/**/*.{ts,tsx}').filter((file) =>
     /\bfetch\(/.test(readFileSync(file, 'utf8')),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -14,7 +15,7 @@ import type { Reauthentication } from '#domain/accounts/own-account.ts'
 const PATH = '/api/login/passkey'
 
 /** Less than a challenge lasts. */
-const RENEW_MS = 4 * 60_000
+const RENEW_MS = 4 * MINUTE_MS
 
 /** Ask for a passkey and sign in with it. @throws {Error} with a sentence to show. */
 export async function signInWithPasskey(): Promise<User> {

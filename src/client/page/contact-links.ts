@@ -38,7 +38,7 @@ function nameField(): HTMLElement | null {
  *
  * @returns whether the tab has a draft already.
  */
-export function keepDraft(name: string): boolean {
+export function watchFormDraft(name: string): boolean {
   const form = document.querySelector<HTMLFormElement>(`[data-island="${name}"] form`)
   try {
     const key = `${name}-draft`

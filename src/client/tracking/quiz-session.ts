@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { createId } from '../create-id.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from '../storage.ts'
@@ -90,8 +91,6 @@ function isSession(stored: unknown): stored is QuizSession {
 
 /** The privacy page names it too (content/pages/privacy.yaml). */
 export const KEPT_DAYS = 30
-
-const DAY_MS = 86_400_000
 
 interface KeptProgress {
   /** When it was kept, in milliseconds. */

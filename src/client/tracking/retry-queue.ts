@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { ApiError, request } from '../api.ts'
 import { readStored, storeValue } from '../storage.ts'
 
 const KEY = 'unsent'
 const QUEUE_MAX = 50
-const MAX_AGE_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = DAY_MS
 
 /** A request whose outcome the visitor does not wait for. */
 export interface QueuedRequest {

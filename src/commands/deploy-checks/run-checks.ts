@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findingSchema } from '#domain/health/finding.ts'
@@ -31,7 +32,7 @@ const SLOW_START_MS = 3_000
 const POLL_MS = 2_000
 
 /** Netlify stops a build after 15 minutes. */
-const BUILD_LIMIT_MS = 16 * 60_000
+const BUILD_LIMIT_MS = 16 * MINUTE_MS
 
 interface CheckOptions {
   /** Scheme and host, without a path. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import { EMAIL_ADDRESS_MAX_LENGTH, INVALID_ADDRESS, isEmailAddress } from './email-address.ts'
 import { toOneLine } from './header-line.ts'
@@ -5,8 +6,8 @@ import { toOneLine } from './header-line.ts'
 /** After this many attempts an email counts as failed. */
 export const MAX_EMAIL_ATTEMPTS = 14
 
-const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 6 * 60 * 60_000
+const FIRST_RETRY_MS = MINUTE_MS
+const LONGEST_RETRY_MS = 6 * HOUR_MS
 
 /** One address, checked strictly and trimmed. `required` is the sentence for a missing one. */
 export function emailAddressSchema(required = 'Email is required') {

@@ -12,30 +12,30 @@ export interface PolicyFinding {
 
 /** Two records are an error, for which receivers treat SPF as absent (RFC 7208, 4.5). */
 export function readSpf(records: readonly string[] | undefined): PolicyFinding {
-  return judge(records, /^v=spf1(?: |$)/i, (record) =>
+  return resolvePolicy(records, /^v=spf1(?: |$)/i, (record) =>
     /\s\+?all(?:\s|$)/i.test(record) ? 'weak' : 'ok',
   )
 }
 
 /** `p=none` asks receivers to do nothing (RFC 7489, 6.3). */
 export function readDmarc(records: readonly string[] | undefined): PolicyFinding {
-  return judge(records, /^v=DMARC1\s*(?:;|$)/, (record) => {
+  return resolvePolicy(records, /^v=DMARC1\s*(?:;|$)/, (record) => {
     const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase()
     if (policy === 'none') return 'weak'
     return policy === 'quarantine' || policy === 'reject' ? 'ok' : 'invalid'
   })
 }
 
-function judge(
+function resolvePolicy(
   records: readonly string[] | undefined,
   format: RegExp,
-  judgeOne: (record: string) => PolicyState,
+  resolveOne: (record: string) => PolicyState,
 ): PolicyFinding {
   if (records === undefined) return { state: 'unknown' }
   const found = records.filter((record) => format.test(record))
   const [record] = found
   if (record === undefined) return { state: 'missing' }
-  return { state: found.length > 1 ? 'invalid' : judgeOne(record), record }
+  return { state: found.length > 1 ? 'invalid' : resolveOne(record), record }
 }
 
 /** The domain and its parents of at least two labels, where a DMARC record can be. */

@@ -1,10 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '../time/duration.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { addNumbers } from '../sum.ts'
 import { addDays } from '../time/utc-day.ts'
 
 /** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
-const PROMISE_MS = 24 * 3_600_000
+const PROMISE_MS = DAY_MS
 
 type Clocked = Pick<LeadSummary, 'kind' | 'status' | 'receivedAt' | 'answeredAt' | 'isDeleted'>
 
@@ -32,7 +33,7 @@ export function isDue({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>, 
   return isOpen(status) && dueOn !== undefined && dueOn <= today
 }
 
-const STEP_MS = 15 * 60_000
+const STEP_MS = 15 * MINUTE_MS
 const STEPS_PROMISED = PROMISE_MS / STEP_MS
 
 /** Longer waits count as this one. */
@@ -91,7 +92,7 @@ export function buildResponseReport(
     leads: answered + unanswered,
     answered,
     inTime,
-    medianMinutes: median && (median * STEP_MS) / 60_000,
+    medianMinutes: median && (median * STEP_MS) / MINUTE_MS,
   }
 }
 

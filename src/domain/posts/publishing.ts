@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../time/duration.ts'
 import { isPublic, type PostSummary } from './post.ts'
 
 /** How late a scheduled post may be before it counts as overdue. */
-const GRACE_MS = 5 * 60_000
+const GRACE_MS = 5 * MINUTE_MS
 
 /** What Netlify charges for a production deploy, on every plan with credits. */
 export const CREDITS_PER_BUILD = 15

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
 import { emailAddressSchema } from '../email/email.ts'
@@ -157,5 +158,5 @@ export const openResultSchema = z.strictObject({
 })
 
 export function isExpiredResult({ savedAt }: Pick<SavedResult, 'savedAt'>, now: Date): boolean {
-  return now.getTime() - Date.parse(savedAt) > SAVED_RESULT_DAYS * 86_400_000
+  return now.getTime() - Date.parse(savedAt) > SAVED_RESULT_DAYS * DAY_MS
 }

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '../time/duration.ts'
+
 /** Later than any stored time: the largest number of milliseconds with 13 digits, in 2286. */
 const LATEST = 9_999_999_999_999
 const DIGITS = 13
 
 /** How far the clocks of two servers can differ. */
-const SKEW_MS = 2 * 60_000
+const SKEW_MS = 2 * MINUTE_MS
 
 const REVERSED = /^\d{13}(?=-|$)/
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport } from '#server/build-hook/build-reports.ts'
 import { findLiveRelease, pruneReleases, publishRelease, unfinishedRelease } from './releases.ts'
 
-const BUILD_TIMEOUT_MS = 10 * 60_000
+const BUILD_TIMEOUT_MS = 10 * MINUTE_MS
 const MAX_OUTPUT_LENGTH = 4_000
 
 /** As `npm run build` sets it: a quarter of a rebuild is compiling the same modules again. */
@@ -59,7 +60,7 @@ export function createBuildRunner(
 /** Saves come in bursts, and one build can include several. */
 const BATCH_DELAY_MS = 150
 
-const FOLLOW_UP_DELAY_MS = 60_000
+const FOLLOW_UP_DELAY_MS = MINUTE_MS
 
 interface BuilderOptions {
   readonly folder: DataFolder

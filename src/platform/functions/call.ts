@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '@netlify/functions'
 import { environment } from '#server/environment.ts'
-import { jsonResponse } from '#server/http/response.ts'
+import { internalErrorResponse } from '#server/http/response.ts'
 import type { FunctionModule } from './load-functions.ts'
 
 const FINISH_TIMEOUT_MS = 10_000
@@ -60,7 +61,7 @@ export function installNetlifyGlobal(): void {
 }
 
 /** Netlify ends a function after 60 seconds, and a scheduled one after 30. */
-const TIME_LIMIT_MS = 60_000
+const TIME_LIMIT_MS = MINUTE_MS
 const SCHEDULED_LIMIT_MS = 30_000
 
 /**
@@ -81,7 +82,7 @@ export async function callFunction(
     return response instanceof Response ? response : new Response(null, { status: 204 })
   } catch (error) {
     console.error(`${call.requestId} functions/${module.name}.ts`, error)
-    return createErrorResponse(error instanceof FunctionTimeout ? 502 : 500, call.requestId)
+    return internalErrorResponse(call.requestId, error instanceof FunctionTimeout ? 502 : 500)
   }
 }
 
@@ -100,9 +101,4 @@ async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-function createErrorResponse(status: 500 | 502, requestId: string): Response {
-  const error = 'Something went wrong on our side. Please try again.'
-  return jsonResponse({ error, code: 'internal', issues: [], requestId }, { status })
 }

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 
 /** For clients, in milliseconds. */
 const TIME_LIMITS = {
   /** To send the headers of a request. */
   headers: 15_000,
   /** To send the whole request. */
-  request: 60_000,
+  request: MINUTE_MS,
   /** Without any byte sent or received, for instance when a client does not read a response. */
   inactivity: 45_000,
   /** Between two requests. Proxies and clients close after 60 s, and a server that closes first can lose a request. */

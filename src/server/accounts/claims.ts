@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
@@ -8,7 +9,7 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { accounts, hasAccount } from './account.ts'
 
 /** After this time a claim that its account does not hold may be taken over. */
-const CLAIM_MS = 60_000
+const CLAIM_MS = MINUTE_MS
 
 /** Without `userId` it is free again. */
 const claimSchema = z.object({ userId: z.uuid().optional(), claimedAt: z.iso.datetime() })

@@ -13,7 +13,7 @@ import { shareOptOuts } from '../email/share-opt-out.ts'
 import { campaignNames } from '../tracking/campaign-names.ts'
 import { funnelDays, funnelMonths, rollUpState } from '../marketing/funnel/closed-days.ts'
 import { events } from '../tracking/events.ts'
-import { arrivals, leads } from '../leads/leads.ts'
+import { idempotencyRecords, leads } from '../leads/leads.ts'
 import { savedResults } from '../leads/saved-results.ts'
 import { posts, postVersions } from '../posts/post-store.ts'
 import { previewRevocations } from '../posts/preview.ts'
@@ -47,7 +47,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'quiz-versions': quizVersions,
   leads,
   'saved-results': savedResults,
-  'lead-arrivals': arrivals,
+  'lead-arrivals': idempotencyRecords,
   outbox,
   'outbox-waiting': 'keys',
   'outbox-people': 'keys',

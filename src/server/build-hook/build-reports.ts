@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 import { type Progress, sweep } from '../storage/sweep.ts'
@@ -9,7 +10,7 @@ import { sha256Hex } from '../storage/hash.ts'
  * one that began longer ago was lost. A restart of the local platform builds again, which ends the
  * wait there.
  */
-const LONGEST_BUILD_MS = 20 * 60_000
+const LONGEST_BUILD_MS = 20 * MINUTE_MS
 
 const reportSchema = z.object({
   state: z.enum(['building', 'ready', 'failed']),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 
 /** Saves of one moment share a call. */
@@ -11,7 +12,7 @@ const LOST_AFTER_MS = 20_000
 
 const CLOCK_TOLERANCE_MS = 10_000
 
-const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
+const BACKOFF_MS = [10_000, 30_000, MINUTE_MS, 5 * MINUTE_MS] as const
 
 /** The next call of the build hook and the outcome of the last. Compare-and-swap elects one caller for many saves. */
 export const hookSchema = z.object({

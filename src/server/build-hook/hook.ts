@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { BuildPhase, BuildUrgency } from '#domain/posts/publishing.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
@@ -33,7 +34,7 @@ const MISSING_HOOK = 'BUILD_HOOK_URL is not set, so the site is not rebuilt.'
 export const LONGEST_WAIT_MS = 10_000
 
 /** A build that was requested reports within this time, as a rule. */
-const UNREPORTED_MS = 60_000
+const UNREPORTED_MS = MINUTE_MS
 
 const hooks = collection('build-hook', hookSchema)
 const KEY = 'rebuild'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isForm } from './body.ts'
 import { readDeploy } from '../deploy.ts'
+import type { ErrorBody } from '#domain/failure.ts'
 import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
@@ -49,6 +50,18 @@ export function jsonResponse(value: unknown, options: ResponseOptions = {}): Res
   const headers = new Headers(options.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
   return createResponse(JSON.stringify(value), { ...options, headers })
+}
+
+/** The response to what no one expected. The log has the reason beside the id of the request. */
+export function internalErrorResponse(requestId: string, status: 500 | 502 = 500): Response {
+  const error = 'Something went wrong on our side. Please try again.'
+  const body: ErrorBody & { readonly requestId: string } = {
+    error,
+    code: 'internal',
+    issues: [],
+    requestId,
+  }
+  return jsonResponse(body, { status })
 }
 
 /** Public JSON that caches must revalidate: a save shows at once, an unchanged list costs a 304. */

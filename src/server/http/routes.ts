@@ -7,7 +7,7 @@ import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'
 import { readQuery } from './query.ts'
-import { createResponse, jsonResponse } from './response.ts'
+import { createResponse, internalErrorResponse, jsonResponse } from './response.ts'
 
 /** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
 export type FunctionConfig = Config
@@ -233,9 +233,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
   const asked = `${requestId} ${request.method} ${new URL(request.url).pathname}`
   if (!(error instanceof Failure)) {
     console.error(asked, error)
-    const sentence = 'Something went wrong on our side. Please try again.'
-    const body = { error: sentence, code: 'internal', issues: [], requestId }
-    return jsonResponse(body, { status: 500 })
+    return internalErrorResponse(requestId)
   }
   if (error.code === 'unavailable') console.warn(asked, error.cause)
   const headers = new Headers(error.headers)

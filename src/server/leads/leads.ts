@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { buildTagsKey } from '#domain/attribution/campaign-name.ts'
 import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/lead.ts'
@@ -28,7 +29,7 @@ import { listTies, normalizeAddress } from '#domain/leads/ownership.ts'
 import { keyLinks } from '../storage/key-links.ts'
 
 /** Browsers retry a submission for a day. */
-const ARRIVAL_MS = 2 * 86_400_000
+const IDEMPOTENCY_MS = 2 * DAY_MS
 
 /** Visitors can invent names, so few origins of a part are counted by name. */
 const PART_ORIGINS = 500
@@ -61,7 +62,7 @@ export const inbox = new FlaggedProjection('inbox', {
 })
 
 /** Which lead an idempotency key stands for. */
-export const arrivals = collection(
+export const idempotencyRecords = collection(
   'lead-arrivals',
   z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
 )
@@ -76,7 +77,7 @@ export async function saveLead(
   { idempotencyKey, ...lead }: NewLead,
   now = currentTime(),
 ): Promise<Lead> {
-  const arrival = await claimArrival(lead.kind, idempotencyKey, {
+  const identity = await claimIdentity(lead.kind, idempotencyKey, {
     id: newId(),
     receivedAt: now.toISOString(),
   })
@@ -84,7 +85,7 @@ export async function saveLead(
   const stored: Lead = {
     ...lead,
     ...(quizzes.length > 0 && { quizzes }),
-    ...arrival,
+    ...identity,
     status: lead.spamReason === undefined ? 'new' : 'spam',
     isRead: false,
     star: false,
@@ -102,10 +103,13 @@ export async function saveLead(
 }
 
 /** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
-export function removeOldArrivals(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = ({ receivedAt }: Arrival) =>
-    now.getTime() - Date.parse(receivedAt) >= ARRIVAL_MS
-  return arrivals.removeExpired(isExpired, until)
+export function removeOldIdempotencyRecords(
+  now = currentTime(),
+  until = Infinity,
+): Promise<Progress> {
+  const isExpired = ({ receivedAt }: LeadIdentity) =>
+    now.getTime() - Date.parse(receivedAt) >= IDEMPOTENCY_MS
+  return idempotencyRecords.removeExpired(isExpired, until)
 }
 
 /** Count rare origins as others. A link that is saved later can be among them. */
@@ -123,18 +127,18 @@ async function limitOutcomeCampaigns(
   return limitCampaigns(cells, ({ wrote, shared }) => wrote + shared, campaigns)
 }
 
-type Arrival = Pick<Lead, 'id' | 'receivedAt'>
+type LeadIdentity = Pick<Lead, 'id' | 'receivedAt'>
 
-/** The first arrival wins, so that a retry after a crash finds the same key. */
-async function claimArrival(
+/** The first request wins, so that a retry after a crash finds the same key. */
+async function claimIdentity(
   kind: string,
   idempotencyKey: string | undefined,
-  own: Arrival,
-): Promise<Arrival> {
+  own: LeadIdentity,
+): Promise<LeadIdentity> {
   if (idempotencyKey === undefined) return own
   const key = sha256Hex(`${kind}\n${idempotencyKey}`)
-  if (await arrivals.create(key, own)) return own
-  return (await ifReadable(arrivals.find(key))) ?? own
+  if (await idempotencyRecords.create(key, own)) return own
+  return (await ifReadable(idempotencyRecords.find(key))) ?? own
 }
 
 /** Which leads name an address or share a visit. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -127,7 +128,7 @@ async function areAssigned(ties: readonly string[]): Promise<boolean> {
 }
 
 /** Two days, because last night's run may have failed. */
-const RECENT_MS = 2 * 86_400_000
+const RECENT_MS = 2 * DAY_MS
 const TIES_AT_ONCE = 100
 
 /**

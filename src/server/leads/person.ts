@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import { Failure } from '#domain/failure.ts'
 import {
@@ -155,7 +156,7 @@ export function countRecords({ leads, emails, savedResults }: PersonRecords): Pe
 }
 
 /** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
-const LEAD_EMAIL_MS = 15 * 60_000
+const LEAD_EMAIL_MS = 15 * MINUTE_MS
 
 interface Period {
   readonly from: Date

@@ -185,7 +185,7 @@ async function list(folder: string, now: Date): Promise<Attempt[]> {
 }
 
 function tooMany(waitMs: number): Failure {
-  const minutes = Math.ceil(waitMs / 60_000)
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
   return new Failure(
     'too-many',
     `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,

@@ -19,7 +19,7 @@ const SPAM_LIMITS = [{ limit: 20, windowMs: 10 * MINUTE_MS }]
 const ROUNDS = 8
 
 /** Hits from further in the future were counted while a clock was wrong. */
-const SKEW_MS = 2 * 60_000
+const SKEW_MS = 2 * MINUTE_MS
 
 /** At most `limit` hits in any period of `windowMs`. */
 export interface Limit {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { findNewest } from '#domain/attribution/touch.ts'
 import { z } from 'zod'
 import {
@@ -100,7 +101,7 @@ function buildRowKey({ leadKey, kind }: ExportedRow): string {
 }
 
 /** Both platforms take conversions of clicks up to this old. */
-const CLICK_MS = 90 * 86_400_000
+const CLICK_MS = 90 * DAY_MS
 
 const PARTS_AT_ONCE = 4
 

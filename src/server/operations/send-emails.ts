@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   claimEmail,
@@ -27,7 +28,7 @@ const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
 const RUN_MS = 27_000
 
 /** A flag this old without an email was left by a crash, and not by a server that slept in between. */
-const ORPHAN_MS = 24 * 60 * 60_000
+const ORPHAN_MS = DAY_MS
 
 /**
  * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
@@ -10,7 +11,7 @@ import { claimOf, claimsOf } from '#domain/posts/post-path.ts'
 import { allSummaries, posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
-const ORPHAN_AFTER_MS = 60_000
+const ORPHAN_AFTER_MS = MINUTE_MS
 
 const SUGGESTIONS_TRIED = 50
 

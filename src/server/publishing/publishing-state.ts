@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { isPublic, type PostSummary } from '#domain/posts/post.ts'
 import { type BuildPhase, publishingState, type SiteState } from '#domain/posts/publishing.ts'
 import { listPendingContent } from '../content/pending-content.ts'
@@ -53,10 +54,10 @@ function comparePosts(
 }
 
 /** The interval of the jobs, which make the calls that no process waits for. */
-const SCHEDULE_MS = 5 * 60_000
+const SCHEDULE_MS = 5 * MINUTE_MS
 
 /** The duration of a build before one has been measured. */
-const TYPICAL_BUILD_MS = 60_000
+const TYPICAL_BUILD_MS = MINUTE_MS
 
 /** When the next build is requested, and when visitors should see its result. */
 export function expectBuild(

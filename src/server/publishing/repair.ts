@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import type { SiteState } from '#domain/posts/publishing.ts'
 import { environment } from '../environment.ts'
@@ -11,7 +12,7 @@ import { readManifest } from './manifest.ts'
 import { readPublishing } from './publishing-state.ts'
 
 /** How long a requested build may take to report. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000
+const REQUEST_TIMEOUT_MS = 15 * MINUTE_MS
 
 const ATTEMPTS = 3
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { elapsedMs } from '../clock.ts'
 
@@ -8,7 +9,7 @@ const CALL_LIMIT_MS = 8_000
 export const REQUEST_LIMIT_MS = 9_000
 
 /** The longest time for one storage call of a command, waiting for the rate limit included. */
-const PATIENT_CALL_LIMIT_MS = 5 * 60_000
+const PATIENT_CALL_LIMIT_MS = 5 * MINUTE_MS
 
 interface Limits {
   /** By {@link elapsedMs}. */

@@ -3,7 +3,7 @@ import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
-import { derived, digestOf, own, ProjectionParts, valuesOf } from './projection.ts'
+import { derived, hashListing, own, ProjectionParts, valuesOf } from './projection.ts'
 import type { ProjectionOptions } from './projection.ts'
 
 const PARTS_AT_ONCE = 8
@@ -69,7 +69,7 @@ export class FlaggedProjection<R, E, T> {
     const flagged = [...new Set(flags.map(({ part }) => part))]
     const counted = await inParallel(flagged, PARTS_AT_ONCE, async (part) => {
       // A flag stays for minutes, and a listing is far smaller than a part.
-      const listing = digestOf(await this.#options.records.list(part))
+      const listing = hashListing(await this.#options.records.list(part))
       return listing === stored.listings[part] ? [] : [await this.#count(part)]
     })
     const changed = counted.flat()

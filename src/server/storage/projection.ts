@@ -50,7 +50,7 @@ export class ProjectionParts<R, E> {
     await this.#stored.change(keyOf(part), async (current) => {
       const known = current?.entries ?? {}
       const listed = await this.#options.records.list(part)
-      listing = digestOf(listed)
+      listing = hashListing(listed)
       entries = await this.readEntries(listed, known)
       repaired = countDifferences(known, entries)
       const { version } = this.#options
@@ -119,7 +119,7 @@ export function derived<S extends z.ZodRawShape>(version: number, shape: S) {
     .catch(null)
 }
 
-export function digestOf(listed: readonly Listed[]): string {
+export function hashListing(listed: readonly Listed[]): string {
   return sha256Hex(JSON.stringify(listed.map(({ key, etag }) => [key, etag])))
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { LeadFilter as Filter } from '#domain/leads/lead-query.ts'
 import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { usePermission } from '../../session/auth.tsx'
@@ -142,7 +143,7 @@ function ResponseTime({ response }: { response: ResponseReport }) {
     <p className="max-w-prose">
       {medianMinutes !== undefined && (
         <>
-          Median response time: <strong>{formatDuration(medianMinutes * 60_000)}</strong>.{' '}
+          Median response time: <strong>{formatDuration(medianMinutes * MINUTE_MS)}</strong>.{' '}
         </>
       )}
       Answered within 24 hours: <strong>{formatPercent(inTime, leads)}</strong> (

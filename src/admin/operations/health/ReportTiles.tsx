@@ -42,7 +42,7 @@ export function ReportTiles() {
 /** Runs the self-checks now, which takes some seconds. */
 function CheckNow() {
   const run = useSend({
-    send: () => request('/api/admin/proof', { method: 'POST' }),
+    send: () => request('/api/admin/self-checks', { method: 'POST' }),
     failure: 'The site could not be checked.',
     refreshes: [{ queryKey: HEALTH_KEY }, { queryKey: ATTENTION_KEY }],
     refreshesAfterFailure: true,

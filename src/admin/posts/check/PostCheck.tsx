@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { memo } from 'react'
 import { checkInternalLinks, internalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
@@ -96,7 +97,7 @@ function LinkPreview({ title, description, path, cover }: PreviewProps) {
 }
 
 /** How long the list of pages and articles is not asked for again. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** Where links of this site can lead, loaded once the text has one. */
 function useLinkTargets(html: string) {

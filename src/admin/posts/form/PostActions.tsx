@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
@@ -109,8 +110,6 @@ function Since({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean 
   const ago = seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
   return `Saved ${ago} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
 }
-
-const MINUTE_MS = 60_000
 
 interface ScheduleProps {
   readonly publishAt: string | undefined

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from '../../time/duration.ts'
+
 export const PASSKEY_NAME_MAX_LENGTH = 60
 
 /** More than one person has devices. */
 export const MOST_PASSKEYS = 20
 
 /** How long a challenge may be answered after it was issued. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000
+export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS
 
 export const ONLY_WAY_IN =
   'This is your only way to sign in. Set a password or add another passkey first.'

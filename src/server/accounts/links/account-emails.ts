@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
 import { currentTime } from '../../clock.ts'
@@ -39,7 +40,7 @@ export async function queueResetEmail(
   linkId: string,
   lifetimeMs: number,
 ) {
-  const minutes = Math.floor(lifetimeMs / 60_000)
+  const minutes = Math.floor(lifetimeMs / MINUTE_MS)
   const time = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
   const { name: firm } = await readSite()
   return queueAccountEmail({

@@ -20,7 +20,7 @@ export async function startPasskey(user: User, request: Request) {
   const account = await accounts.find(user.id)
   if (!account) throw new Failure('not-found', 'Your account was deleted.')
   rejectTooMany(account)
-  return creationOptions(await addition(request), account)
+  return creationOptions(await newPasskeyScope(request), account)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
   request: Request,
 ): Promise<Account> {
-  const verified = await verifyNewPasskey(passkey, await addition(request))
+  const verified = await verifyNewPasskey(passkey, await newPasskeyScope(request))
   const added = toPasskey(verified, name)
   await credentials.take(added.credentialId, user.id)
   const account = await accounts.update(user.id, (current) => {
@@ -97,7 +97,7 @@ export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
 }
 
 /** Of the session that asks. */
-async function addition(request: Request): Promise<ChallengeScope> {
+async function newPasskeyScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'add', holder: await requireSessionKey(request) }
 }
 

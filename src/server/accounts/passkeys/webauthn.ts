@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { siteUrl } from '../../environment.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -192,7 +193,7 @@ async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): 
 }
 
 /** Well beyond the lifetime of a challenge. */
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 
 /** The challenges that were answered: one key for each. */
 const usedChallenges = () => blobs('used-challenges')

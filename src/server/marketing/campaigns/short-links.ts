@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   type NewShortLink,
   type SavedLink,
@@ -65,7 +66,7 @@ export async function moveShortLinks(from: string, to: string): Promise<void> {
 const REMOVALS_AT_ONCE = 16
 
 /** Of one address. Later clicks still lead to the page, but are not counted. */
-const LIMITS = [{ limit: 60, windowMs: 10 * 60_000 }]
+const LIMITS = [{ limit: 60, windowMs: 10 * MINUTE_MS }]
 
 /**
  * Clicks on short links. A key holds the facts, so clicks are counted from a listing alone:

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { readKnownNames } from './count-day.ts'
 import { currentTime } from '../../clock.ts'
@@ -12,7 +13,7 @@ import { events, findOldestDay } from '../../tracking/events.ts'
 export const RAW_DAYS = 396
 
 /** A day is closed this long after its end: a listing can be late, and a clock that was fast goes back. */
-const CLOSE_AFTER_MS = 60 * 60_000
+const CLOSE_AFTER_MS = HOUR_MS
 
 const REMOVALS_AT_ONCE = 16
 

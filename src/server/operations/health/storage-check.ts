@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { sweep } from '../../storage/sweep.ts'
@@ -18,7 +19,7 @@ const LISTING_LIMIT_MS = 3_000
 const LISTING_INTERVAL_MS = 100
 
 /** Records that are this old belong to a check that was ended from outside. */
-const ABANDONED_MS = 10 * 60_000
+const ABANDONED_MS = 10 * MINUTE_MS
 
 const RACED = 'raced'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
@@ -11,7 +11,7 @@ import type { Finding, FindingState } from '#domain/health/finding.ts'
 const RUN_MS = 20_000
 
 /** A job that never ran waits for its time of day, so that it does not run while a site is set up. */
-const FIRST_RUN_MS = 10 * 60_000
+const FIRST_RUN_MS = 10 * MINUTE_MS
 
 /** One step of a job. It starts nothing after `until`, in milliseconds since 1970. */
 type Step = (until: number) => Promise<Progress | void>
@@ -147,17 +147,17 @@ export const JOBS: Readonly<Record<string, Job>> = {
 }
 
 /** A run may be missed and the next one start late, as Netlify's scheduler does. */
-const GRACE_MS = 10 * 60_000
+const GRACE_MS = 10 * MINUTE_MS
 
 /** Whether a job that has run before should have run again by now. */
 export function isJobLate(name: string, startedAt: string, now: Date): boolean {
   const job = JOBS[name]
   if (!job) return false
-  return now.getTime() - Date.parse(startedAt) > 2 * job.everyMinutes * 60_000 + GRACE_MS
+  return now.getTime() - Date.parse(startedAt) > 2 * job.everyMinutes * MINUTE_MS + GRACE_MS
 }
 
 /** Longer than any scheduled function may run. */
-const JOB_LIMIT_MS = 60_000
+const JOB_LIMIT_MS = MINUTE_MS
 
 /** Every scheduled job and how its last run went. */
 export async function findJobStates(now: Date): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
@@ -14,7 +15,7 @@ import { markAsSelfCheck } from './request-mark.ts'
 import { type Outcome, SelfCheckFault } from './results.ts'
 
 /** A run stores its lead within this time. */
-const RUN_MS = 60_000
+const RUN_MS = MINUTE_MS
 
 /** An address of no visitor, so that their limits and the self-check's are counted apart. */
 const OWN_ADDRESS = 'fd00::1'

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import {
   needsEmail,
   SELF_CHECKS,
@@ -24,7 +25,7 @@ import { readBuildPhase } from '../../build-hook/hook.ts'
 import { newId } from '../../random.ts'
 
 /** No run lasts longer, not even one that Netlify ends. */
-const LONGEST_RUN_MS = 60_000
+const LONGEST_RUN_MS = MINUTE_MS
 
 /**
  * Let the site prove itself, one self-check after another. The team is sent one email about those
@@ -99,7 +100,7 @@ async function notifyTeam(
 const LIMIT_MS = 5_000
 
 /** Longer than any delay of publishing and the build after it. */
-const LIVE_AFTER_MS = 60 * 60_000
+const LIVE_AFTER_MS = HOUR_MS
 
 /**
  * Check that the newest live article is at its address and in the list, the feed, the sitemap and

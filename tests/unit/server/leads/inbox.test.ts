@@ -3,11 +3,11 @@ import { isOptedOut } from '#server/email/share-opt-out.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage, readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
 import {
-  arrivals,
+  idempotencyRecords,
   buildLeadKey,
   inbox,
   leads,
-  removeOldArrivals,
+  removeOldIdempotencyRecords,
   saveLead,
 } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
@@ -258,6 +258,6 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 test('idempotency records are removed after two days', async () => {
   await saveLead({ ...aContact(), idempotencyKey: 'old' }, hoursAgo(49))
   await saveLead({ ...aContact(), idempotencyKey: 'recent' }, hoursAgo(47))
-  expect(await removeOldArrivals(now)).toEqual({ count: 1, isFinished: true })
-  expect(await arrivals.all()).toMatchObject([{ receivedAt: hoursAgo(47).toISOString() }])
+  expect(await removeOldIdempotencyRecords(now)).toEqual({ count: 1, isFinished: true })
+  expect(await idempotencyRecords.all()).toMatchObject([{ receivedAt: hoursAgo(47).toISOString() }])
 })
