@@ -26,7 +26,7 @@ export const credentialsSchema = z.object({
 /** A new password. */
 export const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
   const fault = passwordError(password)
-  if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
+  if (fault) context.addIssue(fault)
 })
 
 export const chosenUsername = z
@@ -36,7 +36,7 @@ export const chosenUsername = z
   .transform(normalizeUsername)
   .superRefine((username, context) => {
     const fault = username === '' ? USERNAME_REQUIRED : usernameError(username)
-    if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
+    if (fault) context.addIssue(fault)
   })
 
 /** A name in plain text, of a person or of what is theirs. It may be empty. */

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import { INITIAL_STATE, isOffered, type QuizShape, type QuizState } from './machine.ts'
 import type { Answers, Quiz } from './quiz.ts'
 import { describeAsked } from './version.ts'
@@ -32,11 +33,10 @@ export function moveToEntry(quiz: StorableQuiz, state: QuizState, entry: unknown
 }
 
 function parseState({ questions }: StorableQuiz, stored: unknown): QuizState | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const { phase, index, answers, asked } = stored as Partial<Record<string, unknown>>
+  if (!isRecord(stored)) return undefined
+  const { phase, index, answers, asked } = stored
   if (phase !== 'question' && phase !== 'feedback' && phase !== 'results') return undefined
-  if (typeof index !== 'number') return undefined
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return undefined
+  if (typeof index !== 'number' || !isRecord(answers)) return undefined
   // Each answer is compared with the options of its question.
   const given = { ...answers } as Answers
   if (!Array.isArray(asked)) return { phase, index, answers: given }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { findingSchema, unreadableRecordQuerySchema } from '#domain/health/finding.ts'
+import { isExampleAddress, isExamplePhone } from '#domain/health/first-steps.ts'
 import { needsEmail, nextResult } from '#domain/health/self-check.ts'
+import { storageFindingSchema } from '#domain/health/storage-rules.ts'
 
 const MONDAY = '2026-06-01T03:10:00.000Z'
 const TUESDAY = '2026-06-02T03:10:00.000Z'
@@ -31,4 +34,32 @@ test.each([
   [3, false],
 ])('after %i failures in a row, that an email is sent is %s', (failures, isSent) => {
   expect(needsEmail({ ranAt: MONDAY, failures })).toBe(isSent)
+})
+
+test.each([
+  ['Firm <hello@mail.example.com> ', true],
+  ['hello@site.test', true],
+  ['hello@example.co', false],
+  ['hello@bestexample', false],
+])('that no one can have the address %j is %s', (address, isExample) => {
+  expect(isExampleAddress(address)).toBe(isExample)
+})
+
+test.each([
+  ['+1 (214) 555-0142', true],
+  ['214-555-01422', false],
+  ['214-555-1142', false],
+])('that %s is a number of fiction is %s', (phone, isExample) => {
+  expect(isExamplePhone(phone)).toBe(isExample)
+})
+
+test('a finding has a state that screens know, and one of storage a rule that there is', () => {
+  const finding = { id: 'spam', title: 'Spam', state: 'open' }
+  const states = [finding, { ...finding, state: 'else' }].map((each) =>
+    findingSchema.safeParse(each),
+  )
+  expect(states.map(({ success }) => success)).toEqual([true, false])
+  expect(storageFindingSchema.safeParse({ rule: 'else', holds: true }).success).toBe(false)
+  const long = { store: 'leads', key: 'x'.repeat(301) }
+  expect(unreadableRecordQuerySchema.safeParse(long).success).toBe(false)
 })

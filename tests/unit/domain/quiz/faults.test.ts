@@ -43,6 +43,16 @@ test.each<[string, Quiz, string]>([
     'shareEmail: This must be written, because visitors can share this quiz.',
   ],
   [
+    'a summary without the email that brings it',
+    { ...shippedQuiz('full-assessment'), resultEmail: undefined },
+    'resultEmail: This must be written, because visitors can send themselves the summary.',
+  ],
+  [
+    'two texts for one option',
+    withQuestion(quizB, { feedback: [block('yes', 'yes')] }),
+    'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
+  ],
+  [
     'an ads quiz that is not scored by counting',
     { ...quizB, scoring: withScoring(board, { bands: [band(0)] }).scoring },
     'scoring.by: This must be "count" in a quiz of the ads funnel.',

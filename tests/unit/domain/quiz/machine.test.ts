@@ -28,6 +28,8 @@ const anyEvent = fc.oneof(
 const anyWay = fc.array(anyEvent, { maxLength: 60 })
 
 const quizB = shippedQuiz('quiz-b')
+const FIRST = { 0: 'Yes', 1: 'Below 30%' }
+const ALL = { ...FIRST, 2: 'Over a year ago' }
 
 function play(quiz: typeof quizB, events: readonly QuizEvent[], from = INITIAL_STATE): QuizState {
   return events.reduce((state, event) => advance(quiz, state, event), from)
@@ -46,11 +48,16 @@ describe('an action', () => {
       phase: 'question',
       index: 1,
     })
+    for (const type of ['next', 'back'] as const)
+      expect(advance(quizB, answered, { type })).toBe(answered)
+    expect(play(quizB, [{ type: 'choose', value: 'No' }], answered)).toBe(answered)
   })
 
   test('records no answer that the question does not offer', () => {
     expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(INITIAL_STATE)
     expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(INITIAL_STATE)
+    const chosen = play(quizB, [{ type: 'choose', value: 'Yes' }])
+    expect(advance(quizB, chosen, { type: 'choose', value: 'Yes' })).toBe(chosen)
   })
 })
 
@@ -106,7 +113,9 @@ describe('a stored state', () => {
 
   test.each([
     ['an answer that is no longer offered', { phase: 'question', index: 1, answers: { 0: 'Old' } }],
+    ['a later one', { phase: 'question', index: 0, answers: { 1: 'Old' } }],
     ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
+    ['feedback on no answer', { phase: 'feedback', index: 0, answers: {} }],
   ])('is not restored from %s', (_, kept) => {
     expect(restoreState(quizB, kept)).toBeUndefined()
   })
@@ -126,12 +135,17 @@ describe('a stored state', () => {
   })
 
   test.each([
-    ['a question that no longer exists', 'question', 3, { 0: 'Yes', 1: 'Below 30%', 2: 'Old' }, 2],
-    ['a result without all answers', 'results', 2, { 0: 'Yes' }, 1],
-  ] as const)('continues an edited quiz after %s', (_, phase, index, answers, reached) => {
+    ['a question that no longer exists', 'question', 3, { ...FIRST, 2: 'Old' }, 2, FIRST],
+    ['a result without all answers', 'results', 2, { 0: 'Yes' }, 1, { 0: 'Yes' }],
+    ['a result of fewer questions', 'results', 0, ALL, 2, ALL],
+  ] as const)('continues an edited quiz after %s', (_, phase, index, answers, reached, kept) => {
     const state = restoreState(quizB, { phase, index, answers })
-    expect(state).toMatchObject({ phase: 'question', index: reached })
-    expect(Object.keys(state?.answers ?? {}).every((at) => Number(at) <= reached)).toBe(true)
+    expect(state).toEqual({ phase: 'question', index: reached, answers: kept })
+  })
+
+  test('continues behind feedback that a question has no more', () => {
+    const state = { phase: 'feedback', index: 0, answers: { 0: 'a' } }
+    expect(restoreState(shippedQuiz('board'), state)).toMatchObject({ phase: 'question', index: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/time/utc-day.ts'
+import { addDays, coversMonth, findPeriodBefore } from '#domain/time/utc-day.ts'
 import {
   asTime,
   findDayStart,
@@ -63,4 +63,17 @@ test.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
 test('a time that was chosen on a clock is never taken for a day', () => {
   expect(formatPostDay(asTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
   expect(asTime(EVENING)).toBe(EVENING)
+})
+
+test('the period before another has as many days and ends just before it', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  expect(findPeriodBefore(march)).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+})
+
+test.each([
+  ['2026-02-01', '2026-02-28', true],
+  ['2026-02-02', '2026-03-28', false],
+  ['2026-01-01', '2026-02-27', false],
+])('that a period from %s to %s has all of February is %s', (from, to, covers) => {
+  expect(coversMonth({ from, to }, '2026-02')).toBe(covers)
 })
