@@ -6,33 +6,21 @@ export const LARGEST_VIEW = 10_000
 export const WIDEST_VIEW = 12
 
 /** The elements of a logo, besides groups of them. */
-const SHAPES = 'path rect circle ellipse line polyline polygon'.split(' ')
+export const SHAPES = 'path rect circle ellipse line polyline polygon'.split(' ')
 
-const ATTRIBUTES =
+export const ATTRIBUTES =
   'd points x y x1 y1 x2 y2 cx cy r rx ry width height transform fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity opacity'.split(
     ' ',
   )
 
 /** Nothing that could name another file. */
 const VALUE = '(?![^"]*[uU][rR][lL]\\()[-+.,%#()\\w\\s]*'
-const PLAIN_VALUE = new RegExp(`^${VALUE}$`)
+export const PLAIN_VALUE = new RegExp(`^${VALUE}$`)
 
 const WRITTEN = `(?: (?:${ATTRIBUTES.join('|')})="${VALUE}")*`
 const REDUCED = new RegExp(
   `^<svg viewBox="([-.\\d ]+)"${WRITTEN}>(?:<(?:/g|g${WRITTEN}|(?:${SHAPES.join('|')})${WRITTEN}/)>)+</svg>$`,
 )
-
-export function isShape(name: string): boolean {
-  return SHAPES.includes(name)
-}
-
-export function isShapeAttribute(name: string): boolean {
-  return ATTRIBUTES.includes(name)
-}
-
-export function isPlainValue(value: string): boolean {
-  return PLAIN_VALUE.test(value)
-}
 
 /** Whether a text is an SVG of plain shapes, as `reduceSvg` writes it. Nothing in it can load or run. */
 export function isReducedSvg(text: string): boolean {

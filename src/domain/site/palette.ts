@@ -210,8 +210,8 @@ function ruleOf(choice: Choice, token: Token, ratio: number): Rule {
 /** A token beside other choices: as far from its choice in lightness and hue as by default, and as colorful. */
 function shift(name: string, [choice, byDefault]: Derivation, colors: Colors): string {
   if (byDefault === DEFAULT_COLORS[choice]) return colors[choice].toLowerCase()
-  const [token, from, to] = [byDefault, DEFAULT_COLORS[choice], colors[choice]].map(toLch)
-  if (!token || !from || !to) return byDefault
+  const token = toLch(byDefault)
+  const [from, to] = [toLch(DEFAULT_COLORS[choice]), toLch(colors[choice])] as const
   const lightness = token.lightness + to.lightness - from.lightness
   // Errors stay red.
   if (name === 'alert') return toHex({ ...token, lightness })

@@ -14,8 +14,8 @@ const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
  */
 export function isWorkingTime(at: Date, firm: Firm): boolean {
   const { weekday, time } = readClock(at, firm)
-  const { opens, closes } = findHours(weekday, firm.hours) ?? {}
-  return opens !== undefined && closes !== undefined && time >= opens && time < closes
+  const { opens = '', closes = '' } = findHours(weekday, firm.hours) ?? {}
+  return time >= opens && time < closes
 }
 
 /** Whether the firm works on the day of a time. */
@@ -28,7 +28,7 @@ export function listOpeningHours({ others = [], ...usual }: Firm['hours']): stri
   if (others.length === 0) return `${usual.days} ${usual.opens}-${usual.closes}`
   return WEEKDAYS.flatMap((day, weekday) => {
     const { opens, closes } = findHours(weekday, { ...usual, others }) ?? {}
-    return opens === undefined || closes === undefined ? [] : [`${day} ${opens}-${closes}`]
+    return opens && closes ? [`${day} ${opens}-${closes}`] : []
   })
 }
 

@@ -1,10 +1,10 @@
 import {
-  isPlainValue,
+  ATTRIBUTES,
   isReducedSvg,
-  isShape,
-  isShapeAttribute,
   LARGEST_VIEW,
   LONGEST_LOGO,
+  PLAIN_VALUE,
+  SHAPES,
   WIDEST_VIEW,
 } from '#domain/site/logo.ts'
 
@@ -60,7 +60,7 @@ function writeShapes(parent: Element): string {
   return drawn
     .map((element) => {
       const name = element.localName
-      if (name !== 'g' && !isShape(name)) {
+      if (name !== 'g' && !SHAPES.includes(name)) {
         throw new LogoFault(`The drawing has <${name}>. A logo can only have plain shapes.`)
       }
       const attributes = writeAttributes(readAttributes(element))
@@ -88,8 +88,8 @@ function readAttributes({ attributes }: Element): ReadonlyMap<string, string> {
 }
 
 function writeAttributes(given: ReadonlyMap<string, string>): string {
-  const kept = [...given].filter(([key]) => isShapeAttribute(key))
-  const [key, value = ''] = kept.find(([, text]) => !isPlainValue(text)) ?? []
+  const kept = [...given].filter(([key]) => ATTRIBUTES.includes(key))
+  const [key, value = ''] = kept.find(([, text]) => !PLAIN_VALUE.test(text)) ?? []
   if (key === undefined) return kept.map(([name, text]) => ` ${name}="${text}"`).join('')
   throw new LogoFault(`The drawing has a ${key} that is no plain value: "${value.slice(0, 40)}".`)
 }

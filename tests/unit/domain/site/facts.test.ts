@@ -4,12 +4,12 @@ import { buildBookingLink, describeHours, orderPhone } from '#domain/site/facts.
 import { fillFirm, findUnknownFact, firmFactsOf } from '#domain/site/firm-facts.ts'
 import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/working-hours.ts'
 
-test.each([['Mo-Fr', '09:00', '17:00', 'Monday to Friday, 9 a.m. to 5 p.m. Central']])(
-  'says %s %s-%s as people do',
-  (days, opens, closes, words) => {
-    expect(describeHours({ days, opens, closes, zone: 'Central' })).toBe(words)
-  },
-)
+test.each([
+  ['Mo-Fr', '09:00', '17:00', 'Monday to Friday, 9 a.m. to 5 p.m. Central'],
+  ['Sa', '00:05', '12:00', 'Saturday, 12:05 a.m. to 12 p.m. Central'],
+])('says %s %s-%s as people do', (days, opens, closes, words) => {
+  expect(describeHours({ days, opens, closes, zone: 'Central' })).toBe(words)
+})
 
 test('says days with other hours after the usual ones', () => {
   const others = [
@@ -24,8 +24,10 @@ test('says days with other hours after the usual ones', () => {
 
 test.each([
   ['(972) 555.0199', '+1 972-555-0199'],
-  ['+19725550199', '+1 972-555-0199'],
-  ['+44 20/7946.0958', '+44 20 7946 0958'],
+  [' 0019725550199 ', '+1 972-555-0199'],
+  ['+44 20//7946.0958', '+44 20 7946 0958'],
+  ['+1 214 555', '+1 214 555'],
+  ['9725550199 x', '9725550199 x'],
   ['0049 30 123456', '+49 30 123456'],
   ['call 9725550199', 'call 9725550199'],
 ])('puts the phone number %j in order', (typed, number) => {

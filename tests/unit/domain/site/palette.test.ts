@@ -10,9 +10,11 @@ import {
   DEFAULT_COLORS,
   derivePalette,
   findColorFaults,
+  formatSchemes,
   PAIRS,
 } from '#domain/site/palette.ts'
-import { drawChairs, layOutTable } from '#domain/site/table.ts'
+import { fontSlug } from '#domain/site/look.ts'
+import { drawChairs, drawTable, layOutTable } from '#domain/site/table.ts'
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
@@ -42,6 +44,26 @@ describe('the palette of a firm', () => {
     const { dark, band } = derivePalette(DEFAULT_COLORS)
     expect([dark.paper, dark.ink, band.paper]).toEqual(['#0f1814', '#f4efe3', '#1f4d3a'])
     expect(findColorFaults(DEFAULT_COLORS)).toEqual([])
+    const colors = String.raw`--color-paper:#\w{6};.*--color-\w+:#\w{6}`
+    const whenDark = String.raw`@media screen and \(prefers-color-scheme: dark\)`
+    expect(formatSchemes(DEFAULT_COLORS)).toMatch(
+      new RegExp(
+        `^${whenDark}{:root{${colors}}}.on-pine{${colors}}${whenDark}{.on-pine{(${colors})}}$`,
+      ),
+    )
+    // A scheme names what differs from the one before it.
+    expect(formatSchemes(DEFAULT_COLORS).match(/--color-line:/g)).toHaveLength(3)
+    expect(formatSchemes(DEFAULT_COLORS).match(/--color-ink:/g)).toHaveLength(2)
+  })
+
+  test('derives the others as far from what was chosen as they are by default', () => {
+    const chosen = { paper: '#ffffff', ink: '#101828', pine: '#1d4ed8', brass: '#b45309' }
+    expect(derivePalette(chosen)).toMatchObject({
+      light: { muted: '#3b4555', edge: '#6c8186', 'action-over': '#103ea6', alert: '#883010' },
+      dark: { muted: '#adbcc8', pine: '#d4e3fd', 'action-over': '#dbdbdb', alert: '#f1a284' },
+      band: { sunken: '#1941ad', edge: '#a8c8ff', 'brass-tint': '#0a5d8a', alert: '#fec2aa' },
+      darkBand: { raised: '#1d49ba', line: '#2d64e3' },
+    })
   })
 
   test('is refused or meets AA, and meets it with the colors that a refusal names', () => {
@@ -106,13 +128,37 @@ test.each([
 })
 
 test('every chair stands inside the drawing and outside the table', () => {
-  const { seats, table, width, height } = layOutTable(4)
+  const { seats, table, inlay, width, height } = layOutTable(4)
+  expect(inlay).toEqual({ x: table.x + 36, y: 80, width: table.width - 72, height: 4 })
   for (const { x, y } of seats) {
     expect(x > 0 && x < width && y > 0 && y < height).toBe(true)
     const inside =
       x > table.x && x < table.x + table.width && y > table.y && y < table.y + table.height
     expect(inside).toBe(false)
   }
+})
+
+test('a table is drawn with its free and taken chairs, and has a name or is hidden', () => {
+  const draw = (motif: object) =>
+    drawTable({ seated: 1, sides: 1, ...motif }).replaceAll(
+      / (?:viewBox|x|y|width|height|d)="[^"]+"/g,
+      '',
+    )
+  const free = [0, 180, 90].map((turn) => `<path class="chair-free" transform="rotate(${turn})"/>`)
+  const taken = '<path transform="rotate(270)"/><path class="chair-seat" transform="rotate(270)"/>'
+  const table = ['<rect rx="3"/><rect class="inlay" rx="1"/>', ...free].join('')
+  const rest = `${table}<g class="chair-taken">${taken}</g></svg>`
+  const look = 'fill="none" stroke="currentColor"'
+  expect(draw({ label: 'A & B' })).toBe(
+    `<svg class="table-motif " ${look} role="img" aria-label="A &amp; B">${rest}`,
+  )
+  expect(draw({ className: 'x' })).toBe(
+    `<svg class="table-motif x" ${look} aria-hidden="true">${rest}`,
+  )
+})
+
+test('the name of a font is that of its files', () => {
+  expect(fontSlug('Schibsted Grotesk')).toBe('schibsted-grotesk')
 })
 
 test('chairs with the same rotation share one path and keep their positions', () => {

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { keepTimesTogether } from '#domain/site/facts.ts'
-import { articleNode, breadcrumbNode, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
+import { describeHours, factsOf, keepTimesTogether } from '#domain/site/facts.ts'
+import {
+  articleNode,
+  breadcrumbNode,
+  faqNode,
+  firmNodes,
+  jsonLd,
+  serviceNode,
+} from '#domain/site/json-ld.ts'
+import { DEFAULT_COLORS } from '#domain/site/palette.ts'
 import { siteSchema } from '#domain/site/site.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
 const ORIGIN = 'https://firm.example'
 const file: object = parse(readFileSync('content/site.yaml', 'utf8'))
@@ -32,7 +41,7 @@ const contact = { name: 'Firm', email: 'hello@firm.example', telephone: '+1 214-
 const firm = { '@id': `${ORIGIN}/#organization` }
 
 test('the firm and its office have the same contact data', () => {
-  const [organization, office] = firmNodes(site, ORIGIN)
+  const [organization, office, website] = firmNodes(site, ORIGIN)
   const common = { ...contact, url: `${ORIGIN}/`, description: 'Advice', address: postal }
   const image = `${ORIGIN}/og/default.png`
   expect(organization).toEqual({
@@ -49,10 +58,43 @@ test('the firm and its office have the same contact data', () => {
   })
   expect(office).toMatchObject({
     ...common,
+    '@type': 'LocalBusiness',
     '@id': `${ORIGIN}/#office`,
     image,
     openingHours: 'Mo-Fr 09:00-17:00',
     parentOrganization: firm,
+  })
+  expect(website).toEqual({
+    '@type': 'WebSite',
+    '@id': `${ORIGIN}/#website`,
+    name: 'Firm',
+    url: `${ORIGIN}/`,
+    inLanguage: 'en-US',
+    publisher: firm,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${ORIGIN}/insights?search={term}` },
+      'query-input': 'required name=term',
+    },
+  })
+  const postalAddress = '1 Row, Dallas, TX 75202'
+  const { name, ...told } = { name: 'Firm', phone: site.phone, email: site.email }
+  const hours = describeHours(site.hours)
+  expect(factsOf(site)).toEqual({ firm: name, ...told, hours, address: postalAddress })
+})
+
+test('questions and services are named with their answers and their place', () => {
+  const entry = { question: 'Why?', answer: 'So.' }
+  const acceptedAnswer = { '@type': 'Answer', text: 'So.' }
+  const mainEntity = [{ '@type': 'Question', name: 'Why?', acceptedAnswer }]
+  expect(faqNode([entry])).toEqual({ '@type': 'FAQPage', mainEntity })
+  expect(serviceNode({ title: 'Exit', text: 'Words', id: 'exit' }, site, ORIGIN)).toEqual({
+    '@type': 'Service',
+    name: 'Exit',
+    description: 'Words',
+    url: `${ORIGIN}/services#exit`,
+    provider: firm,
+    areaServed: site.cities.map((name) => ({ '@type': 'City', name })),
   })
 })
 
@@ -122,4 +164,25 @@ test('the time zone of the firm is one that exists', () => {
     false,
     false,
   ])
+})
+
+test.each([
+  [{ colors: { ...DEFAULT_COLORS, brass: '#ffe5b4' } }, 'look.colors.brass: must have a contrast'],
+  [{ logo: '<svg></svg>' }, 'look.logo: must be an uploaded PNG or SVG'],
+])('a look with %j is refused', (given, issue) => {
+  const look = { showName: true, colors: DEFAULT_COLORS, font: 'Newsreader', table: true }
+  const [first, ...others] = issuesOf(siteSchema, { ...file, look: { ...look, ...given } })
+  expect([first?.slice(0, issue.length), ...others]).toEqual([issue])
+  const logo = `/media/${'a'.repeat(64)}.png`
+  expect(issuesOf(siteSchema, { ...file, look: { ...look, logo } })).toEqual([])
+})
+
+test.each([
+  [{ opens: '09:00', closes: '12:00' }, 0],
+  [{ note: 'by appointment' }, 0],
+  [{ opens: '09:00' }, 1],
+  [{}, 1],
+])('hours of a day with %j have %i issues', (given, count) => {
+  const hours = { ...site.hours, others: [{ id: 'a', days: 'Fr', ...given }] }
+  expect(issuesOf(siteSchema, { ...file, hours })).toHaveLength(count)
 })

@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each<[listed: string | undefined, read: string | undefined, same: boolean]>([
-  ['"a"', '"a"', true],
+  ['"ab"', '"ab"', true],
   ['a', '"a"', true],
   ['W/"a"', '"a"', true],
   ['"a"', '"b"', false],
@@ -83,6 +83,8 @@ describe('a listing', () => {
     expect(await list()).toEqual(['a', 'b-1', 'b/10', 'b/2'])
     expect(await list('b/')).toEqual(['b/10', 'b/2'])
     await expect(list('B')).rejects.toThrow(RangeError)
+    expect(await store().firstKeys('b/')).toEqual(['b/10', 'b/2'])
+    expect(await store().firstKeys('c')).toEqual([])
     expect(await Array.fromAsync(store().pages('b/2'))).toEqual([[{ key: 'b/2', etag }]])
   })
 
@@ -134,6 +136,10 @@ const lost: Send = async (input, init) => {
   await fetch(input, init)
   throw new TypeError('terminated')
 }
+const failing: Send = async (input, init) => {
+  await fetch(input, init)
+  return new Response('', { status: 500 })
+}
 const write = (value: unknown) => store().write('a', value, { onlyIfNew: true })
 
 describe('a request that fails', () => {
@@ -171,8 +177,8 @@ describe('a request that fails', () => {
 })
 
 describe('a write whose answer was lost', () => {
-  test('counts where its own value is stored', async () => {
-    answer(lost)
+  test.each([lost, failing])('counts where its own value is stored', async (send) => {
+    answer(send)
     const etag = await write({ x: new Date(0), y: undefined })
     expect(etag).toBeDefined()
     expect(await store().read('a')).toEqual({ data: { x: '1970-01-01T00:00:00.000Z' }, etag })

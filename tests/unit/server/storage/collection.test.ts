@@ -1,10 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { collection } from '#server/storage/collection.ts'
+import { collection, ifPresent } from '#server/storage/collection.ts'
+import { hashToUuid } from '#server/storage/hash.ts'
 import { keyLinks } from '#server/storage/key-links.ts'
 import { listKeysBetween, readLogPage } from '#server/storage/ordered-log.ts'
 import { versions } from '#server/storage/versions.ts'
@@ -42,6 +44,9 @@ test('a change of a missing record is refused', async () => {
     code: 'not-found',
     message: 'There is no such record.',
   })
+  expect(await ifPresent(counters.update('a', (one) => one))).toBeUndefined()
+  for (const error of [new Error('other'), new Failure('conflict', 'Changed')])
+    await expect(ifPresent(Promise.reject(error))).rejects.toBe(error)
   expect(await counters.upsert('a', (one) => one ?? { count: 1 })).toEqual({ count: 1 })
   expect(await counters.update('a', ({ count }) => ({ count: count + 1 }))).toEqual({ count: 2 })
 })
@@ -195,6 +200,8 @@ test('versions are listed latest first, without those of other records and unrea
   expect((await kept.list('a')).map(({ version }) => version)).toEqual([10, 2, 1])
   expect(await kept.find('a', 2)).toEqual({ version: 2, text: 'text 2' })
   expect(await kept.find('a', 3)).toBeUndefined()
+  await kept.removeAll('a')
+  expect([await kept.list('a'), (await kept.list('b')).length]).toEqual([[], 1])
 })
 
 test('a version that two writers keep stays as the first wrote it', async () => {
@@ -224,4 +231,5 @@ test('the name of a link is stored as a hash', async () => {
   const stored = await blobs('outbox-people').list()
   expect(stored.map(({ key }) => key)).toEqual([links.keyOf('ada@example.com', 'a')])
   expect(stored[0]?.key).toMatch(/^[0-9a-f]{64}\/a$/)
+  expect(hashToUuid('a', 4)).toBe('ca978112-ca1b-4dca-8ac2-31b39a23dc4d')
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
 import {
   isPatient,
@@ -9,7 +10,7 @@ import {
 } from '#server/storage/deadline.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
-import { sweep } from '#server/storage/sweep.ts'
+import { sweep, sweepOld } from '#server/storage/sweep.ts'
 
 /** A store of 2,500 keys in pages of 1,000, every other one expired. */
 function aStore(onRemove: (left: number) => Promise<void> | void = () => {}) {
@@ -61,6 +62,22 @@ test('a sweep starts nothing after its time is over, and the next run continues'
     count: 1_250 - first.count,
     isFinished: true,
   })
+  vi.useRealTimers()
+})
+
+test('keys whose last part is an old time or none are removed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const keyAt = (ago: number) => `a-b/${newestFirstKey(new Date(Date.now() - ago), 'id')}`
+  const keys = [keyAt(1_001), keyAt(1_000), keyAt(0), 'a/none']
+  const removed: string[] = []
+  const store = {
+    async *pages() {
+      yield keys.map((key) => ({ key }))
+    },
+    remove: async (key: string) => void removed.push(key),
+  }
+  expect(await sweepOld(store, 1_000)).toEqual({ count: 2, isFinished: true })
+  expect(removed).toEqual([keys[0], 'a/none'])
   vi.useRealTimers()
 })
 

@@ -55,12 +55,15 @@ describe('a record that does not fit its schema', () => {
 
   test('can be looked at as it is stored, without a password hash', async () => {
     await blobs('notes').write('worse', { passwordHash: 'secret', tags: 1 }, onlyIfNew)
+    await blobs('notes').write('worst', 1, onlyIfNew)
     await notes.all()
     expect(await findUnreadableRecord('notes', 'worse')).toEqual({
       passwordHash: '(hidden)',
       tags: 1,
     })
     expect(await findUnreadableRecord('notes', 'good')).toBeUndefined()
+    expect(await listUnreadableRecords()).toHaveLength(2)
+    expect(await listUnreadableRecords(1)).toHaveLength(1)
   })
 })
 
