@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LibraryImage } from '#domain/posts/image.ts'
+import { activities } from '#server/accounts/activity.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { race, useSite, visitor } from '#tests/support/api.ts'
@@ -83,6 +84,8 @@ describe('an editor', () => {
     await sweep(2)
     expect([await statusOfRemoval(unused), await isServed(unused)]).toEqual([200, false])
     expect([await statusOfRemoval(unused), Object.keys(await library())]).toEqual([404, [url]])
+    const removed = { action: 'image.removed', subject: nameOf(unused) }
+    expect(await activities.all()).toContainEqual(expect.objectContaining(removed))
   })
 
   test('removes no image that is uploaded again', async () => {

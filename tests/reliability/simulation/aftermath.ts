@@ -1,7 +1,6 @@
 import { currentTime } from '#server/clock.ts'
 import { findDisagreements } from '../disagreements.ts'
 import { JOBS } from './actions.ts'
-import { checkActivity } from './checks/activity.ts'
 import { checkEmails } from './checks/emails.ts'
 import { checkInbox } from './checks/inbox.ts'
 import { checkLeads } from './checks/leads.ts'
@@ -9,12 +8,11 @@ import { checkSite } from './checks/site.ts'
 import { checkViews } from './checks/views.ts'
 import { type Event, findViolations } from './checks.ts'
 import { type Deed, DEEDS } from './deeds.ts'
-import type { Expectation } from './expectations.ts'
 import { Interrupted, isQuiet } from './journeys/guide.ts'
 import type { JobName, Plan } from './plan.ts'
 import { complaints } from './prepare-process.ts'
 import { registerOf, type Subject, SUBJECTS } from './registers/registers.ts'
-import type { World } from './world/people-at-work.ts'
+import type { Expectation, World } from './world/people-at-work.ts'
 import { SeededRandom } from './world/random.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
@@ -84,10 +82,7 @@ export class Aftermath {
       await this.#wait(plan.listLagMs)
       await this.#runJob('outbox')
     }
-    await this.#run(async () => {
-      await this.#checkEmails()
-      this.#found.push(...(await checkActivity(world.traffic, plan)))
-    })
+    await this.#run(() => this.#checkEmails())
     if (isQuiet(plan)) this.#found.push(...complaints.map((said) => `the console says: ${said}`))
     return [...new Set(this.#found)]
   }

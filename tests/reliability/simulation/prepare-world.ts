@@ -5,7 +5,6 @@ import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { draft } from './registers/articles.ts'
 import { LINK_PATH, linkTags } from './registers/marketing.ts'
-import { anOutsider } from './world/outsider.ts'
 import { callAsEditor, type World } from './world/people-at-work.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
@@ -16,7 +15,7 @@ const LINKS = 2
 export async function prepareWorld(
   scheduler: Scheduler,
   listLagMs: number,
-  around: Pick<World, 'storage' | 'mail' | 'builds'>,
+  around: Pick<World, 'storage' | 'mail'>,
 ): Promise<World> {
   const prepared = async () => {
     const world = await createWorld(around)
@@ -30,16 +29,14 @@ export async function prepareWorld(
   return world
 }
 
-async function createWorld(around: Pick<World, 'storage' | 'mail' | 'builds'>): Promise<World> {
+async function createWorld(around: Pick<World, 'storage' | 'mail'>): Promise<World> {
   const editor = await anAccount()
   const colleague = await anAccount({ username: 'bea', permissions: ['posts'] })
   const cookie = await aSessionOf(editor, currentTime())
-  const user = await anOutsider(currentTime().getUTCHours())
-  const outsider = { user, cookie: await aSessionOf(user, currentTime()) }
   const [posts, links]: [string[], string[]] = [[], []]
   const lead = buildLeadKey(await saveLead(aContact({ email: 'dan@example.com' })))
-  const noted = { seen: new Map<string, string>(), traffic: [], faults: [], expectations: [] }
-  const world = { ...around, cookie, editor, outsider, colleague, posts, lead, links, ...noted }
+  const noted = { seen: new Map<string, string>(), faults: [], expectations: [] }
+  const world = { ...around, cookie, editor, colleague, posts, lead, links, ...noted }
   for (let number = 0; number < POSTS; number++) posts.push(await createPost(number, world))
   for (let number = 0; number < LINKS; number++) {
     links.push((await saveLink({ path: LINK_PATH, tags: linkTags(number) }, 'ada')).id)

@@ -47,11 +47,7 @@ export async function simulate(plan: Plan): Promise<Result> {
   complaints.length = 0
   const history: Event[] = []
   try {
-    const world = await prepareWorld(scheduler, plan.listLagMs, {
-      storage,
-      mail,
-      builds: () => sites.length,
-    })
+    const world = await prepareWorld(scheduler, plan.listLagMs, { storage, mail })
     faultRate = plan.faultRate
     const clockRandom = new SeededRandom(plan.seed ^ 0xc10c)
     const actors = plan.actors.map((steps) =>

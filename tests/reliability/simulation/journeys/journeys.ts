@@ -1,22 +1,17 @@
-import { ACCOUNT_JOURNEYS } from './accounts.ts'
-import { ARTICLE_JOURNEYS } from './articles.ts'
-import { CONTENT_JOURNEYS } from './content.ts'
+import { deleteArticle, schedule, showImage } from './articles.ts'
 import type { Journey } from './guide.ts'
-import { LEAD_JOURNEYS } from './leads.ts'
-import { MARKETING_JOURNEYS } from './marketing.ts'
-import { OUTBOX_JOURNEYS } from './outbox.ts'
-import { PASSKEY_JOURNEYS } from './passkeys.ts'
-import { PRIVACY_JOURNEYS } from './privacy.ts'
+import { deleteLead, discardMail, forget, forgetReply, reply } from './people.ts'
 
+/** Only what takes several steps and jobs, at times that are months apart. */
 export const JOURNEYS = {
-  ...ACCOUNT_JOURNEYS,
-  ...ARTICLE_JOURNEYS,
-  ...CONTENT_JOURNEYS,
-  ...LEAD_JOURNEYS,
-  ...MARKETING_JOURNEYS,
-  ...OUTBOX_JOURNEYS,
-  ...PASSKEY_JOURNEYS,
-  ...PRIVACY_JOURNEYS,
+  schedule,
+  deleteArticle,
+  showImage,
+  deleteLead,
+  reply,
+  discardMail,
+  forget,
+  forgetReply,
 } as const satisfies Readonly<Record<string, Journey>>
 
 export type JourneyName = keyof typeof JOURNEYS

@@ -28,7 +28,6 @@ const SLOW_MS = 3_000
 /** A mail server that loses answers, refuses and stalls as often as the storage does. */
 export class MailServer {
   readonly delivered: Delivery[] = []
-  readonly #tried = new Map<string, number>()
   readonly #scheduler: Scheduler
   readonly #random: SeededRandom
   readonly #faultRate: () => number
@@ -37,11 +36,6 @@ export class MailServer {
     this.#scheduler = scheduler
     this.#random = random
     this.#faultRate = faultRate
-  }
-
-  /** How often an email to an address was handed over. */
-  tried(to: string): number {
-    return this.#tried.get(to) ?? 0
   }
 
   /** The accepted emails to an address that have a text, oldest first. */
@@ -56,10 +50,6 @@ export class MailServer {
     close: () => {},
     sendMail: async (email: Sent): Promise<void> => {
       await this.#scheduler.takeTurn()
-      const tries = this.tried(email.to) + 1
-      this.#tried.set(email.to, tries)
-      if (email.to.startsWith('refused-')) throw refusal()
-      if (email.to.startsWith('busy-') && tries < 3) throw new Error('451 Try again later')
       const isFaulty = this.#random.chance(this.#faultRate() * 3)
       const fault = isFaulty ? this.#random.pick(['busy', 'stalls', 'answer is lost']) : undefined
       if (fault === 'busy') throw new Error('451 Try again later')
@@ -73,15 +63,6 @@ export class MailServer {
       if (!isAnswered) throw new Error('the connection was closed')
     },
   }
-}
-
-/** As nodemailer reports that there is no such mailbox. */
-function refusal(): Error {
-  return Object.assign(new Error('550 No such mailbox'), {
-    code: 'EENVELOPE',
-    command: 'RCPT TO',
-    responseCode: 550,
-  })
 }
 
 let server: MailServer | undefined
