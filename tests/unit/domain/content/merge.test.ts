@@ -88,17 +88,6 @@ describe('a conflict is', () => {
       { path: ['steps', 'two'], base: two, mine: { ...two, text: '2nd', title: 'Zwei' } },
     ],
     [
-      'an object that both added',
-      { steps: [one, two, three, step('new', 'Mine')] },
-      { steps: [one, two, three, step('new', 'Theirs')] },
-      {
-        path: ['steps', 'new'],
-        base: undefined,
-        mine: step('new', 'Mine'),
-        theirs: step('new', 'Theirs'),
-      },
-    ],
-    [
       'what breaks a rule',
       { title: 'Much too long for a title', note: 'Note' },
       { note: 'Note' },
@@ -126,7 +115,7 @@ describe('a conflict is', () => {
     const broken = sample({ title: 5 })
     expect(mergeContent(SAMPLE, SAMPLE, broken, sampleSchema)).toEqual({
       value: broken,
-      questions: [],
+      conflicts: [],
     })
   })
 })

@@ -189,14 +189,6 @@ describe('a request for a build', () => {
     expect(hook.calls).toBe(before + 1)
   })
 
-  test('calls the hook when the running build ends', async () => {
-    await reportBuild({ state: 'building', at: nowText() })
-    await requestBuild('waits')
-    expect(hook.calls).toBe(0)
-    await reportBuild({ state: 'ready', at: nowText() })
-    expect(hook.calls).toBe(1)
-  })
-
   test('waits for a build as long as one can run', async () => {
     await reportBuild({ state: 'building', at: later(-15).toISOString() })
     await requestBuild('urgent')

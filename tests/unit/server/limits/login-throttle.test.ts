@@ -123,12 +123,6 @@ describe('a guarded sign-in', () => {
     expect(checked).toBeLessThanOrEqual(5)
   })
 
-  test('accepts parallel attempts with the right password', async () => {
-    hurry({ isPatient: true })
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(right)))
-    expect(outcomes).toEqual(Array(8).fill('in'))
-  })
-
   test('locks an address after a hundred failures in an hour, for any usernames', async () => {
     // Ten instead of a hundred.
     vi.stubEnv('RATE_LIMIT_SCALE', '0.1')
