@@ -9,11 +9,7 @@ import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import contact from './contact.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import {
-  backupPositionSchema,
-  type BackupPosition,
-  continueBackup,
-} from '#server/archive/backup.ts'
+import { backupPositionSchema, type BackupPosition, createBackup } from '#server/archive/backup.ts'
 import { currentTime } from '#server/clock.ts'
 import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
@@ -191,7 +187,7 @@ const person = [
 export default defineRoutes([...overview, ...storage, ...email, ...person])
 
 async function* formatLines(from?: BackupPosition): AsyncGenerator<Piece<BackupPosition>> {
-  for await (const { line, next, isRecord } of continueBackup(from)) {
+  for await (const { line, next, isRecord } of createBackup(from)) {
     yield { text: `${line}\n`, records: isRecord ? 1 : 0, next }
   }
 }

@@ -1,8 +1,8 @@
 import { Failure } from '#domain/failure.ts'
+import { readCookie } from '#server/accounts/sessions/session-cookie.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
-import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 import {
   renderArticlePage,
@@ -22,12 +22,21 @@ export default defineRoutes([
     const url = new URL(request.url)
     const { preview, slug } = readTarget(url)
     if (preview !== undefined) return renderPreview(preview)
-    if (slug === undefined) return renderOrReuse(request, 'diary', renderDiaryPage)
-    return renderOrReuse(request, `article ${slug}`, () =>
-      respondWithArticle(slug, new Request(withoutSlug(url, slug), request)),
-    )
+    const page =
+      slug === undefined
+        ? await renderDiaryPage()
+        : await respondWithArticle(slug, new Request(withoutSlug(url, slug), request))
+    return readCookie(request, 'session') === undefined ? page : withoutSpeculation(page)
   }),
 ])
+
+const RULES = /<script type="speculationrules">.*?<\/script>/s
+
+/** A page that was fetched ahead of a click could show a state from before the last save. */
+async function withoutSpeculation(response: Response): Promise<Response> {
+  const { status, headers } = response
+  return new Response((await response.text()).replace(RULES, ''), { status, headers })
+}
 
 /** From the rewritten query, or from the address that was asked for; Netlify promises neither. */
 function readTarget({ searchParams, pathname }: URL): { preview?: string; slug?: string } {

@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/format.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
 import { bringTogether } from '#server/leads/owners.ts'
-import { withData, withNetlifyData } from '#platform/data/data.ts'
+import { runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
 
@@ -26,22 +24,19 @@ const { replace, add } = values
 if (file === undefined || positionals.length > 1) fail(`Name the archive to read: ${USAGE}`)
 if (replace && add) fail(`Choose one of --replace and --add: ${USAGE}`)
 
-try {
-  await access(file)
-  const run = values.netlify ? withNetlifyData : withData
+if (!existsSync(file)) fail(`There is no file ${file}.`)
+
+await runWithData(values.netlify, async () => {
   const lines = () => splitLines(createReadStream(file, 'utf8'))
-  const { madeAt, records, newPasswords, skipped, different } = await run(async () => {
-    const restored = await restoreArchive(lines, {
-      existing: add ? 'add' : replace ? 'replace' : 'none',
-      skipUnreadable: values['skip-unreadable'],
-    })
-    // The archive omits derived records; rebuild them before a request needs them.
-    await inbox.rebuild()
-    await dayParts.rebuild()
-    // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
-    if (add || !values.netlify) await bringTogether({ again: true })
-    return restored
+  const { madeAt, records, newPasswords, skipped, different } = await restoreArchive(lines, {
+    existing: add ? 'add' : replace ? 'replace' : 'none',
+    skipUnreadable: values['skip-unreadable'],
   })
+  // The archive omits derived records; rebuild them before a request needs them.
+  await inbox.rebuild()
+  await dayParts.rebuild()
+  // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
+  if (add || !values.netlify) await bringTogether({ again: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)
     console.log(
@@ -53,13 +48,7 @@ try {
   }
   if (newPasswords.length > 0)
     console.log('They are shown only this once. Change them after you sign in.')
-} catch (error) {
-  if (error instanceof Failure) fail(error.message)
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    fail(`There is no file ${file}.`)
-  }
-  throw error
-}
+})
 
 function fail(sentence: string): never {
   console.error(sentence)

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment } from './environment.ts'
 
@@ -15,9 +15,6 @@ export interface Deploy {
 /** Neither is a preview: the site itself, and someone's own machine. */
 const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
 
-/** By file. A release never changes. */
-const read = new Map<string, Deploy>()
-
 /**
  * What the build of this function says of itself; `undefined` in builds and commands, because a
  * release that they find may be another deploy's.
@@ -25,11 +22,8 @@ const read = new Map<string, Deploy>()
 export function readDeploy(): Deploy | undefined {
   if (!globalThis.Netlify) return undefined
   try {
-    const path = realpathSync(join(environment().SITE_DIR, DEPLOY_FILE))
     // Only our build writes it.
-    const deploy = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Deploy)
-    read.set(path, deploy)
-    return deploy
+    return JSON.parse(readFileSync(join(environment().SITE_DIR, DEPLOY_FILE), 'utf8')) as Deploy
   } catch (error) {
     // A release of before 0.2.0 has none. Any other failure must not pass for another context.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

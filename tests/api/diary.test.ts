@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderArticles } from '#build/articles/render-articles.ts'
-import { setBlobsFetch } from '#server/storage/blob-client.ts'
-import { aColleague, clientOf, useSite, visitor } from '#tests/support/api.ts'
+import { aColleague, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { rotateSecret } from '#tests/support/session-secret.ts'
@@ -206,39 +205,5 @@ describe('the link to a preview', () => {
     const url = await createPreview(id)
     await editor.remove(id)
     expect((await visitor.get(url)).status).toBe(404)
-  })
-})
-
-describe('a forged session cookie', () => {
-  const forger = clientOf('session=forged')
-
-  test('makes only the first of many requests read and render', async () => {
-    const { slug } = await editor.create({ title: 'Often requested' })
-    let reads = 0
-    setBlobsFetch((input, init) => {
-      reads += 1
-      return fetch(input, init)
-    })
-    onTestFinished(() => setBlobsFetch())
-    const answers = await Promise.all(Array.from({ length: 50 }, () => visit(slug, forger)))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(answers[0]?.body).toContain('<h1>Often requested</h1>')
-    expect(reads).toBeLessThan(10)
-  })
-
-  test('never gets the redirect of another address', async () => {
-    const { slug } = await editor.create({ title: 'Two addresses' })
-    for (let i = 0; i < 6; i++) {
-      const both = [visit(`${slug}/`, forger), visit(slug, forger)]
-      const [redirect, page] = i === 0 ? [await both[0]!, await both[1]!] : await Promise.all(both)
-      expect([redirect?.location, page?.status]).toEqual([`/diary/${slug}`, 200])
-    }
-  })
-
-  test('never delays what a session sees', async () => {
-    const { id, slug } = await editor.create({ title: 'Before' })
-    await visit(slug, forger)
-    await editor.save(id, { title: 'After', slug })
-    expect((await visit(slug, admin)).body).toContain('<h1>After</h1>')
   })
 })

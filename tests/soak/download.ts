@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createBackup } from '#server/archive/backup.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import type { Row } from '../nightly/program.ts'
 import { ensureChromium } from '../support/chromium.ts'
@@ -104,7 +104,7 @@ async function post(
 async function hashSite({ dataDir }: RunningPlatform): Promise<Map<string, string>> {
   process.env.NETLIFY_BLOBS_CONTEXT = await readFile(join(dataDir, 'running.json'), 'utf8')
   try {
-    return await withPatience(() => hashRecords(createBackup({ withPasswords: false })))
+    return await withPatience(() => hashRecords(backupLines(false)))
   } finally {
     delete process.env.NETLIFY_BLOBS_CONTEXT
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
 import type { DeployedSite } from './deployed-site.ts'
-import type { Findings } from './finding.ts'
+import { type Findings, judge } from './finding.ts'
 
 /** A lock may come late where a listing does. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -18,19 +18,16 @@ export async function* checkSignInLimits(site: DeployedSite): Findings {
     statuses.push((await site.request('/api/login', { method: 'POST', body })).status)
   }
   const locked = `an account is locked after ${LOGIN_FAILURES} wrong passwords`
-  if (statuses.length > LOGIN_FAILURES && statuses.at(-1) === 429) {
-    yield { result: 'holds', what: locked }
-  } else {
-    const meaning = statuses.includes(429)
-      ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
-      : 'Passwords can be guessed without a limit.'
-    yield { result: 'differs', what: locked, found: statuses.join(', '), meaning }
-  }
+  const isLocked = statuses.length > LOGIN_FAILURES && statuses.at(-1) === 429
+  const reason = statuses.includes(429)
+    ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
+    : 'Passwords can be guessed without a limit.'
+  yield judge(locked, isLocked, `responses: ${statuses.join(', ')}`, reason)
   const limited = 'many sign-ins in a minute are limited'
-  if (await isBurstLimited(site)) return yield { result: 'holds', what: limited }
+  const found = `${BURST} requests`
   const meaning =
     'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
-  yield { result: 'note', what: limited, found: `${BURST} requests got a response`, meaning }
+  yield judge(limited, await isBurstLimited(site), found, meaning, 'note')
 }
 
 /** With a method that the function refuses at once, so only the platform can respond with 429. */

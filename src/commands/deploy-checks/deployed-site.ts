@@ -59,7 +59,7 @@ export function readMember({ text }: Pick<Reply, 'text'>, name: string): unknown
 export async function signIn(
   site: DeployedSite,
   credentials: Credentials,
-): Promise<{ readonly cookie: string } | { readonly refusal: string }> {
+): Promise<{ readonly cookie?: string; readonly refusal?: string }> {
   const reply = await site.request('/api/login', { method: 'POST', body: credentials })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
   if (reply.status === 200 && cookie !== undefined) return { cookie }

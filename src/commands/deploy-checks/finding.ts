@@ -11,6 +11,17 @@ export interface Finding {
 
 export type Findings = AsyncGenerator<Finding>
 
+/** A finding that holds, or differs with what it means. */
+export function judge(
+  what: string,
+  isRight: boolean,
+  found: string | undefined,
+  meaning: string,
+  otherwise: 'differs' | 'note' = 'differs',
+): Finding {
+  return isRight ? { result: 'holds', what, found } : { result: otherwise, what, found, meaning }
+}
+
 export function leftOut(what: string, meaning: string): Finding {
   return { result: 'left out', what, meaning }
 }

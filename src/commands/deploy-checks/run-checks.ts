@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findingSchema } from '#domain/health/finding.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { checkSignInLimits } from './check-sign-in-limits.ts'
-import { type Finding, type Findings, leftOut } from './finding.ts'
+import { type Finding, type Findings, judge, leftOut } from './finding.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
@@ -77,8 +77,7 @@ async function* untilFailure(findings: Findings): Findings {
     yield* findings
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    const meaning = 'The rest of this part is not checked.'
-    yield { result: 'differs', what: 'every address responds', found, meaning }
+    yield judge('every address responds', false, found, 'The rest of this part is not checked.')
   }
 }
 
@@ -92,8 +91,9 @@ async function* checkAddresses(
   for (const { what, path, call, hasCookie, meaning, isHarmless, holds, describe } of checks) {
     const cookie = session ?? (hasCookie ? anyCookie : undefined)
     const reply = await site.request(path, { ...call, ...(cookie !== undefined && { cookie }) })
-    if (holds(reply, site)) yield { result: 'holds', what }
-    else yield { result: isHarmless ? 'note' : 'differs', what, found: describe(reply), meaning }
+    const isRight = holds(reply, site)
+    const found = isRight ? undefined : describe(reply)
+    yield judge(what, isRight, found, meaning, isHarmless ? 'note' : 'differs')
   }
 }
 
@@ -101,13 +101,9 @@ async function* checkAddresses(
 async function* checkStarts(site: DeployedSite): Findings {
   for (const path of FUNCTION_PATHS) {
     const [first, second] = [await time(site, path), await time(site, path)]
-    const isQuick = first < SLOW_START_MS
-    yield {
-      result: isQuick ? 'holds' : 'note',
-      what: `the function of ${path} starts in ${SLOW_START_MS / 1000} s`,
-      found: `${first} ms, then ${second} ms`,
-      ...(!isQuick && { meaning: 'The first visitor after a while waits that long.' }),
-    }
+    const what = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
+    const meaning = 'The first visitor after a while waits that long.'
+    yield judge(what, first < SLOW_START_MS, `${first} ms, then ${second} ms`, meaning, 'note')
   }
 }
 
@@ -154,19 +150,17 @@ async function* checkAsAdministrator(
   if (!credentials) return yield leftOut(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
   if (!isPrivate) return yield leftOut(what, 'A password is not sent over http.')
   const session = await signIn(site, credentials)
-  const signedIn = `${credentials.username} can sign in`
-  if ('refusal' in session) {
-    const meaning = 'Storage and publishing are not checked.'
-    return yield { result: 'differs', what: signedIn, found: session.refusal, meaning }
-  }
-  yield { result: 'holds', what: signedIn }
+  const { cookie, refusal } = session
+  const meaning = 'Storage and publishing are not checked.'
+  yield judge(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
+  if (cookie === undefined) return
   try {
-    yield* checkStorage(site, session.cookie)
-    yield* checkAddresses(site, ADMIN_CHECKS, session.cookie)
-    yield await checkJobs(site, session.cookie)
-    yield* checkPublishing(site, session.cookie, publishes)
+    yield* checkStorage(site, cookie)
+    yield* checkAddresses(site, ADMIN_CHECKS, cookie)
+    yield await checkJobs(site, cookie)
+    yield* checkPublishing(site, cookie, publishes)
   } finally {
-    await site.request('/api/logout', { method: 'POST', cookie: session.cookie })
+    await site.request('/api/logout', { method: 'POST', cookie })
   }
 }
 
@@ -176,8 +170,7 @@ async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const findings = findingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
     const meaning = 'The account is no administrator, or storage does not respond.'
-    const what = 'storage can be checked'
-    return yield { result: 'differs', what, found: `${reply.status}`, meaning }
+    return yield judge('storage can be checked', false, `${reply.status}`, meaning)
   }
   for (const { state, title: what, detail: meaning } of findings.data) {
     const result = state === 'ok' ? 'holds' : state === 'note' ? 'note' : 'differs'
@@ -190,12 +183,12 @@ async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
   const { text } = await site.request('/api/admin/health', { cookie })
   const findings = findingSchema.array().safeParse(readMember({ text }, 'findings')).data
   const job = findings?.find(({ id }) => id === 'job/scheduled-posts')
-  const what = 'the jobs run every five minutes'
-  const found = job?.at === undefined ? 'no run yet' : `last at ${job.at}`
-  if (job?.state === 'ok' || job?.state === 'running') return { result: 'holds', what, found }
+  const isRight = job?.state === 'ok' || job?.state === 'running'
+  const last = job?.at === undefined ? 'no run yet' : `last at ${job.at}`
   const meaning =
     'Due articles, emails and builds wait. After a first deploy look again in five minutes, then at the log of the function `jobs`.'
-  return { result: 'differs', what, found: `${job?.state ?? 'unknown'}, ${found}`, meaning }
+  const found = `${job?.state ?? 'unknown'}, ${last}`
+  return judge('the jobs run every five minutes', isRight, found, meaning)
 }
 
 /** The state of the last build; with `publishes` a new one, which is timed and costs a deploy. */
@@ -207,18 +200,14 @@ async function* checkPublishing(site: DeployedSite, cookie: string, publishes: b
     return publishing?.state !== undefined && publishing.builds ? publishing : undefined
   }
   const last = await request('GET')
-  const what = 'the last build succeeded'
-  if (last && last.state !== 'failed') yield { result: 'holds', what, found: describeBuilds(last) }
-  else {
-    const meaning = 'What is saved does not get into the built pages. The dashboard says why.'
-    yield { result: 'differs', what, found: last?.error, meaning }
-  }
-  if (publishes) yield await timePublish(request, last?.since)
-  else
-    yield leftOut(
-      'the times of a publish',
-      '`--publish` builds the site once, which costs a deploy.',
-    )
+  const isRight = last !== undefined && last.state !== 'failed'
+  const found = isRight ? describeBuilds(last) : last?.error
+  const meaning = 'What is saved does not get into the built pages. The dashboard says why.'
+  yield judge('the last build succeeded', isRight, found, meaning)
+  const cost = '`--publish` builds the site once, which costs a deploy.'
+  yield publishes
+    ? await timePublish(request, last?.since)
+    : leftOut('the times of a publish', cost)
 }
 
 function describeBuilds({ state, since, builds: { count, credits, tookMs } }: Publishing): string {
@@ -235,7 +224,6 @@ async function timePublish(
   request: (method: 'GET' | 'POST') => Promise<Publishing | undefined>,
   before: string | undefined,
 ): Promise<Finding> {
-  const what = 'a build goes live'
   const startedAt = performance.now()
   const seconds = () => Math.round((performance.now() - startedAt) / 1000)
   const isEnded = (now?: Publishing) => now && now.state !== 'building' && now.since !== before
@@ -246,12 +234,8 @@ async function timePublish(
     await pause(POLL_MS)
     now = await request('GET')
   }
-  if (now?.state === 'live') {
-    const times = `building after ${building ?? 'at most 2'} s, live after ${seconds()} s`
-    return { result: 'holds', what, found: times }
-  }
-  const found = now?.error ?? `${now?.state ?? 'no response'} after ${seconds()} s`
+  const times = `building after ${building ?? 'at most 2'} s, ${now?.state ?? 'no response'} after ${seconds()} s`
   const meaning =
     'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.'
-  return { result: 'differs', what, found, meaning }
+  return judge('a build goes live', now?.state === 'live', now?.error ?? times, meaning)
 }

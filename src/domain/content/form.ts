@@ -49,20 +49,17 @@ export interface Form {
 
 interface Place {
   readonly form: Form
-  /** Whether the document is complete without it. */
-  readonly isOptional: boolean
   readonly isFixed: boolean
 }
 
 /** The form at a path; `undefined` where the document has no such place. */
 export function findForm(form: Form, value: unknown, path: Path): Place | undefined {
-  let place: Place = { form, isOptional: false, isFixed: form.fixed ?? false }
+  let place: Place = { form, isFixed: form.fixed ?? false }
   let node = value
   for (const step of path) {
     const next = stepInto(place.form, node, step)
     if (!next) return undefined
-    const isFixed = place.isFixed || (next.form.fixed ?? false)
-    place = { ...next, isFixed }
+    place = { form: next, isFixed: place.isFixed || (next.fixed ?? false) }
     node = getAt(node, [step])
   }
   return place
@@ -105,12 +102,8 @@ export function isLeafForm({ type, oneOf }: Form): boolean {
   return type !== 'object' && type !== 'array' && !oneOf
 }
 
-function stepInto(form: Form, node: unknown, step: string): Omit<Place, 'isFixed'> | undefined {
-  if (form.items) {
-    const isThere = isList(node) && getAt(node, [step]) !== undefined
-    return isThere ? { form: form.items, isOptional: false } : undefined
-  }
-  const { properties = {}, required = [] } = shapeOf(form, node)
-  const inner = Object.hasOwn(properties, step) ? properties[step] : undefined
-  return inner && { form: inner, isOptional: !required.includes(step) }
+function stepInto(form: Form, node: unknown, step: string): Form | undefined {
+  if (form.items) return isList(node) && getAt(node, [step]) !== undefined ? form.items : undefined
+  const { properties = {} } = shapeOf(form, node)
+  return Object.hasOwn(properties, step) ? properties[step] : undefined
 }

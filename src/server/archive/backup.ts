@@ -22,31 +22,19 @@ export const backupPositionSchema = z.object({
 /** Where a backup in parts continues. */
 export type BackupPosition = z.infer<typeof backupPositionSchema>
 
-/** All records as the lines of one archive. Memory holds one page of keys. */
-export async function* createBackup({
-  withPasswords,
-  now = currentTime(),
-}: {
-  withPasswords: boolean
-  now?: Date
-}): AsyncGenerator<string> {
-  const all = readRecords()
-  const records = withPasswords ? all : withoutPasswords(all)
-  const header = { madeAt: now.toISOString(), withPasswords }
-  for await (const { line } of writeArchiveLines(header, records)) yield line
-}
-
 /**
- * The lines of a backup without passwords, from its start or from where an earlier part ended. Each
- * has the position after it, except the last.
+ * All records as the lines of one archive, from its start or from where an earlier part ended. Each
+ * has the position after it, except the last. Memory holds one page of keys.
  */
-export async function* continueBackup(
+export async function* createBackup(
   from?: BackupPosition,
+  withPasswords = false,
 ): AsyncGenerator<{ line: string; next: BackupPosition | undefined; isRecord: boolean }> {
   const madeAt = from?.madeAt ?? currentTime().toISOString()
   let position = from?.position
-  const records = withoutPasswords(readRecords(position))
-  const lines = writeArchiveLines({ madeAt, withPasswords: false }, records, from)
+  const all = readRecords(position)
+  const records = withPasswords ? all : withoutPasswords(all)
+  const lines = writeArchiveLines({ madeAt, withPasswords }, records, from)
   for await (const { line, progress, source } of lines) {
     position = source?.position ?? position
     const next = progress && { madeAt, position, ...progress }

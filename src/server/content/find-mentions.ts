@@ -11,8 +11,7 @@ import { describeForm, listSources } from './find-documents.ts'
 export async function findMentions(
   pattern: RegExp,
 ): Promise<{ readonly id: string; readonly title: string; readonly text: string }[]> {
-  const documents = await listSavedDocuments((raw) => pattern.test(raw))
-  return documents.flatMap(({ id, title, value }) => {
+  return (await listSavedDocuments()).flatMap(({ id, title, value }) => {
     const text = JSON.stringify(value)
     return pattern.test(text) ? [{ id, title, text }] : []
   })
@@ -35,14 +34,10 @@ export async function findPhrase(phrase: string): Promise<PhraseMatches> {
   return { places, posts }
 }
 
-/** @param isWanted Whether the file and the edit of a document, as JSON, can have what is looked for. */
-async function listSavedDocuments(isWanted: (raw: string) => boolean = () => true) {
+async function listSavedDocuments() {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
-  return sources.flatMap(({ id, file, value, schema }) => {
-    const record = saved.get(id)
-    // Merging validates the document, which only few of them need.
-    if (!isWanted(JSON.stringify([value, record]))) return []
-    const merged = mergeSaved(value, record, schema)
-    return [{ id, title: titleOf(file, value), schema, value: merged.value }]
+  return sources.map(({ id, file, value, schema }) => {
+    const merged = mergeSaved(value, saved.get(id), schema)
+    return { id, title: titleOf(file, value), schema, value: merged.value }
   })
 }

@@ -41,7 +41,7 @@ export async function readUnusedImages(): Promise<Since> {
 /** An image that is uploaded again starts its time again. */
 export async function markAsUsed(name: string): Promise<void> {
   if (!(name in (await readUnusedImages()))) return
-  await unusedImages.update(KEY, (since) => without(since, name))
+  await unusedImages.update(KEY, ({ [name]: _, ...others }) => others)
 }
 
 /** Whether a person may remove an image that has been unused since then. */
@@ -119,7 +119,8 @@ async function removeClaimed(name: string): Promise<0 | 1> {
   let isUsedAgain = false
   await unusedImages.update(KEY, (since) => {
     isUsedAgain = !Object.hasOwn(since, name)
-    return isUsedAgain ? since : without(since, name)
+    const { [name]: _, ...others } = since
+    return isUsedAgain ? since : others
   })
   if (isUsedAgain) {
     if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
@@ -147,8 +148,4 @@ async function listUnusedImages(until: number, released: string): Promise<string
   }
   for (const name of listImageNames(released)) names.delete(name)
   return currentTime().getTime() < until ? [...names] : undefined
-}
-
-function without(since: Since, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(since).filter(([image]) => image !== name))
 }

@@ -13,7 +13,7 @@ import { sha256Hex } from '../../storage/hash.ts'
 import { readSecrets } from '../../environment.ts'
 import { formatCookie, readCookie } from './session-cookie.ts'
 import { type Account, accounts } from '../account.ts'
-import { findUser, type KnownUser } from '../users.ts'
+import { findUser } from '../users.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
@@ -90,7 +90,17 @@ export async function currentUser(
   request: Request,
   now = currentTime(),
 ): Promise<User | undefined> {
-  return (await knownUser(request, now))?.user
+  const key = await findSessionKey(request, now)
+  if (key === undefined) return undefined
+  const userId = key.slice(0, key.indexOf('/'))
+  const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
+  if (!session || !known || !isOpen(session.data, known.account, now)) return undefined
+  const idleMs = now.getTime() - Date.parse(session.data.seenAt)
+  if (idleMs > SEEN_EVERY_MS) {
+    // Only over the record that was read: a session that was closed meanwhile stays closed.
+    await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
+  }
+  return known.user
 }
 
 /** Lets in who is not signed in, so that no one creates an account by mistake. @throws {Failure} `conflict`. */
@@ -107,20 +117,6 @@ export function sweepSessions(until?: number): Promise<Progress> {
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */
 export async function hasSessionToken(request: Request): Promise<boolean> {
   return (await findSessionKey(request, currentTime())) !== undefined
-}
-
-async function knownUser(request: Request, now: Date): Promise<KnownUser | undefined> {
-  const key = await findSessionKey(request, now)
-  if (key === undefined) return undefined
-  const userId = key.slice(0, key.indexOf('/'))
-  const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
-  if (!session || !known || !isOpen(session.data, known.account, now)) return undefined
-  const idleMs = now.getTime() - Date.parse(session.data.seenAt)
-  if (idleMs > SEEN_EVERY_MS) {
-    // Only over the record that was read: a session that was closed meanwhile stays closed.
-    await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
-  }
-  return known
 }
 
 /** Whether a session still lets its user in. */
@@ -218,11 +214,8 @@ export function requires(required: RequiredPermission): Guard<User> {
     const user = await currentUser(request)
     if (!user) throw notSignedIn()
     if (hasPermission(user, required)) return user
-    const isForAdministrators = required === 'administrator'
     const needed = `This needs the permission "${required}".`
-    throw new Failure(
-      'forbidden',
-      isForAdministrators ? 'Only administrators may do this.' : needed,
-    )
+    const isForAll = required !== 'administrator'
+    throw new Failure('forbidden', isForAll ? needed : 'Only administrators may do this.')
   }
 }

@@ -121,14 +121,14 @@ const FILLED = {
   ],
 }
 
-test.each<[path: string, form: Form, isOptional: boolean, isFixed: boolean]>([
-  ['title', TITLE, false, false],
-  ['steps/two/note', NOTE, true, false],
-  ['address', ADDRESS, true, true],
-  ['parts/q/words', NOTE, false, false],
-  ['parts/f/words', TITLE, true, false],
-])('the form at %s', (path, form, isOptional, isFixed) => {
-  expect(findForm(FORM, FILLED, path.split('/'))).toEqual({ form, isOptional, isFixed })
+test.each<[path: string, form: Form, isFixed: boolean]>([
+  ['title', TITLE, false],
+  ['steps/two/note', NOTE, false],
+  ['address', ADDRESS, true],
+  ['parts/q/words', NOTE, false],
+  ['parts/f/words', TITLE, false],
+])('the form at %s', (path, form, isFixed) => {
+  expect(findForm(FORM, FILLED, path.split('/'))).toEqual({ form, isFixed })
 })
 
 test.each(['none', 'steps/three/title', 'toString', 'steps/one/none'])(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findUserByName } from '#server/accounts/users.ts'
-import { createBackup } from '#server/archive/backup.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import {
   type ArchiveRecord,
   readArchive,
@@ -16,6 +16,7 @@ import { leads, saveLead } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { emptyStores } from '#tests/support/stores.ts'
 
@@ -84,6 +85,7 @@ describe('restore', () => {
   const now = new Date('2026-03-20T12:00:00Z')
 
   async function fill() {
+    setTime(now)
     await anAccount()
     await saveLead(aContact(), now)
     const bytes = Uint8Array.from([1, 2, 3])
@@ -92,19 +94,19 @@ describe('restore', () => {
 
   test('restores every record, with passwords if the archive has them', async () => {
     await fill()
-    const lines = await all(createBackup({ withPasswords: true, now }))
+    const lines = await all(backupLines(true))
     await emptyStores()
     const { records: count, newPasswords } = await restoreArchive(() => these(lines))
     expect(newPasswords).toEqual([])
     expect(count).toBe(5)
-    expect(await all(createBackup({ withPasswords: true, now }))).toEqual(lines)
+    expect(await all(backupLines(true))).toEqual(lines)
     const { account } = (await findUserByName('ada')) ?? {}
     expect(await verifyPassword(PASSWORD, account?.passwordHash)).toBe(true)
   })
 
   test('gives accounts new passwords when the archive has none', async () => {
     await fill()
-    const lines = await all(createBackup({ withPasswords: false, now }))
+    const lines = await all(backupLines(false))
     expect(lines.join('')).not.toContain('passwordHash')
     await emptyStores()
     const { newPasswords } = await restoreArchive(() => these(lines))
@@ -117,7 +119,7 @@ describe('restore', () => {
 
   test('changes nothing when the archive is damaged', async () => {
     await fill()
-    const lines = await all(createBackup({ withPasswords: true, now }))
+    const lines = await all(backupLines(true))
     const before = await all(leads.pages())
     await expect(
       restoreArchive(() => these(lines.slice(0, -1)), { existing: 'replace' }),
@@ -166,7 +168,7 @@ describe('restore', () => {
   test('adds what is missing, keeps what is there and names what differs', async () => {
     await fill()
     const [changed = ''] = await leads.keys()
-    const lines = await all(createBackup({ withPasswords: false, now }))
+    const lines = await all(backupLines(false))
     await leads.update(changed, (lead) => ({ ...lead, note: 'Called' }))
     await blobs('media').remove('f00d')
     await saveLead(aContact({ name: 'newer' }), now)
@@ -179,7 +181,7 @@ describe('restore', () => {
 
   test('requires an empty platform or the replace option', async () => {
     await fill()
-    const lines = await all(createBackup({ withPasswords: true, now }))
+    const lines = await all(backupLines(true))
     await saveLead(aContact({ name: 'later' }), now)
     await expect(restoreArchive(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
     await restoreArchive(() => these(lines), { existing: 'replace' })

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createBackup } from '#server/archive/backup.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { EXCLUDED_STORES } from '#server/archive/stores.ts'
@@ -9,6 +9,7 @@ import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { bringTogether } from '#server/leads/owners.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -42,7 +43,8 @@ test.each(BACKUPS)('%s is restored and backed up again without a change', async 
   const { skipped, madeAt, records } = await restoreArchive(() => these(lines))
   expect(skipped).toEqual([])
   expect(records).toBeGreaterThan(90)
-  const again = createBackup({ withPasswords: true, now: new Date(madeAt) })
+  setTime(new Date(madeAt))
+  const again = backupLines(true)
   expect(await recordsOf(await Array.fromAsync(again))).toEqual(await recordsOf(lines))
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createBackup } from '#server/archive/backup.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { readRecords, type RecordPosition } from '#server/archive/read-records.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -67,7 +67,7 @@ const stepsOf = (visit: string) => [
 ]
 
 async function backUp() {
-  const lines = await store.asBuild(() => Array.fromAsync(createBackup({ withPasswords: true })))
+  const lines = await store.asBuild(() => Array.fromAsync(backupLines(true)))
   const records = lines.map((line) => JSON.parse(line) as { key: string; value: { at: string } })
   return new Map(records.map(({ key, value }) => [key, value]))
 }
