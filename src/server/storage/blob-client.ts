@@ -26,6 +26,11 @@ export function setBlobsFetch(
   sendToStore = replacement
 }
 
+/** The storage that the process uses, as a key of what it remembers of it: a test may replace it. */
+export function currentStorage(): object {
+  return sendToStore
+}
+
 /** Access to the stores of one site: what `NETLIFY_BLOBS_CONTEXT` has, decoded. */
 export interface BlobsAccess {
   readonly siteID: string

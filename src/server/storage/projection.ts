@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currentStorage } from './blob-client.ts'
 import { isSameEtag, type Listed } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { sha256Hex } from './hash.ts'
@@ -84,10 +85,12 @@ export class ProjectionParts<R, E> {
  */
 export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
   const parts = new ProjectionParts(store, options)
-  /** What this process has read, by part. */
-  const known = new Map<string, Entries<E>>()
+  /** What this process has read, by storage and part. */
+  const memories = new WeakMap<object, Map<string, Entries<E>>>()
 
   return async (part = ''): Promise<ReadonlyMap<string, E>> => {
+    const known = memories.get(currentStorage()) ?? new Map<string, Entries<E>>()
+    memories.set(currentStorage(), known)
     const listed = await options.records.list(part)
     let current = known.get(part) ?? {}
     const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
