@@ -41,7 +41,10 @@ export async function readUnusedImages(): Promise<Since> {
 /** An image that is uploaded again starts its time again. */
 export async function markAsUsed(name: string): Promise<void> {
   if (!(name in (await readUnusedImages()))) return
-  await unusedImages.update(KEY, ({ [name]: _, ...others }) => others)
+  await unusedImages.update(KEY, (since) => {
+    const { [name]: _, ...others } = since
+    return others
+  })
 }
 
 /** Whether a person may remove an image that has been unused since then. */
