@@ -1,5 +1,6 @@
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { parseJson } from '#domain/parse-text.ts'
 
 /** A failed call. Its message is `"<status>: <body text>"`, as section 8 of the specification says. */
 export class ApiError extends Error {
@@ -10,7 +11,7 @@ export class ApiError extends Error {
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
     this.status = status
-    this.refusal = parseRefusal(text)
+    this.refusal = parseRejection(text)
   }
 
   /** The server's sentence, if it sent one. */
@@ -81,13 +82,9 @@ export async function fetchBuiltJson<T>(path: string): Promise<T> {
   return response.json()
 }
 
-/** What a server says of an error; nothing where a proxy answers with a page. */
-function parseRefusal(text: string): Partial<ErrorBody> {
-  try {
-    const value: unknown = JSON.parse(text)
-    // Every member is optional and checked where it is read.
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
+/** What a server says of an error; nothing where a proxy responds with a page. */
+function parseRejection(text: string): Partial<ErrorBody> {
+  const value = parseJson(text)
+  // Every member is optional and checked where it is read.
+  return isRecord(value) ? value : {}
 }

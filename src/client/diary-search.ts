@@ -19,6 +19,7 @@ export function startDiarySearch(root: HTMLElement): void {
     updateAddress(query)
     return showResults(root, query)
   }
+  // Only a head start: the search itself loads the index again and shows what fails.
   input.addEventListener('focus', () => void loadIndex().catch(() => {}), { once: true })
   input.addEventListener('input', () => {
     clearTimeout(timer)

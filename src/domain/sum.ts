@@ -27,13 +27,13 @@ export function sumBy<Item>(
   return [...sums.values()]
 }
 
-/** The sum of two records: their numbers are added, at any depth. Of anything else, such as a name, the first is kept. */
+/** Adds the numbers of two records, at any depth. Anything else, such as a name, is that of `a`. */
 export function addNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their sum.
   return combine(a, b, 1) as Item
 }
 
-/** What the numbers of a record have more than those of another, which has no others. */
+/** Subtracts the numbers of `b` from those of `a`, at any depth. */
 export function subtractNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their difference.
   return combine(a, b, -1) as Item

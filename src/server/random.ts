@@ -16,6 +16,7 @@ export function replaceRandomSource(replacement: RandomSource): () => void {
 /** A random UUID, version 4. */
 export function newId(): string {
   const bytes = source(16)
+  // There are 16 bytes.
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -44,6 +44,7 @@ const restored = Promise.race([
 const contents = new Map(
   screens.map(({ path, load }) => [load, { key: path, Content: lazy(() => restored.then(load)) }]),
 )
+// Made of the same screens.
 const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
 
 /** The admin area: its router, session and toasts. */

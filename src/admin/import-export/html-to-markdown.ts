@@ -32,6 +32,7 @@ turndown.addRule('s', { filter: ['s'], replacement: (text) => `~~${text}~~` })
 turndown.addRule('attributes', {
   filter: ({ nodeName, attributes }) =>
     [...attributes].some(({ name }) => !SAID[nodeName]?.includes(name)),
+  // Its filter has let elements through, as blocks are below.
   replacement: (_, node) => (node as Element).outerHTML,
 })
 
@@ -50,7 +51,7 @@ export function htmlToMarkdown(html: string): string {
 }
 
 function writeExactly(block: Element): string {
-  const text = turndown.turndown(block as HTMLElement)
+  const text = turndown.turndown(block as HTMLElement) // a block of HTML
   return isSame(renderMarkdown(text), block.innerHTML) ? text : asHtml(block)
 }
 

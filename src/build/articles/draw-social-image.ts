@@ -49,6 +49,7 @@ export async function drawSocialImage(
 }
 
 function layout(title: string, author: string, firm: string, colors: Colors) {
+  // The last size is for a title of any length.
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
   return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
     box({ fontSize: 34, color: colors.pine }, firm),

@@ -62,6 +62,7 @@ function write(node: Node, wanted: unknown, text: string, from: number, to: numb
   const isInFlow = isFlow || isScalar(node)
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const start = text.slice(lineStart, from)
+  // The expression matches the empty text too.
   const column = isInFlow ? /^[ -]*/.exec(start)![0].length + 2 : start.length
   const written = isFlow ? JSON.stringify(wanted) : stringify(wanted, STYLE)
   const lines = written.trimEnd().split('\n')

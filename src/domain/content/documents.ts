@@ -24,7 +24,7 @@ interface Page {
   /** What administrators call it. */
   readonly title: string
   readonly schema: z.ZodType
-  /** Its address, of which `src/pages` has the route; none of what functions render. */
+  /** The route in `src/pages`; absent for a page that functions render. */
   readonly path?: string
   /** Search engines may list it, and links are suggested that lead there. */
   readonly isListed?: true

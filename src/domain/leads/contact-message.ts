@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
 import { emailAddressSchema } from '../email/email.ts'
-
-const NAME_MAX = 200
-const COMPANY_MAX = 200
-const MESSAGE_MAX = 10_000
+import { COMPANY_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './field-limits.ts'
 
 /** A person's name. `label` is what the form calls it. */
 export function nameSchema(label: string) {
@@ -12,7 +9,7 @@ export function nameSchema(label: string) {
     .string(`${label} is required`)
     .trim()
     .min(1, `${label} is required`)
-    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
+    .max(NAME_MAX_LENGTH, `${label} must be at most ${NAME_MAX_LENGTH} characters long`)
 }
 
 export const messageSchema = z
@@ -21,8 +18,8 @@ export const messageSchema = z
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
   .min(1, 'Message is required')
   .max(
-    MESSAGE_MAX,
-    `Message must be at most ${MESSAGE_MAX.toLocaleString('en-US')} characters long`,
+    MESSAGE_MAX_LENGTH,
+    `Message must be at most ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters long`,
   )
 
 /** Of a field that is hidden from people and filled in by bots. */
@@ -35,7 +32,7 @@ export const contactSchema = z.object({
   company: z
     .string('Company must be text')
     .trim()
-    .max(COMPANY_MAX, `Company must be at most ${COMPANY_MAX} characters long`)
+    .max(COMPANY_MAX_LENGTH, `Company must be at most ${COMPANY_MAX_LENGTH} characters long`)
     .nullish()
     .transform((company) => company ?? ''),
   message: messageSchema,

@@ -86,17 +86,20 @@ function limitCampaigns(stats: LeadStats, limit: number): LeadStats {
 }
 
 function createEmptyStats() {
+  const emptySums = <Name extends string>(): Sums<Name> => ({})
+  const days: Record<string, Sums<LeadKind>> = {}
+  const responses: Record<string, ResponseCounts> = {}
   return {
-    days: {} as Record<string, Sums<LeadKind>>,
-    kinds: {} as Sums<LeadKind>,
-    statuses: {} as Sums<LeadStatus>,
-    leads: {} as Sums<LeadStatus>,
-    values: {} as Sums<LeadStatus>,
+    days,
+    kinds: emptySums<LeadKind>(),
+    statuses: emptySums<LeadStatus>(),
+    leads: emptySums<LeadStatus>(),
+    values: emptySums<LeadStatus>(),
     campaigns: createNamedSums(),
     otherCampaigns: 0,
     deleted: 0,
     due: 0,
-    responses: {} as Record<string, ResponseCounts>,
+    responses,
   }
 }
 

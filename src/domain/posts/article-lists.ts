@@ -108,6 +108,7 @@ export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Ma
     for (let before = position - 1; before >= 0 && best.length < RELATED_MAX; before--) {
       if (!best.includes(before)) best.push(before)
     }
+    // They are positions in that list.
     related.set(
       article.id,
       best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!),

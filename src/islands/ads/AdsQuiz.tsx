@@ -24,7 +24,7 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
         isKept: hasSummary,
         onStep: (event, next) => {
           trackStep({ quizId, version }, event, next)
-          // A network that is gone by the last question has brought it by then.
+          // Load it early: the network may be gone at the last question.
           if (hasSummary && event.type === 'next') loadSummary(quizId).catch(() => {})
         },
       }}

@@ -17,7 +17,12 @@ import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
-import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
+import {
+  EMAIL_ADDRESS_MAX_LENGTH,
+  INVALID_ADDRESS,
+  isEmailAddress,
+} from '#domain/email/email-address.ts'
+import { NAME_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -45,11 +50,19 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
         className="grid gap-5"
       >
         <Field form="assessment" name="name" label={words.name} issue={issues.name}>
-          {(control) => <input {...control} required maxLength={200} autoComplete="name" />}
+          {(control) => (
+            <input {...control} required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
+          )}
         </Field>
         <Field form="assessment" name="email" label={words.email} issue={issues.email}>
           {(control) => (
-            <input {...control} type="email" required maxLength={254} autoComplete="email" />
+            <input
+              {...control}
+              type="email"
+              required
+              maxLength={EMAIL_ADDRESS_MAX_LENGTH}
+              autoComplete="email"
+            />
           )}
         </Field>
         <CompanyFields {...{ words, companySizes, issues }} />

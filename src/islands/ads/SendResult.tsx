@@ -3,7 +3,12 @@ import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
-import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
+import {
+  EMAIL_ADDRESS_MAX_LENGTH,
+  INVALID_ADDRESS,
+  isEmailAddress,
+  isNotPunycode,
+} from '#domain/email/email-address.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
 import { sendForm, useSendForm } from '../ui/use-send-form.ts'
@@ -51,7 +56,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
             {...control}
             type="email"
             required
-            maxLength={254}
+            maxLength={EMAIL_ADDRESS_MAX_LENGTH}
             autoComplete="email"
             value={email}
             onChange={({ target }) => type(target.value)}

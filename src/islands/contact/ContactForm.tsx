@@ -7,7 +7,12 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
-import { isEmailAddress } from '#domain/email/email-address.ts'
+import { EMAIL_ADDRESS_MAX_LENGTH, isEmailAddress } from '#domain/email/email-address.ts'
+import {
+  COMPANY_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+} from '#domain/leads/field-limits.ts'
 import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -34,11 +39,19 @@ export default function ContactForm({ words, toasts, booking }: Props) {
       >
         <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
           <Field form="contact" name="name" label={words.name} issue={issues.name}>
-            {(control) => <input {...control} required maxLength={200} autoComplete="name" />}
+            {(control) => (
+              <input {...control} required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
+            )}
           </Field>
           <Field form="contact" name="email" label={words.email} issue={issues.email}>
             {(control) => (
-              <input {...control} type="email" required maxLength={254} autoComplete="email" />
+              <input
+                {...control}
+                type="email"
+                required
+                maxLength={EMAIL_ADDRESS_MAX_LENGTH}
+                autoComplete="email"
+              />
             )}
           </Field>
         </div>
@@ -49,10 +62,12 @@ export default function ContactForm({ words, toasts, booking }: Props) {
           hint={words.optional}
           issue={issues.company}
         >
-          {(control) => <input {...control} maxLength={200} autoComplete="organization" />}
+          {(control) => (
+            <input {...control} maxLength={COMPANY_MAX_LENGTH} autoComplete="organization" />
+          )}
         </Field>
         <Field form="contact" name="message" label={words.message} issue={issues.message}>
-          {(control) => <textarea {...control} required rows={5} maxLength={10_000} />}
+          {(control) => <textarea {...control} required rows={5} maxLength={MESSAGE_MAX_LENGTH} />}
         </Field>
         <Honeypot form="contact" label={words.trap} />
         <button type="submit" className="button justify-self-start" disabled={isSending}>

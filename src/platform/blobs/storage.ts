@@ -55,6 +55,7 @@ export class BlobStorage {
   }
 
   head(store: string, key: string): Head | undefined {
+    // And these those of a Head.
     return this.#statements.head.get(store, key) as unknown as Head | undefined
   }
 

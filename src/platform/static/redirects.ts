@@ -40,6 +40,7 @@ export async function readRedirects(project: string, release: string): Promise<R
     configRedirects: [],
     minimal: false,
   })
+  // The package declares no types of its own for them.
   const [error] = errors as Error[]
   if (error) throw error
   // This is the parser's shape; the matcher has other names for two of its properties.

@@ -16,6 +16,7 @@ export async function readHeaderRules(project: string, release: string): Promise
     configHeaders: [],
     minimal: false,
   })
+  // The package declares no types of its own for them.
   const [error] = errors as Error[]
   if (error) throw error
   // Without `minimal` each rule has its regular expression.

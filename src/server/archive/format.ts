@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
@@ -142,8 +143,8 @@ function readHeader(
 /** A line's content, without the hash of earlier versions. */
 function parseLine(line: string, number: number): Record<string, unknown> {
   const value = parseJson(line)
-  if (typeof value === 'object' && value !== null) {
-    const { check: _, ...content } = value as Record<string, unknown>
+  if (isRecord(value)) {
+    const { check: _, ...content } = value
     return content
   }
   const why =

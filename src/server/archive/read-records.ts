@@ -115,9 +115,10 @@ export async function readRecord({
     const found = await blobs(store).readBytes(key)
     if (!found) return undefined
     const bytes = Buffer.from(found.bytes).toString('base64')
-    // Storage returns JSON, here and below.
+    // Storage returns JSON.
     return { store, key, bytes, metadata: found.metadata } as StoredRecord
   }
   const found = await blobs(store).read(key)
+  // As above, JSON.
   return found && ({ store, key, value: found.data } as StoredRecord)
 }

@@ -88,7 +88,8 @@ async function readText(request: Request, limit: number): Promise<string> {
 }
 
 function mediaType(request: Request): string {
-  return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
+  return type.trim().toLowerCase()
 }
 
 /** A body of more than `limit` bytes. */

@@ -25,13 +25,13 @@ const KEPT_MS = 7 * DAY_MS
 
 const ADDRESS_LIMITS = [{ limit: LOGIN_FAILURES_PER_ADDRESS, windowMs: HOUR_MS }]
 
-/** A try that has not said what came of it by now was cut off, and counts as failed. */
+/** An attempt without a result by now was cut off, and counts as failed. */
 const CHECKING_MS = 30_000
 
 /** Keys have at most 200 characters. */
 const FOLDER_LENGTH = 16
 
-/** How long a try waits for others that are being checked. */
+/** How long an attempt waits for others that are being checked. */
 const PATIENCE_MS = 3_000
 
 const attempts = () => blobs('login-attempts')
@@ -101,7 +101,7 @@ function accountFolder(username: string): string {
   return `account/${sha256Hex(usernameKey(username))}/`
 }
 
-/** Where the tries of a client and of the networks around it for one account are counted. */
+/** Where the attempts of a client and of the networks around it for one account are counted. */
 interface Scope {
   /** Inside the folders of wider networks, so one key counts in all. */
   readonly folder: string
@@ -131,14 +131,14 @@ function countAddress({ address }: SignInClient, now: Date, { isPeek = false } =
 }
 
 async function delay(account: string, now: Date): Promise<void> {
-  const tries = await list(account, now)
-  const recent = tries.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
+  const earlier = await list(account, now)
+  const recent = earlier.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
   await sleep(delayMs(recent.length))
 }
 
 /**
- * Wait until this try may be checked: until it and all others that are being checked could fail
- * without passing a limit. It is stored before it is counted, so that parallel tries see each other.
+ * Wait until this attempt may be checked: until it and all others that are being checked could fail
+ * without passing a limit. It is stored before it is counted, so that parallel attempts see each other.
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
@@ -157,13 +157,13 @@ async function takePlace(scopes: readonly Scope[], own: string, now: Date): Prom
   }
 }
 
-/** What the other tries in a scope leave to one more. */
+/** What the other attempts in a scope leave to one more. */
 function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
   const within = others.filter(({ key }) => key.startsWith(folder))
   const failed = within.filter(({ isChecking }) => !isChecking)
   const newest = Math.max(0, ...failed.map(({ at }) => at))
   const lockedFor = newest + lockMs(failed.length / factor, isKnown) - now.getTime()
-  // Once a lock is over there is one try, whatever the number of failures.
+  // Once a lock is over there is one attempt, whatever the number of failures.
   const hasPlace = within.length < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
   return { lockedFor, hasPlace }
 }

@@ -100,7 +100,7 @@ export async function deletePost(id: string): Promise<Changed> {
   return { before, post }
 }
 
-/** Restore a deleted post: with another slug when its own was claimed meanwhile, and without old addresses that are others' now. */
+/** Restore a deleted post. A slug or an old address that another post has taken meanwhile is given up. */
 export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
     if (!deleted) throw noSuchPost()

@@ -80,10 +80,9 @@ function adoptStyles(page: Document, styles: readonly string[]): void {
 
 /** Links of a preview lead nowhere. */
 function stayOnPage(event: MouseEvent): void {
-  const target = event.target
-  const isLink =
-    target !== null && 'closest' in target && (target as Element).closest('a[href]') !== null
-  if (isLink) event.preventDefault()
+  // The document is that of a frame, so `instanceof` cannot be asked. What is clicked is an element.
+  const target = event.target as Element
+  if (target.closest('a[href]')) event.preventDefault()
 }
 
 /**

@@ -66,10 +66,13 @@ async function checkListing(folder: string): Promise<StorageFinding[]> {
   await Promise.all(expected.map((key) => scratch().write(key, key, { onlyIfNew: true })))
   const { listed, isFirst, afterMs } = await listUntilComplete(`${folder}list/`)
   const keys = listed.map(({ key }) => key)
-  const read = await scratch().read(expected[0]!)
+  const read = await scratch().read(`${folder}${LISTED[0]}`)
   const holds = keys.length === expected.length
   return [
-    { rule: 'list-in-order', holds: keys.every((key, at) => at === 0 || keys[at - 1]! < key) },
+    {
+      rule: 'list-in-order',
+      holds: keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') < key),
+    },
     { rule: 'list-soon', holds, afterMs },
     { rule: 'list-at-once', holds: holds && isFirst, afterMs },
     { rule: 'list-etags', holds: isSameEtag(listed[0]?.etag, read?.etag) },
