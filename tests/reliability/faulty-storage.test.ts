@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
@@ -6,7 +9,7 @@ import { createPreview } from '#server/posts/preview.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn, PASSWORD } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/call.ts'
-import { FAULTS, useFaultyBlobs, type Fault } from '#tests/support/faulty-blobs.ts'
+import { applyFault, type Fault, openStore, setStoreContext } from '#tests/support/faulty-store.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { aDraft } from '#tests/support/posts.ts'
@@ -25,6 +28,16 @@ const AT_ONCE = 16
 const STALL_STEP = process.env['EVERY_CALL'] ? 1 : 6
 
 const ADDRESS = 'ada@example.com'
+
+/** Each with whether it lasts from then on. */
+const FAULTS: readonly (readonly [Fault, lasts: boolean])[] = [
+  ['500-before', false],
+  ['500-before', true],
+  ['403', true],
+  ['no-etag', false],
+  ['error-after', false],
+  ['lost-race', false],
+]
 
 interface Call {
   readonly method?: 'POST' | 'PUT' | 'DELETE'
@@ -72,7 +85,47 @@ const SCENARIOS: readonly Scenario[] = [
   ],
 ]
 
-const blobs = useFaultyBlobs()
+const current = new AsyncLocalStorage<Stores>()
+
+/** The stores of one of many concurrent trials. */
+class Stores {
+  /** The requests so far. */
+  calls = 0
+  /** The request from which on something fails. */
+  failing: { readonly at: number; readonly fault: Fault; readonly lasts: boolean } | undefined
+  readonly #storage = new BlobStorage(':memory:')
+  readonly #send = openStore(this.#storage)
+
+  readonly fetch: typeof fetch = (input, init = {}) => {
+    const call = this.calls++
+    const { at = Infinity, lasts = false, fault } = this.failing ?? {}
+    const isDue = call === at || (lasts && call > at)
+    return applyFault(isDue ? fault : undefined, init, () => this.#send(input, init))
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return current.run(this, work)
+  }
+
+  close(): void {
+    this.#storage.close()
+  }
+}
+
+beforeAll(() => {
+  setStoreContext()
+  setBlobsFetch(async (input, init) => {
+    const stores = current.getStore()
+    if (!stores) throw new Error('a storage call belongs to no trial')
+    return stores.fetch(input, init)
+  })
+})
+
+afterAll(() => {
+  setBlobsFetch()
+  delete process.env['NETLIFY_BLOBS_CONTEXT']
+})
+
 const site = createSiteFolder()
 
 expectLoggedFailures()
@@ -127,27 +180,32 @@ let planned: Promise<Trial[]> | undefined
 /** A trial for every storage call of the requests, counted without faults. */
 async function planTrials(): Promise<Trial[]> {
   const counted = await inParallel(SCENARIOS, AT_ONCE, async (scenario) => {
-    const stores = blobs.isolate()
+    const stores = new Stores()
     const send = await stores.run(() => prepare(scenario))
-    stores.clearFault()
+    stores.calls = 0
     const { status, text, isWhole } = await stores.run(send)
     expect([200, 201], `${scenario[0]}: ${text}`).toContain(status)
     expect(isWhole, scenario[0]).toBe(true)
-    return Array.from({ length: stores.clearFault() }, (_, at) => ({ scenario, at }))
+    stores.close()
+    return Array.from({ length: stores.calls }, (_, at) => ({ scenario, at }))
   })
   return counted.flat()
 }
 
 /** What is wrong with the responses while a fault begins at the storage calls of the trials. */
-async function findProblems(fault: Fault, due: readonly Trial[], atOnce = AT_ONCE) {
+async function findProblems(
+  { fault, lasts }: { readonly fault: Fault; readonly lasts: boolean },
+  due: readonly Trial[],
+  atOnce = AT_ONCE,
+) {
   const begun = await inParallel(due, AT_ONCE, async ({ scenario, at }) => {
-    const stores = blobs.isolate()
+    const stores = new Stores()
     return { scenario, at, stores, send: await stores.run(() => prepare(scenario)) }
   })
   const problems = await inParallel(begun, atOnce, async ({ scenario, at, stores, send }) => {
-    stores.failAt(at, fault)
+    Object.assign(stores, { calls: 0, failing: { at, fault, lasts } })
     const { status, retryAfter, ms, text } = await stores.run(send)
-    stores.clearFault()
+    stores.close()
     const [path, { shows = '' } = {}] = scenario
     const where = `${path}, call ${at}: ${status} ${text.slice(0, 120)}`
     return [
@@ -161,20 +219,22 @@ async function findProblems(fault: Fault, due: readonly Trial[], atOnce = AT_ONC
 }
 
 test.each(FAULTS)(
-  'every request is complete, or rejected in time, with a fault at any storage call: %s',
-  async (fault) => {
+  'every request is complete, or rejected in time, with a fault at any storage call: %s, lasting: %s',
+  async (fault, lasts) => {
     planned ??= planTrials()
+    const own = FAULTS.findIndex((each) => each[0] === fault && each[1] === lasts)
     // In each run, every call has one of the faults in turn; in a soak, it has all of them.
     const due = (await planned).filter(
-      (_, i) => process.env['EVERY_CALL'] || i % FAULTS.length === FAULTS.indexOf(fault),
+      (_, i) => process.env['EVERY_CALL'] || i % FAULTS.length === own,
     )
-    expect(await findProblems(fault, due)).toEqual([])
+    expect(await findProblems({ fault, lasts }, due)).toEqual([])
   },
   240_000,
 )
 
 test('a request gives up a store that never responds within its time limit', async () => {
   const due = (await planTrials()).filter((_, i) => i % STALL_STEP === 0)
+  const stall = { fault: 'stall', lasts: true } as const
   // Many at once, because they mostly wait; all would make each other late.
-  expect(await findProblems('stall', due, Math.ceil(due.length / 3))).toEqual([])
+  expect(await findProblems(stall, due, Math.ceil(due.length / 3))).toEqual([])
 }, 240_000)

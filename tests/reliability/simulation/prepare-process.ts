@@ -4,7 +4,7 @@ import { PASSWORD, PASSWORD_HASH } from '#tests/support/accounts.ts'
 import { replaceNodemailer } from './world/mail.ts'
 import { countNativeCalls } from './world/native-work.ts'
 import { makeSite } from './world/site.ts'
-import { setStoreContext } from './world/store.ts'
+import { setStoreContext } from '#tests/support/faulty-store.ts'
 
 /** Where the team gets its emails. */
 export const TEAM = 'team@firm.test'

@@ -1,15 +1,10 @@
-import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
-import { createBlobsFetch } from '#platform/blobs/fetch.ts'
-import { createBlobHandler } from '#platform/blobs/protocol.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
+import { applyFault, type Fault, openStore } from '#tests/support/faulty-store.ts'
 import { EventualStorage } from '#tests/support/strict/eventual-storage.ts'
 import { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
-const URL = 'http://store.test'
-const CREDENTIALS = { siteID: 'site', token: 'token' }
-
-const FAULTS = [
+const FAULTS: readonly Fault[] = [
   'error-before',
   'error-after',
   '500-before',
@@ -19,14 +14,7 @@ const FAULTS = [
   '429',
   'no-etag',
   'stall',
-] as const
-
-type Fetch = typeof fetch
-
-export function setStoreContext(): void {
-  const context = createBlobsContext(URL, CREDENTIALS.siteID, CREDENTIALS.token)
-  process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
-}
+]
 
 export interface StoreOptions {
   readonly storage: BlobStorage
@@ -37,55 +25,23 @@ export interface StoreOptions {
 }
 
 /** The protocol of Netlify Blobs over a storage. Each request waits for its turn, and can fail. */
-export function createStoreFetch({ storage, scheduler, random, faultRate }: StoreOptions): Fetch {
-  const send = createBlobsFetch(URL, createBlobHandler(storage, CREDENTIALS))
-  return async (input, init) => {
+export function createStoreFetch(options: StoreOptions): typeof fetch {
+  const { storage, scheduler, random, faultRate } = options
+  const send = openStore(storage)
+  return async (input, init = {}) => {
     await scheduler.takeTurn()
-    init?.signal?.throwIfAborted()
+    init.signal?.throwIfAborted()
     const fault = random.chance(faultRate()) ? random.pick(FAULTS) : undefined
-    const method = init?.method?.toLowerCase()
-    const isWrite = method === 'put'
     const answer = async () => {
       const response = await send(input, { ...init, signal: null })
-      if (isWrite || method === 'delete') scheduler.noteWrite()
+      if (/^(put|delete)$/i.test(init.method ?? '')) scheduler.noteWrite()
       return response
     }
-    const response = await applyFault(fault, isWrite, answer)
+    const response = await applyFault(fault, init, answer)
     // The response may take longer than the request, so that others come in between. No process that
     // ended at its request gets it.
     if (random.chance(0.3) || scheduler.hasEnded()) await scheduler.takeTurn()
     return response
-  }
-}
-
-async function applyFault(
-  fault: (typeof FAULTS)[number] | undefined,
-  isWrite: boolean,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  switch (fault) {
-    case undefined:
-      return answer()
-    case 'error-before':
-      throw new TypeError('fetch failed')
-    case 'error-after':
-      await answer()
-      throw new TypeError('terminated')
-    case '500-before':
-      return new Response(null, { status: 500 })
-    case '500-after':
-      await answer()
-      return new Response(null, { status: 500 })
-    case 'stall':
-      return new Promise(() => {})
-    case 'no-etag': {
-      const { status, body } = await answer()
-      return new Response(body, { status: status === 204 ? 200 : status })
-    }
-    case '409':
-      return isWrite ? new Response(null, { status: 409 }) : answer()
-    default:
-      return new Response(null, { status: Number(fault) })
   }
 }
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import type { Post } from '#domain/posts/post.ts'
+import { listPosts } from '#server/posts/find-posts.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aPost } from '#tests/support/posts.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { createSiteFolder, filesOf, resetSiteFolder } from '#tests/support/site.ts'
 
 const ARTICLES = 60
@@ -44,7 +46,7 @@ async function save(count = ARTICLES): Promise<Post[]> {
   return saved
 }
 
-/** A full build as on Netlify, after which `calls` is the number of requests to its API. */
+/** A full build as on Netlify, which cannot write. `calls` is then the number of requests to its API. */
 async function build() {
   resetSiteFolder(site)
   calls = 0
@@ -83,6 +85,29 @@ describe('a full build on Netlify', () => {
     expect(after).not.toHaveProperty('diary/article-1.html')
     expect(Object.keys(after).length).toBe(Object.keys(before).length - 1)
   })
+})
+
+test('an article that comes with the site is rendered as after its import', async () => {
+  await build()
+  const before = filesOf(site)['diary/my-testimonial.html']
+  expect(await listPosts()).toHaveLength(0)
+  await runAlone('scheduled-posts')
+  expect(await listPosts()).toHaveLength(6)
+  const { written } = await renderArticles({ out: site, templatesChanged: false, drawAtMost: 0 })
+  expect(written).toEqual(['_words.json', '_manifest.json'])
+  expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
+})
+
+test('a build draws images that the store does not take, and warns once', async () => {
+  resetSiteFolder(site)
+  setBlobsFetch(async (input, init) => {
+    const isRefused = init?.method?.toUpperCase() === 'PUT'
+    return isRefused ? new Response(null, { status: 403 }) : fetch(input, init)
+  })
+  const options = { out: site, templatesChanged: true, drawAtMost: 2 }
+  expect((await renderArticles(options)).imagesDrawn).toBe(2)
+  const said = vi.mocked(console.warn).mock.calls.map(([text]) => String(text))
+  expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
 })
 
 test('a pack has no text of a draft or of a removed article', async () => {
