@@ -32,7 +32,7 @@ export function pageClaim(path: string): string | undefined {
 
 /** Whether it is a draft or scheduled. */
 export function isUnpublished({ status }: Pick<Post, 'status'>): boolean {
-  return status !== 'published'
+  return status === 'draft' || status === 'scheduled'
 }
 
 /** A post's title, with its status unless it is published, to tell posts apart in a list. */
