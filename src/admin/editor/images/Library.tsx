@@ -23,7 +23,7 @@ interface Props {
 /** What was uploaded: to be chosen, and to be removed where nothing shows it. */
 export default function Library({ chosen, onChoose }: Props) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const query = useLibrary()
+  const query = useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
   const removal = useRemoval()
 
   async function choose(image: LibraryImage) {
@@ -38,11 +38,7 @@ export default function Library({ chosen, onChoose }: Props) {
 
   return (
     <section tabIndex={-1} aria-label="Uploaded images" className="grid gap-3">
-      <QueryResult
-        query={query}
-        loading="Loading images..."
-        failed="The images could not be loaded."
-      >
+      <QueryResult query={query} what="images">
         {(images) =>
           images.length === 0 ? (
             <p className="text-muted">No image has been uploaded yet.</p>
@@ -54,9 +50,8 @@ export default function Library({ chosen, onChoose }: Props) {
                   image={image}
                   label={`Choose image ${index + 1}`}
                   isChosen={image.url === chosen}
-                  isBusy={removal.deleting?.name === image.name}
+                  removal={removal}
                   onChoose={() => void choose(image)}
-                  onRemove={() => removal.ask(image)}
                 />
               ))}
               {images.length > shown && (
@@ -77,13 +72,13 @@ interface TileProps {
   readonly image: LibraryImage
   readonly label: string
   readonly isChosen: boolean
-  readonly isBusy: boolean
+  readonly removal: ReturnType<typeof useRemoval>
   readonly onChoose: () => void
-  readonly onRemove: () => void
 }
 
-function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps) {
+function Tile({ image, label, isChosen, removal, onChoose }: TileProps) {
   const use = describeUse(image, useContext(SiteContext).timeZone)
+  const isBusy = removal.deleting?.name === image.name
   return (
     <li className="grid content-start gap-1 text-xs">
       <button
@@ -94,13 +89,7 @@ function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps)
         disabled={isBusy}
         onClick={onChoose}
       >
-        <img
-          src={image.url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="aspect-[4/3] w-full object-cover"
-        />
+        <img src={image.url} alt="" loading="lazy" className="aspect-[4/3] w-full object-cover" />
       </button>
       <p className="line-clamp-3 wrap-anywhere text-muted">{use}</p>
       {image.canRemove && (
@@ -109,7 +98,7 @@ function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps)
           className="justify-self-start"
           aria-label={`Remove the image. ${use}`}
           disabled={isBusy}
-          onClick={onRemove}
+          onClick={() => removal.ask(image)}
         >
           Remove
         </Button>
@@ -126,10 +115,8 @@ export function describeUse(
   timeZone: string,
 ): string {
   const names = [...posts.map(titleWithStatus), ...documents.map(({ title }) => title)]
-  if (names.length > NAMED_MAX) {
-    const more = names.length - NAMED_MAX
-    return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
-  }
+  const more = names.length - NAMED_MAX
+  if (more > 0) return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
   if (names.length > 0) return `In ${names.join(', ')}`
   return unusedSince === undefined
     ? 'New, or in an earlier version of a text'
@@ -137,11 +124,6 @@ export function describeUse(
 }
 
 const LIBRARY_KEY = ['/api/admin/media'] as const
-
-/** Every uploaded image, with where it is used. */
-function useLibrary() {
-  return useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
-}
 
 /** Removes unused images, each after a question. */
 function useRemoval() {

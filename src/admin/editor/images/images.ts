@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, Range } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { errorSentence } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
@@ -57,14 +57,11 @@ export function findImages(editor: Editor): PlacedImage[] {
 /** Inserts an image with its caption at a position, or at the selection. */
 export function insertImage(
   editor: Editor,
-  image: ImageAttributes,
-  caption: string,
-  position?: number,
+  { caption, ...image }: Omit<PlacedImage, 'position'>,
+  position: number | Range = editor.state.selection,
 ) {
   const content = [{ type: 'image', attrs: image }, ...(caption ? [captionOf(caption)] : [])]
-  const chain = editor.chain().focus()
-  if (position === undefined) chain.insertContent(content).run()
-  else chain.insertContentAt(position, content).run()
+  editor.chain().focus().insertContentAt(position, content).run()
 }
 
 /** Changes an image, and its caption if that is another text: the caption may have formats. */

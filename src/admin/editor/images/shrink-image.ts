@@ -30,23 +30,9 @@ export function fitSize(width: number, height: number, longestEdge = LONGEST_EDG
   }
 }
 
-/** The types that the server accepts as they are. */
-const UPLOADED_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
-
-/** The names of the parts of PNG, JPEG and WebP files that say more than what the image shows. */
-const METADATA = /exif|xmp|\/xap\/|photoshop|text|itxt|ztxt/i
-
-/**
- * Whether a file may say more than what its image shows, such as where it was taken. A file whose
- * pixels only look like that counts too.
- */
-export function hasMetadata(bytes: Uint8Array): boolean {
-  return METADATA.test(new TextDecoder('latin1').decode(bytes))
-}
-
 /**
  * Re-encodes an image, small enough for an article and without metadata such as the location.
- * GIFs are returned unchanged, because they may be animated, and so is what would become larger.
+ * GIFs are returned unchanged, because they may be animated.
  *
  * @throws {UnusableImage}
  */
@@ -63,20 +49,14 @@ export async function shrinkImage(
     throw new UnusableImage('This image cannot be read. Is the file damaged?')
   })
   const { width, height } = fitSize(bitmap.width, bitmap.height, longestEdge)
-  const isScaled = width !== bitmap.width || height !== bitmap.height
   const canvas = new OffscreenCanvas(width, height)
   draw(bitmap, canvas, type)
   bitmap.close()
-  const first = await canvas.convertToBlob({ type, quality: QUALITY })
+  const encoded = await canvas.convertToBlob({ type, quality: QUALITY })
   // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
-  const encoded =
-    first.type === type
-      ? first
-      : await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  const isAccepted =
-    UPLOADED_TYPES.has(image.type) && (image.type !== 'image/webp' || image.type === type)
-  const isLarger = !isScaled && encoded.size >= image.size && isAccepted
-  return isLarger && !hasMetadata(new Uint8Array(await image.arrayBuffer())) ? image : encoded
+  return encoded.type === type
+    ? encoded
+    : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }
 
 function draw(bitmap: ImageBitmap, canvas: OffscreenCanvas, type: EncodedType) {

@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { useReturnFocus } from '../../kit/focus.ts'
-import { FormDialog } from '../../kit/FormDialog.tsx'
-import { type ImageDraft, loadSource, useImageSubmit } from '../../editor/images/image-draft.ts'
-import { ImageFields } from '../../editor/images/ImageFields.tsx'
-import { type ImageSource, saveImage } from '../../editor/images/images.ts'
+import { ImageForm, loadSource } from '../../editor/images/ImageForm.tsx'
+import { saveImage } from '../../editor/images/images.ts'
 
 interface Props {
   /** The present image. */
@@ -16,49 +13,26 @@ interface Props {
 
 /** Asks for the cover image and its alternative text, and uploads it. */
 export default function CoverDialog({ cover, onChange, onClose }: Props) {
-  const [draft, setDraft] = useState<ImageDraft>({
-    file: undefined,
-    address: cover?.src ?? '',
-    alt: cover?.alt ?? '',
-    isDecorative: cover?.alt === '',
-  })
-  const returnFocus = useReturnFocus()
-  const { width = null, height = null, src = '' } = cover ?? {}
-  const { isBusy, issue, onSubmit } = useImageSubmit({
-    draft,
-    load: () => loadShared(draft, { src, width, height }),
-    onLoaded: (source) => {
-      onChange(toCover(source, draft.isDecorative ? '' : draft.alt.trim()))
-      onClose()
-    },
-  })
-
+  const { src = '', alt = '', width = null, height = null } = cover ?? {}
   return (
-    <FormDialog
+    <ImageForm
       title={cover ? 'Change cover image' : 'Add cover image'}
-      submitLabel={isBusy ? 'Uploading...' : 'Use image'}
-      isBusy={isBusy}
-      issue={issue}
-      onCloseAutoFocus={returnFocus}
-      onSubmit={onSubmit}
+      submitLabel="Use image"
+      initial={{ address: src, alt, isDecorative: cover?.alt === '' }}
+      load={async (draft) => {
+        const source = await loadSource(draft, { src, width, height }, 'image/jpeg')
+        const isKept = source.src === src
+        if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
+        // One of the library may be WebP, which previews of shared links cannot all show.
+        return saveImage(await (await fetchFile(source.src)).blob(), 'image/jpeg')
+      }}
+      onLoaded={(image, text) => {
+        const size = image.width && image.height ? { width: image.width, height: image.height } : {}
+        onChange({ src: image.src, alt: text, ...size })
+        onClose()
+      }}
+      onCloseAutoFocus={useReturnFocus()}
       onClose={onClose}
-    >
-      <ImageFields
-        draft={draft}
-        onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
-      />
-    </FormDialog>
+    />
   )
-}
-
-/** The image as previews of shared links can show it: one of the library may be WebP. */
-async function loadShared(draft: ImageDraft, present: ImageSource): Promise<ImageSource> {
-  const source = await loadSource(draft, present, 'image/jpeg')
-  const isKept = source.src === present.src
-  if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
-  return saveImage(await (await fetchFile(source.src)).blob(), 'image/jpeg')
-}
-
-function toCover({ src, width, height }: ImageSource, alt: string): CoverImage {
-  return { src, alt, ...(width && height && { width, height }) }
 }

@@ -16,7 +16,9 @@ export function CoverField({ cover, onChange }: Props) {
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <div className="grid gap-3">
-      {cover && <Preview key={cover.src} cover={cover} />}
+      {cover && (
+        <img src={cover.src} alt={cover.alt} className="aspect-[1200/630] bg-sunken object-cover" />
+      )}
       <p className="field-hint wrap-anywhere">
         {cover
           ? cover.alt || 'Decorative image'
@@ -49,18 +51,5 @@ export function CoverField({ cover, onChange }: Props) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function Preview({ cover: { src, alt } }: { cover: CoverImage }) {
-  const [isBroken, setIsBroken] = useState(false)
-  if (isBroken) return <p className="field-issue">The cover image cannot be loaded.</p>
-  return (
-    <img
-      src={src}
-      alt={alt}
-      className="aspect-[1200/630] w-full bg-sunken object-cover"
-      onError={() => setIsBroken(true)}
-    />
   )
 }

@@ -1,0 +1,173 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { Button } from '../../kit/buttons.tsx'
+import { FormDialog } from '../../kit/FormDialog.tsx'
+import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
+import { Loading } from '../../kit/QueryResult.tsx'
+import { describeImageError, type ImageSource, saveImage } from './images.ts'
+import type { EncodedType } from './shrink-image.ts'
+
+const Library = lazy(() => import('./Library.tsx'))
+
+/** An image as its dialog edits it. A file has priority over an address. */
+interface ImageDraft {
+  readonly file: File | undefined
+  readonly address: string
+  readonly alt: string
+  readonly isDecorative: boolean
+}
+
+interface Props extends Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'submitLabel' | 'onClose' | 'onCloseAutoFocus'
+> {
+  /** More fields. */
+  readonly children?: ReactNode
+  readonly initial: Partial<ImageDraft>
+  /** Uploads or measures the image. */
+  readonly load: (draft: ImageDraft) => Promise<ImageSource>
+  /** Called with the image unless the dialog was closed meanwhile. */
+  readonly onLoaded: (image: ImageSource, alt: string) => void
+}
+
+/** Any dialog that asks for an image and its alternative text. */
+export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...dialog }: Props) {
+  const [draft, setDraft] = useState<ImageDraft>({
+    file: undefined,
+    address: '',
+    alt: '',
+    isDecorative: false,
+    ...initial,
+  })
+  const [missing, setMissing] = useState<string>()
+  // What is given to `mutate` is not called once the dialog is closed.
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => load(draft) })
+  const alt = draft.isDecorative ? '' : draft.alt.trim()
+
+  function submit() {
+    const next = findMissing(draft)
+    setMissing(next)
+    if (!next) mutate(undefined, { onSuccess: (image) => onLoaded(image, alt) })
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      submitLabel={isPending ? 'Uploading...' : submitLabel}
+      isBusy={isPending}
+      issue={missing ?? (error ? describeImageError(error) : undefined)}
+      onSubmit={submit}
+    >
+      <ImageFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      {children}
+    </FormDialog>
+  )
+}
+
+/** What the dialog still needs, as a sentence. */
+function findMissing({ file, address, alt, isDecorative }: ImageDraft): string | undefined {
+  if (!file && !/^(?:https?:\/\/\S+|\/media\/\S+)$/i.test(address.trim())) {
+    return 'Choose a file, or enter an address that starts with http:// or https://.'
+  }
+  return alt.trim() || isDecorative ? undefined : 'Describe the image for people who cannot see it.'
+}
+
+/**
+ * Uploads the chosen file, or measures the image at a new address.
+ *
+ * @param placed The image that the dialog changes.
+ * @throws {ApiError | UnusableImage}
+ */
+export async function loadSource(
+  { file, address }: ImageDraft,
+  placed: ImageSource | undefined,
+  type?: EncodedType,
+): Promise<ImageSource> {
+  if (file) return saveImage(file, type)
+  if (placed?.src === address) return placed
+  const image = new Image()
+  image.src = address.trim()
+  // Without a size if the browser cannot load it.
+  await image.decode().catch(() => {})
+  const { naturalWidth: width, naturalHeight: height } = image
+  return { src: address.trim(), width: width || null, height: height || null }
+}
+
+interface FieldsProps {
+  readonly draft: ImageDraft
+  readonly onChange: (change: Partial<ImageDraft>) => void
+}
+
+function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: FieldsProps) {
+  const [hasLibrary, setHasLibrary] = useState(false)
+  const previewUrl = useFileUrl(file) ?? address
+  return (
+    <>
+      {previewUrl && (
+        <img src={previewUrl} alt="" className="max-h-48 justify-self-start object-contain" />
+      )}
+      <Field label="File">
+        {({ id }) => (
+          <input
+            // A chosen address empties it.
+            key={address}
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            onChange={(event) => onChange({ file: event.target.files?.[0] })}
+          />
+        )}
+      </Field>
+      <Button
+        className="justify-self-start"
+        aria-expanded={hasLibrary}
+        onClick={() => setHasLibrary(!hasLibrary)}
+      >
+        Choose an uploaded image
+      </Button>
+      {hasLibrary && (
+        <Suspense fallback={<Loading label="Loading images..." />}>
+          <Library
+            chosen={file ? '' : address}
+            onChoose={(next) => onChange({ file: undefined, address: next })}
+          />
+        </Suspense>
+      )}
+      {!file && (
+        <TextField
+          label="or web address"
+          inputMode="url"
+          spellCheck={false}
+          value={address}
+          onChange={(next) => onChange({ address: next })}
+        />
+      )}
+      <TextField
+        label="What it shows (alternative text)"
+        disabled={isDecorative}
+        value={alt}
+        onChange={(next) => onChange({ alt: next })}
+      />
+      <Checkbox
+        label="Decorative image"
+        checked={isDecorative}
+        onChange={(next) => onChange({ isDecorative: next })}
+      />
+    </>
+  )
+}
+
+/** An object URL for a chosen file, revoked when it is no longer shown. */
+function useFileUrl(file: File | undefined): string | undefined {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
+  return url
+}
