@@ -1,4 +1,4 @@
-import { EditorContent } from '@tiptap/react'
+import { EditorContent, type Editor as TextEditor } from '@tiptap/react'
 import {
   lazy,
   memo,
@@ -49,26 +49,6 @@ function Editor({ initialHtml, onEdit }: Props) {
   )
   useNotices(editor, openImage)
 
-  /** Alt+F10 moves to the toolbar, Escape back to the text, and Ctrl+K opens the link dialog. */
-  function runShortcut(event: KeyboardEvent) {
-    // The target of a keyboard event is an element.
-    const isInToolbar = toolbar.current?.contains(event.target as Element)
-    if (event.altKey && event.key === 'F10') {
-      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-    } else if (event.key === 'Escape' && isInToolbar) {
-      editor.commands.focus()
-    } else if (
-      (event.ctrlKey || event.metaKey) &&
-      event.key.toLowerCase() === 'k' &&
-      !isInToolbar
-    ) {
-      setDialog({ kind: 'link' })
-    } else {
-      return
-    }
-    event.preventDefault()
-  }
-
   return (
     <div className="field">
       <span id={labelId} className="font-semibold">
@@ -76,8 +56,10 @@ function Editor({ initialHtml, onEdit }: Props) {
       </span>
       <div
         className="min-w-0 rounded-sm border border-edge bg-raised focus-within:border-brass-mark"
-        onKeyDown={runShortcut}
         role="presentation"
+        onKeyDown={(event) =>
+          runShortcut(event, editor, toolbar.current, () => setDialog({ kind: 'link' }))
+        }
       >
         <Toolbar
           editor={editor}
@@ -100,6 +82,24 @@ function Editor({ initialHtml, onEdit }: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** Alt+F10 moves to the toolbar, Escape back to the text, and Ctrl+K opens the link dialog. */
+function runShortcut(
+  event: KeyboardEvent,
+  editor: TextEditor,
+  toolbar: HTMLElement | null,
+  openLink: () => void,
+) {
+  const { key, altKey, ctrlKey, metaKey } = event
+  // The target of a keyboard event is an element.
+  const isInToolbar = toolbar?.contains(event.target as Element)
+  const isLink = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
+  if (altKey && key === 'F10') toolbar?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  else if (key === 'Escape' && isInToolbar) editor.commands.focus()
+  else if (isLink && !isInToolbar) openLink()
+  else return
+  event.preventDefault()
 }
 
 // The form is rendered again when typing starts and pauses, with what is slow to render here

@@ -3,6 +3,7 @@ import type { Transaction } from '@tiptap/pm/state'
 import { INDENT_LEVELS, indentClass } from '#domain/posts/html-policy.ts'
 
 const INDENTED = ['paragraph', 'heading']
+const LEVELS = Array.from({ length: INDENT_LEVELS }, (_, i) => i + 1)
 
 /** Indents paragraphs and headings in steps, each a class of the HTML policy. */
 export const Indent = Extension.create({
@@ -15,7 +16,8 @@ export const Indent = Extension.create({
         attributes: {
           indent: {
             default: 0,
-            parseHTML: (element) => levelOf(element.classList),
+            parseHTML: ({ classList }) =>
+              LEVELS.find((level) => classList.contains(indentClass(level))) ?? 0,
             renderHTML: ({ indent }) => (indent > 0 ? { class: indentClass(indent) } : {}),
           },
         },
@@ -56,11 +58,4 @@ function indentSelection(tr: Transaction, step: 1 | -1): boolean {
     hasChanged = true
   })
   return hasChanged
-}
-
-function levelOf(classes: DOMTokenList): number {
-  for (let level = INDENT_LEVELS; level > 0; level--) {
-    if (classes.contains(indentClass(level))) return level
-  }
-  return 0
 }

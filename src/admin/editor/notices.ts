@@ -1,7 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core'
 import type { Attrs, Node } from '@tiptap/pm/model'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { findLinkFault } from '#domain/posts/article-links.ts'
@@ -15,51 +15,49 @@ interface NoticesOptions {
   readonly openImage: (position: number) => void
 }
 
-interface NoticesState {
-  readonly options: NoticesOptions
-  readonly shown: DecorationSet
+declare module '@tiptap/core' {
+  interface Storage {
+    readonly notices: NoticesOptions
+  }
 }
 
-const KEY = new PluginKey<NoticesState>('notices')
+const KEY = new PluginKey<DecorationSet>('notices')
 
 /** How long typing pauses before the text is looked through again. */
 const PAUSE_MS = 300
 
 /** Marks in the text what readers would miss: links that lead nowhere, and images with a fault. */
-export const Notices = Extension.create({
+export const Notices = Extension.create<object, NoticesOptions>({
   name: 'notices',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key: KEY,
-      state: {
-        init: (): NoticesState => ({
-          options: { findFault: () => undefined, openImage: () => {} },
-          shown: DecorationSet.empty,
-        }),
-        apply(tr, { options, shown }): NoticesState {
-          const next: NoticesOptions | undefined = tr.getMeta(KEY)
-          if (next) return { options: next, shown: decorate(tr.doc, next) }
-          return { options, shown: tr.docChanged ? shown.map(tr.mapping, tr.doc) : shown }
+  addStorage: () => ({ findFault: () => undefined, openImage: () => {} }),
+  addProseMirrorPlugins() {
+    const { storage } = this
+    return [
+      new Plugin({
+        key: KEY,
+        state: {
+          init: () => DecorationSet.empty,
+          apply: (tr, shown) =>
+            tr.getMeta(KEY) ? decorate(tr.doc, storage) : shown.map(tr.mapping, tr.doc),
         },
-      },
-      props: { decorations: (state) => KEY.getState(state)?.shown },
-      view() {
-        let timer: ReturnType<typeof setTimeout> | undefined
-        return {
-          update(view, before) {
-            if (view.state.doc === before.doc) return
-            clearTimeout(timer)
-            timer = setTimeout(
-              () => view.dispatch(view.state.tr.setMeta(KEY, KEY.getState(view.state)?.options)),
-              PAUSE_MS,
-            )
-          },
-          destroy: () => clearTimeout(timer),
-        }
-      },
-    }),
-  ],
+        props: { decorations: (state) => KEY.getState(state) },
+        view: () => decorateAfterPause(),
+      }),
+    ]
+  },
 })
+
+function decorateAfterPause() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    update(view: EditorView, { doc }: EditorState) {
+      if (view.state.doc === doc) return
+      clearTimeout(timer)
+      timer = setTimeout(() => view.dispatch(view.state.tr.setMeta(KEY, true)), PAUSE_MS)
+    },
+    destroy: () => clearTimeout(timer),
+  }
+}
 
 /** Connects the notices of an editor with its dialog, and with the pages and articles that links can lead to. */
 export function useNotices(editor: Editor, openImage: NoticesOptions['openImage']): void {
@@ -68,12 +66,11 @@ export function useNotices(editor: Editor, openImage: NoticesOptions['openImage'
   useEffect(() => {
     if (editor.isDestroyed) return
     const place = { origin: location.origin, slug: '' }
-    const faults = new Map<string, string | undefined>()
-    const findFault = (href: string) => {
-      if (targets && !faults.has(href)) faults.set(href, findLinkFault(href, targets, place))
-      return faults.get(href)
-    }
-    editor.view.dispatch(editor.state.tr.setMeta(KEY, { findFault, openImage }))
+    Object.assign(editor.storage.notices, {
+      findFault: (href: string) => targets && findLinkFault(href, targets, place),
+      openImage,
+    } satisfies NoticesOptions)
+    editor.view.dispatch(editor.state.tr.setMeta(KEY, true))
   }, [editor, targets, openImage])
 }
 

@@ -1,5 +1,6 @@
-import { type Editor, getHTMLFromFragment } from '@tiptap/core'
+import { type Editor, getHTMLFromFragment, isNodeActive } from '@tiptap/core'
 import { Fragment, type Node } from '@tiptap/pm/model'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
@@ -22,7 +23,7 @@ interface Options {
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
   const [initial] = useState(initialHtml)
-  const [isUploading, setIsUploading] = useState(false)
+  const { isUploading, upload } = useUploads()
 
   const editor = useEditor({
     extensions,
@@ -30,23 +31,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     enableCoreExtensions: { delete: false },
     content: renameStyles(initial),
     injectCSS: false,
-    editorProps: {
-      attributes: {
-        class: 'prose editor-text',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelId,
-        'aria-placeholder': 'Write, paste, or type / for headings, tables and more.',
-      },
-      transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => paste(event),
-      handleDrop: (view, event, _slice, isMove) => {
-        const file = isMove ? undefined : findImageFile(event.dataTransfer)
-        if (!file) return false
-        onImageFile(file, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
-        return true
-      },
-    },
+    editorProps: createProps(labelId, onImageFile),
     onCreate: ({ editor: created }) => {
       deferTask(() => prepareTyping(created))
     },
@@ -57,41 +42,63 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
         const html = htmlOf(updated)
         return html === normalizedInitial ? initial : html
       })
-      if (findImages(updated).some(isDataImage)) void uploadImages(updated)
+      if (findImages(updated).some(isDataImage)) void upload(updated)
     },
   })
 
   // The initial HTML as TipTap writes it, before its own changes: an article that is unchanged must
   // stay exactly as saved.
   const [normalizedInitial] = useState(() => htmlOf(editor))
+  return { editor, isUploading }
+}
 
-  function paste({ clipboardData: data }: ClipboardEvent): boolean {
-    if (!data) return false
-    const text = data.getData('text/plain')
-    const file = findImageFile(data)
-    // An image copied from a web page has no text. Text copied from Word also carries an image of
-    // it.
-    if (file && !/\S/.test(text)) {
-      onImageFile(file)
+function createProps(labelId: string, onImageFile: Options['onImageFile']): EditorProps {
+  return {
+    attributes: {
+      class: 'prose editor-text',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelId,
+      'aria-placeholder': 'Write, paste, or type / for headings, tables and more.',
+    },
+    transformPastedHTML: cleanPaste,
+    handlePaste: (view, { clipboardData: data }) => {
+      const text = data?.getData('text/plain') ?? ''
+      const file = findImageFile(data)
+      // An image copied from a web page has no text. Text copied from Word also carries an image of
+      // it.
+      if (file && !/\S/.test(text)) onImageFile(file)
+      else return !data?.types.includes('text/html') && pasteMarkdown(view, text)
       return true
-    }
-    const isPlain = !data.types.includes('text/html') && !editor.isActive('codeBlock')
-    if (!isPlain || !looksLikeMarkdown(text)) return false
-    void import('./paste/render-markdown.ts').then(({ renderMarkdown }) =>
-      editor.view.pasteHTML(renderMarkdown(text)),
-    )
-    return true
+    },
+    handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, isMove) => {
+      const file = isMove ? undefined : findImageFile(dataTransfer)
+      if (file) onImageFile(file, view.posAtCoords({ left, top })?.pos)
+      return file !== undefined
+    },
   }
+}
 
-  async function uploadImages(updated: Editor) {
+/** @returns whether the text is pasted as Markdown. */
+function pasteMarkdown(view: EditorView, text: string): boolean {
+  if (isNodeActive(view.state, 'codeBlock') || !looksLikeMarkdown(text)) return false
+  void import('./paste/render-markdown.ts').then(({ renderMarkdown }) =>
+    view.pasteHTML(renderMarkdown(text)),
+  )
+  return true
+}
+
+/** Uploads the images that are in a paste, and says what was removed. */
+function useUploads() {
+  const [isUploading, setIsUploading] = useState(false)
+  async function upload(editor: Editor) {
     if (isUploading) return
     setIsUploading(true)
-    const [error] = await uploadPastedImages(updated)
+    const [error] = await uploadPastedImages(editor)
     setIsUploading(false)
     if (error !== undefined) showWarning('An image was removed', describeImageError(error))
   }
-
-  return { editor, isUploading }
+  return { isUploading, upload }
 }
 
 /** Types a word into a copy of the state, because the first word takes ten times as long as others. */

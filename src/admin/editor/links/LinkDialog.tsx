@@ -5,7 +5,14 @@ import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
-import { findTarget, linkTargets, parseLink, removeLink, setLink } from './links.ts'
+import {
+  findTarget,
+  type LinkTarget,
+  linkTargets,
+  parseLink,
+  removeLink,
+  setLink,
+} from './links.ts'
 
 interface Props {
   readonly editor: Editor
@@ -18,26 +25,23 @@ export default function LinkDialog({ editor, onClose }: Props) {
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
-  const targetsId = useId()
   const targets = linkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
   // An address is taken as it was typed, and words are those of a page.
   const link = parseLink(address)
   const match = link === undefined ? findTarget(address, targets) : undefined
 
-  function close() {
+  function finish(change: (editor: Editor) => unknown) {
+    change(editor)
     onClose()
-    editor.commands.focus()
   }
 
   function submit() {
     const to = match?.path ?? link
-    if (to === undefined) {
-      setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
-      return
-    }
+    if (to === undefined)
+      return setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
     const typed = match?.path ?? address.trim()
-    setLink(editor, to, isNewTab, targets.find(({ path }) => path === typed)?.title ?? typed)
-    onClose()
+    const text = targets.find(({ path }) => path === typed)?.title ?? typed
+    finish(() => setLink(editor, to, isNewTab, text))
   }
 
   return (
@@ -46,22 +50,32 @@ export default function LinkDialog({ editor, onClose }: Props) {
       submitLabel="Set link"
       issue={issue}
       onSubmit={submit}
-      onClose={close}
+      onClose={() => finish(() => editor.commands.focus())}
       extra={
         editor.isActive('link') && (
-          <Button
-            look="text small"
-            className="mr-auto"
-            onClick={() => {
-              removeLink(editor)
-              onClose()
-            }}
-          >
+          <Button look="text small" className="mr-auto" onClick={() => finish(removeLink)}>
             Remove link
           </Button>
         )
       }
     >
+      <AddressField {...{ address, match, targets }} onChange={setAddress} />
+      <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
+    </FormDialog>
+  )
+}
+
+interface AddressProps {
+  readonly address: string
+  readonly match: LinkTarget | undefined
+  readonly targets: readonly LinkTarget[]
+  readonly onChange: (address: string) => void
+}
+
+function AddressField({ address, match, targets, onChange }: AddressProps) {
+  const listId = useId()
+  return (
+    <>
       <TextField
         label="Address"
         hint={
@@ -69,21 +83,20 @@ export default function LinkDialog({ editor, onClose }: Props) {
             ? `Enter links to ${match.title ?? match.path}`
             : 'Type a few letters of an article or page of this site, or any address.'
         }
-        list={targetsId}
+        list={listId}
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
         value={address}
-        onChange={setAddress}
+        onChange={onChange}
       />
-      <datalist id={targetsId}>
+      <datalist id={listId}>
         {targets.map(({ path, title }) => (
           <option key={path} value={path}>
             {title}
           </option>
         ))}
       </datalist>
-      <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
-    </FormDialog>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 import { cleanLink, imageAddress } from './clean-link.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
-import { convertTables, inlineOf } from './tables.ts'
+import { convertTables, inlineOf, rename } from './tables.ts'
 import { convertWordLists } from './word-lists.ts'
 
 /** Elements that word processors and pages add to the clipboard beside the text. */
@@ -64,12 +64,8 @@ function isIcon(drawing: Element): boolean {
 
 /** As an import does. */
 function convertCaptions(body: HTMLElement) {
-  for (const caption of body.querySelectorAll('figcaption')) {
-    const paragraph = body.ownerDocument.createElement('p')
-    paragraph.className = CAPTION_CLASS
-    paragraph.append(...inlineOf(caption))
-    caption.replaceWith(paragraph)
-  }
+  for (const caption of body.querySelectorAll('figcaption'))
+    rename(caption, 'p', inlineOf(caption)).className = CAPTION_CLASS
 }
 
 /** A drawing leaves a gap, and what has an address of its own a link. A form goes with what is in it. */
@@ -77,26 +73,19 @@ function replaceEmbedded(body: HTMLElement) {
   for (const element of body.querySelectorAll(EMBEDDED)) {
     const source = element.matches('video, audio') ? element.querySelector('[src]') : undefined
     const address = (source ?? element).getAttribute('src') ?? element.getAttribute('data') ?? ''
-    const document = body.ownerDocument
     if (element.parentElement?.closest(EMBEDDED)) element.remove()
-    else if (element.matches('svg, canvas')) element.replaceWith(document.createElement('img'))
-    else if (/^https?:/i.test(address)) {
-      const link = document.createElement('a')
-      link.href = address
-      link.append(address)
-      element.replaceWith(link)
-    } else element.remove()
+    else if (element.matches('svg, canvas')) rename(element, 'img', [])
+    else if (/^https?:/i.test(address))
+      rename(element, 'a', [new Text(address)]).setAttribute('href', address)
+    else element.remove()
   }
 }
 
 /** The title is an article's only heading of level 1, so a document that has one moves a level down. */
 function demoteHeadings(body: HTMLElement) {
   if (!body.querySelector('h1')) return
-  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5')) {
-    const lower = body.ownerDocument.createElement(`h${Number(heading.localName[1]) + 1}`)
-    lower.append(...heading.childNodes)
-    heading.replaceWith(lower)
-  }
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5'))
+    rename(heading, `h${Number(heading.localName[1]) + 1}`)
 }
 
 /** Removes Word's conditional comments, including the list bullets in them. One without an end has the rest. */
@@ -108,42 +97,35 @@ export function removeConditionals(html: string): string {
     .replace(/<!\[[\s\S]*?(?:\]>|$)/g, '')
 }
 
+/** The attributes that each element keeps. */
+const KEPT: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  td: ['colspan', 'rowspan', 'scope'],
+  th: ['colspan', 'rowspan', 'scope'],
+}
+
 function cleanElement(element: HTMLElement) {
   const style = styleOf(element)
   const name = element.localName
-  if (name === 'img') {
-    const isReadable = IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
-    if (!isReadable) element.setAttribute('alt', element.getAttribute('alt') ?? '')
-    keepAttributes(element, isReadable ? ['src', 'alt', 'width', 'height'] : ['alt'])
-    return
-  }
-  if (name === 'a') {
-    keepAttributes(element, ['href'])
-    const href = element.getAttribute('href')
-    if (href !== null) element.setAttribute('href', cleanLink(href))
-    return
-  }
-  if (name === 'td' || name === 'th') {
-    keepAttributes(element, ['colspan', 'rowspan', 'scope'])
-    return
-  }
-  const isNote = name === 'sup' && element.classList.contains(FOOTNOTE_CLASS)
-  keepAttributes(element, [])
   // A page may call its marks so. Those are short.
-  if (isNote && element.textContent.length > MARK_MAX) element.className = FOOTNOTE_CLASS
+  const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
+  const isGap = name === 'img' && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
+  if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
+  keepAttributes(element, isGap ? ['alt'] : (KEPT[name] ?? []))
+  if (isNote) element.className = FOOTNOTE_CLASS
+  const href = element.getAttribute('href')
+  if (href !== null) element.setAttribute('href', cleanLink(href))
   // Google Docs wraps a whole clipboard in a bold element that is not bold.
-  if (
-    (name === 'b' || name === 'strong') &&
-    /^(?:normal|400)$/.test(style.get('font-weight') ?? '')
-  ) {
-    element.dataset.wrapper = ''
-    return
-  }
-  if (name === 'span' || name === 'font') {
-    const emphasis = element.closest('a, h1, h2, h3, h4, h5, h6') ? [] : emphasisOf(style)
-    for (const tag of emphasis) wrapContent(element, tag)
-    element.dataset.wrapper = ''
-  }
+  const isBold = !/^(?:normal|400)$/.test(style.get('font-weight') ?? '')
+  if (name === 'span' || name === 'font') wrapInEmphasis(element, style)
+  else if ((name !== 'b' && name !== 'strong') || isBold) return
+  element.dataset.wrapper = ''
+}
+
+function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>) {
+  if (element.closest('a, h1, h2, h3, h4, h5, h6')) return
+  for (const tag of emphasisOf(style)) wrapContent(element, tag)
 }
 
 /** The elements that are equivalent to a style. */
@@ -202,12 +184,8 @@ function convertScripts(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('sup, span')) {
     const isMarked = element.localName === 'sup'
     if (!isMarked && styleOf(element).get('vertical-align') !== 'super') continue
-    if (element.querySelector('img')) element.replaceWith(...element.childNodes)
-    else if (!isMarked) {
-      const raised = body.ownerDocument.createElement('sup')
-      raised.append(...element.childNodes)
-      element.replaceWith(raised)
-    }
+    if (element.querySelector('img')) unwrap(element)
+    else if (!isMarked) rename(element, 'sup')
   }
 }
 

@@ -13,8 +13,7 @@ export function convertTables(body: HTMLElement): void {
     const isData = rows.length > 1 && rows.some(({ cells }) => cells.length > 1)
     if (!isData || table.parentElement?.closest('table'))
       table.replaceWith(...rows.flatMap(({ cells }) => [...cells].flatMap(blocksOf)))
-    else if (rows[0] && isHeader([...rows[0].cells]))
-      rows[0].replaceChildren(...headingsOf(rows[0]))
+    else if (rows[0] && isHeader([...rows[0].cells])) headingsOf(rows[0])
   }
 }
 
@@ -35,12 +34,22 @@ function isHeader(cells: readonly Element[]): boolean {
 
 function headingsOf({ cells }: HTMLTableRowElement): Element[] {
   return [...cells].map((cell) => {
-    const heading = document.createElement('th')
-    for (const name of cell.getAttributeNames())
-      heading.setAttribute(name, cell.getAttribute(name) ?? '')
-    heading.append(...cell.childNodes)
+    const heading = rename(cell, 'th')
+    for (const { name, value } of cell.attributes) heading.setAttribute(name, value)
     return heading
   })
+}
+
+/** Replaces an element by another one around the same content, or the given one. */
+export function rename(
+  element: Element,
+  name: string,
+  content: Iterable<Node> = element.childNodes,
+): HTMLElement {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...content)
+  element.replaceWith(renamed)
+  return renamed
 }
 
 /** The content of a caption or note on one line: its blocks are unwrapped. */

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { MENU, type OpenDialog, type Tool } from './tools.tsx'
+import { Icon, MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
   readonly editor: Editor
@@ -25,31 +25,15 @@ export function SlashMenu({ editor, onOpen }: Props) {
     setChosen(0)
   }
 
-  const runKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  useMenuKeys(editor, isOpen ? `${id}-${active}` : undefined, (key) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     const tool = tools[active]
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
-    else if (event.key === 'Enter' && tool) choose(tool)
-    else if (event.key === 'Escape') setDismissed(typed?.from)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    else if (key === 'Enter' && tool) choose(tool)
+    else if (key === 'Escape') setDismissed(typed?.from)
+    else return false
+    return true
   })
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const text = editor.view.dom
-    // Before the editor reads the key itself.
-    const listener = (event: KeyboardEvent) => runKey(event)
-    text.parentElement?.addEventListener('keydown', listener, { capture: true })
-    text.setAttribute('aria-controls', id)
-    return () => {
-      text.parentElement?.removeEventListener('keydown', listener, { capture: true })
-      for (const name of ['aria-controls', 'aria-activedescendant']) text.removeAttribute(name)
-    }
-  }, [editor, id, isOpen])
-  useEffect(() => {
-    if (isOpen) editor.view.dom.setAttribute('aria-activedescendant', `${id}-${active}`)
-  }, [editor, id, isOpen, active])
 
   if (!isOpen) return null
   return (
@@ -74,11 +58,37 @@ export function SlashMenu({ editor, onOpen }: Props) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(tool)}
         >
-          {tool.icon} {tool.name}
+          <Icon icon={tool.icon} /> {tool.name}
         </button>
       ))}
     </div>
   )
+}
+
+/**
+ * Reads the keys of an open menu before the editor does, and names what is chosen to screen readers.
+ *
+ * @param option The id of the chosen option, in the menu whose id it begins with; none while it is closed.
+ * @param runKey Returns whether the menu used the key.
+ */
+function useMenuKeys(editor: Editor, option: string | undefined, runKey: (key: string) => boolean) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!runKey(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    if (option === undefined) return undefined
+    const text = editor.view.dom
+    const listener = (event: KeyboardEvent) => onKey(event)
+    text.parentElement?.addEventListener('keydown', listener, { capture: true })
+    text.setAttribute('aria-controls', option.replace(/-\d+$/, ''))
+    text.setAttribute('aria-activedescendant', option)
+    return () => {
+      text.parentElement?.removeEventListener('keydown', listener, { capture: true })
+      for (const name of ['aria-controls', 'aria-activedescendant']) text.removeAttribute(name)
+    }
+  }, [editor, option])
 }
 
 /** The letters after a slash that begins the paragraph with the cursor, and where it is. */

@@ -56,7 +56,12 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
   })
   if (commands && isPressed) {
     return (
-      <ToolPopover isPressed {...{ editor, name, icon }} className="flex-col items-stretch">
+      <ToolPopover
+        isPressed
+        {...{ editor, name }}
+        icon={<Icon icon={icon} />}
+        className="flex-col items-stretch"
+      >
         {commands.map(([label, command]) => (
           <Popover.Close
             key={label}
@@ -83,7 +88,7 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
             if (!isDisabled) tool.run(editor, onOpen)
           }}
         >
-          {icon}
+          <Icon icon={icon} />
         </Bar.Button>
       </Tooltip.Trigger>
       <Tooltip.Portal>
@@ -184,7 +189,7 @@ function ColorTool({ editor, name, attribute }: ColorProps) {
       {...{ editor, name }}
       icon={
         <>
-          <Icon name={attribute === 'color' ? 'textColor' : 'background'} />
+          <Icon icon={attribute === 'color' ? 'textColor' : 'background'} />
           <span
             className="h-[3px] w-4 rounded-[1px] bg-current"
             style={{ backgroundColor: color }}

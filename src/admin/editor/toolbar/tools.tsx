@@ -1,6 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { toggleFootnote } from '../article-nodes.ts'
 import { changeIndent } from '../indent.ts'
 
@@ -12,7 +12,7 @@ export interface Tool {
   readonly name: string
   /** The keyboard shortcut, which the extension of the format has. */
   readonly keys?: string | undefined
-  readonly icon: ReactNode
+  readonly icon: keyof typeof PATHS | ReactElement
   readonly isActive?: (editor: Editor) => boolean
   readonly isEnabled?: (editor: Editor) => boolean
   readonly run: (editor: Editor, open: OpenDialog) => void
@@ -41,25 +41,23 @@ const TABLE_COMMANDS = [
   ['Delete table', (chain) => chain.deleteTable()],
 ] as const satisfies Tool['commands']
 
-const icon = (name: Parameters<typeof Icon>[0]['name']) => <Icon name={name} />
-
 /** All commands in the order of the toolbar. */
 const TOOLS = {
   history: [
     {
-      ...tool('Undo', icon('undo'), (chain) => chain.undo(), 'Ctrl+Z'),
+      ...tool('Undo', 'undo', (chain) => chain.undo(), 'Ctrl+Z'),
       isEnabled: ({ state }) => undoDepth(state) > 0,
     },
     {
-      ...tool('Redo', icon('redo'), (chain) => chain.redo(), 'Ctrl+Shift+Z'),
+      ...tool('Redo', 'redo', (chain) => chain.redo(), 'Ctrl+Shift+Z'),
       isEnabled: ({ state }) => redoDepth(state) > 0,
     },
   ],
   headings: ([1, 2, 3] as const).map((level) => ({
     ...tool(
       `Heading ${level}`,
-      icon(`h${level}`),
-      (chain) => chain.toggleHeading({ level }),
+      `h${level}`,
+      (c) => c.toggleHeading({ level }),
       `Ctrl+Alt+${level}`,
     ),
     isActive: (editor: Editor) => editor.isActive('heading', { level }),
@@ -69,60 +67,33 @@ const TOOLS = {
     toggle('italic', 'Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I'),
     toggle('underline', 'Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U'),
     toggle('strike', 'Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S'),
-    toggle('code', 'Inline code', icon('inlineCode'), (chain) => chain.toggleCode(), 'Ctrl+E'),
+    toggle('code', 'Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E'),
   ],
   lists: [
-    toggle(
-      'bulletList',
-      'Bullet list',
-      icon('bullets'),
-      (c) => c.toggleBulletList(),
-      'Ctrl+Shift+8',
-    ),
-    toggle(
-      'orderedList',
-      'Numbered list',
-      icon('numbers'),
-      (c) => c.toggleOrderedList(),
-      'Ctrl+Shift+7',
-    ),
+    toggle('bulletList', 'Bullet list', 'bullets', (c) => c.toggleBulletList(), 'Ctrl+Shift+8'),
+    toggle('orderedList', 'Numbered list', 'numbers', (c) => c.toggleOrderedList(), 'Ctrl+Shift+7'),
   ],
   indents: [
-    { name: 'Outdent', keys: 'Ctrl+[', icon: icon('outdent'), run: (e) => changeIndent(e, -1) },
-    { name: 'Indent', keys: 'Ctrl+]', icon: icon('indent'), run: (e) => changeIndent(e, 1) },
+    { name: 'Outdent', keys: 'Ctrl+[', icon: 'outdent', run: (editor) => changeIndent(editor, -1) },
+    { name: 'Indent', keys: 'Ctrl+]', icon: 'indent', run: (editor) => changeIndent(editor, 1) },
   ],
   blocks: [
-    toggle(
-      'blockquote',
-      'Quote',
-      icon('quote'),
-      (chain) => chain.toggleBlockquote(),
-      'Ctrl+Shift+B',
-    ),
-    toggle(
-      'codeBlock',
-      'Code block',
-      icon('code'),
-      (chain) => chain.toggleCodeBlock(),
-      'Ctrl+Alt+C',
-    ),
+    toggle('blockquote', 'Quote', 'quote', (chain) => chain.toggleBlockquote(), 'Ctrl+Shift+B'),
+    toggle('codeBlock', 'Code block', 'code', (chain) => chain.toggleCodeBlock(), 'Ctrl+Alt+C'),
   ],
   links: [{ ...dialog('link', 'Link'), keys: 'Ctrl+K' }],
   inserts: [
     dialog('image', 'Image'),
     {
-      ...toggle('table', 'Table', icon('table'), (chain) =>
+      ...toggle('table', 'Table', 'table', (chain) =>
         chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
       ),
       commands: TABLE_COMMANDS,
     },
-    tool('Divider', icon('divider'), (chain) => chain.setHorizontalRule()),
-    {
-      ...toggle('footnote', 'Footnote', icon('footnote'), (chain) => chain),
-      run: toggleFootnote,
-    },
+    tool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
+    { name: 'Footnote', icon: 'footnote', isActive: isIn('footnote'), run: toggleFootnote },
   ],
-  clear: [tool('Clear formatting', icon('clear'), (chain) => chain.unsetAllMarks().clearNodes())],
+  clear: [tool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes())],
 } satisfies Record<string, readonly Tool[]>
 
 export const TOOLBAR: readonly (readonly Tool[])[] = [
@@ -144,22 +115,21 @@ export const MENU: readonly Tool[] = [
   ...TOOLS.inserts,
 ]
 
-function tool(name: string, icon: ReactNode, command: Command, keys?: string): Tool {
+function tool(name: string, icon: Tool['icon'], command: Command, keys?: string): Tool {
   return { name, icon, keys, run: (editor) => command(editor.chain().focus()).run() }
 }
 
 /** A tool that is pressed while the selection has `format`, a mark or node of the schema. */
 function toggle(format: string, ...given: Parameters<typeof tool>): Tool {
-  return { ...tool(...given), isActive: (editor) => editor.isActive(format) }
+  return { ...tool(...given), isActive: isIn(format) }
 }
 
 function dialog(kind: 'link' | 'image', name: string): Tool {
-  return {
-    name,
-    icon: icon(kind),
-    isActive: (editor) => editor.isActive(kind),
-    run: (_, open) => open(kind),
-  }
+  return { name, icon: kind, isActive: isIn(kind), run: (_, open) => open(kind) }
+}
+
+function isIn(format: string) {
+  return (editor: Editor) => editor.isActive(format)
 }
 
 /** The icons of the toolbar, as the paths of 16-pixel line drawings. */
@@ -186,9 +156,8 @@ const PATHS = {
   clear: 'M3 3h8M7 3 5.5 10M2 13h5M9.5 9l4 4M13.5 9l-4 4',
 } as const
 
-type IconName = keyof typeof PATHS
-
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ icon }: Pick<Tool, 'icon'>) {
+  if (typeof icon !== 'string') return icon
   return (
     <svg
       viewBox="0 0 16 16"
@@ -200,7 +169,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={PATHS[icon]} />
     </svg>
   )
 }

@@ -1,7 +1,6 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { describeUse } from '#admin/editor/images/Library.tsx'
-import { fitSize, hasMetadata } from '#admin/editor/images/shrink-image.ts'
+import { fitSize } from '#admin/editor/images/shrink-image.ts'
 import { findTarget, isAllowedLink, linkTargets, parseLink } from '#admin/editor/links/links.ts'
 import { cleanLink } from '#admin/editor/paste/clean-link.ts'
 import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
@@ -141,24 +140,6 @@ test.each([
   [10_000, 1, 1600, 1],
 ])('an image of %d × %d is made %d × %d', (width, height, toWidth, toHeight) => {
   expect(fitSize(width, height)).toEqual({ width: toWidth, height: toHeight })
-})
-
-const picture = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#1f4d3a' } })
-
-test.each(['png', 'jpeg', 'webp'] as const)('the metadata of a %s is found', async (format) => {
-  const plain = await picture().toFormat(format).toBuffer()
-  expect(hasMetadata(plain)).toBe(false)
-  const located = await picture()
-    .withExif({ IFD3: { GPSLatitude: '32/1 46/1 0/1' } })
-    .toFormat(format)
-    .toBuffer()
-  expect(hasMetadata(located)).toBe(true)
-  const described = await picture()
-    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
-    .toFormat(format)
-    .toBuffer()
-  expect(hasMetadata(described)).toBe(true)
 })
 
 const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({
