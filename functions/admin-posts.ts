@@ -11,7 +11,7 @@ import { readReleaseContent } from '#server/site/release-content.ts'
 import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
-import { jsonResponse } from '#server/http/response.ts'
+import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { IMAGE_LIMIT, saveImage } from '#server/media/images.ts'
 import { listLibrary } from '#server/media/library.ts'
@@ -127,6 +127,13 @@ const posts = [
   ),
 
   authors.get('/api/admin/blog/working-copies', ({ actor }) => listOwnWorkingCopies(actor.id)),
+
+  /** Shows the saved post as visitors will see it. */
+  authors.get('/api/admin/blog/posts/:id/preview', async ({ params }) => {
+    const { id } = await findPost(params.id)
+    const { url } = await createPreview(id)
+    return createResponse(null, { status: 303, headers: { location: url } })
+  }),
 
   authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) => {
     const { id } = await findPost(params.id)

@@ -177,6 +177,13 @@ describe('the link to a preview', () => {
     expect((await visitor.get(url)).status).toBe(404)
   })
 
+  test('is followed at once by who opens the preview', async () => {
+    const { id } = await aDraft({ title: 'Not yet' })
+    const { status, headers } = await admin.get(pathOf(id))
+    expect(status).toBe(303)
+    expect((await visitor.get(headers.get('location') ?? '')).body).toContain('<h1>Not yet</h1>')
+  })
+
   test('works no more once it was revoked, and later links do', async () => {
     const { id } = await aDraft()
     const revoked = [await createPreview(id), await createPreview(id)]

@@ -49,6 +49,7 @@ const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone' | 'signed 
   'GET /api/admin/blog/posts/:id': 'posts',
   'PUT /api/admin/blog/posts/:id': 'posts',
   'DELETE /api/admin/blog/posts/:id': 'posts',
+  'GET /api/admin/blog/posts/:id/preview': 'posts',
   'POST /api/admin/blog/posts/:id/preview': 'posts',
   'DELETE /api/admin/blog/posts/:id/preview': 'posts',
   'POST /api/admin/blog/posts/:id/restore': 'posts',

@@ -256,6 +256,7 @@ test.each([
   ['DELETE', ''],
   ['GET', '/revisions'],
   ['POST', '/restore'],
+  ['GET', '/preview'],
   ['POST', '/preview'],
   ['DELETE', '/preview'],
 ] as const)('%s of an unknown post is 404: %s', async (method, path) => {

@@ -10,10 +10,7 @@ import type { EditedPost, VersionedPost } from '../save-post.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
 import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
-import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { postPath } from '../queries.ts'
-import { useSend } from '../../kit/use-send.ts'
-import { sendJson } from '#client/query.ts'
 
 // Loaded on demand, so that writing can begin before.
 const Revisions = lazy(() => import('../versions/Revisions.tsx'))
@@ -90,33 +87,12 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
   )
 }
 
-/** Opens the saved post in a new tab; an unpublished one needs a signed link. */
-function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' | 'status' | 'page'> }) {
-  const preview = useSend({
-    send: async (tab: Window | null) => {
-      try {
-        const { url } = await sendJson<PreviewLink>(`${postPath(post.id)}/preview`, 'POST')
-        if (tab) tab.location.href = url
-      } catch (error) {
-        tab?.close()
-        throw error
-      }
-    },
-    failure: 'The preview could not be opened.',
-  })
-
-  function open() {
-    // A page shows what is saved once it is built.
-    if (post.status === 'published' && !post.page) {
-      window.open(`/diary/${post.slug}`, '_blank', 'noopener')
-      return
-    }
-    // Opened during the click, because browsers block tabs that open later.
-    preview.mutate(window.open('', '_blank'))
-  }
-
+/** Opens the saved post in a new tab. An unpublished one needs a signed link, and so does a page, which is built later. */
+function PreviewButton({ post: { id, slug, status, page } }: { post: EditedPost }) {
+  const isPublic = status === 'published' && !page
+  const path = isPublic ? `/diary/${slug}` : `${postPath(id)}/preview`
   return (
-    <Button look="quiet" disabled={preview.isPending} onClick={open}>
+    <Button look="quiet" onClick={() => window.open(path, '_blank', 'noopener')}>
       Preview
     </Button>
   )

@@ -9,11 +9,22 @@ import { useDeletion } from '../../kit/use-deletion.tsx'
 
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
 export default function PreviewLinks({ postId }: { postId: string }) {
-  const create = useSend({
-    send: () => sendJson<PreviewLink>(`${postPath(postId)}/preview`, 'POST'),
+  const path = `${postPath(postId)}/preview`
+  const { data: preview, ...create } = useSend({
+    send: () => sendJson<PreviewLink>(path, 'POST'),
     failure: 'The link could not be created.',
   })
-  const { data: preview } = create
+  const revocation = useDeletion({
+    describe: () => ({
+      title: 'Revoke shared links',
+      question: 'All links to this post that were shared stop working. Preview creates a new one.',
+    }),
+    confirmLabel: 'Revoke',
+    send: () => request(path, { method: 'DELETE' }),
+    success: 'Shared links revoked.',
+    failure: 'The shared links could not be revoked.',
+    onDone: create.reset,
+  })
   return (
     <section aria-label="Shared links" className="card grid justify-items-start gap-3">
       <p className="text-muted">
@@ -36,30 +47,11 @@ export default function PreviewLinks({ postId }: { postId: string }) {
             Create link
           </Button>
         )}
-        <RevokeLinks postId={postId} onRevoked={create.reset} />
+        <Button disabled={revocation.deleting !== undefined} onClick={() => revocation.ask(postId)}>
+          Revoke shared links
+        </Button>
       </div>
-    </section>
-  )
-}
-
-function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => void }) {
-  const revocation = useDeletion<string>({
-    describe: () => ({
-      title: 'Revoke shared links',
-      question: 'All links to this post that were shared stop working. Preview creates a new one.',
-    }),
-    confirmLabel: 'Revoke',
-    send: (id) => request(`${postPath(id)}/preview`, { method: 'DELETE' }),
-    success: 'Shared links revoked.',
-    failure: 'The shared links could not be revoked.',
-    onDone: onRevoked,
-  })
-  return (
-    <>
-      <Button disabled={revocation.deleting !== undefined} onClick={() => revocation.ask(postId)}>
-        Revoke shared links
-      </Button>
       {revocation.question}
-    </>
+    </section>
   )
 }
