@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
-import type { Post, PostSummary } from '#domain/posts/post.ts'
+import type { Post } from '#domain/posts/post.ts'
 import {
   emptyFields,
   fieldsOf,
@@ -30,25 +30,20 @@ const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as con
 
 /** @throws 'Failed to load blog post' */
 export async function fetchPost(id: string): Promise<VersionedPost> {
-  try {
-    const response = await request(postPath(id))
-    return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
-  } catch (cause) {
-    throw new Error('Failed to load blog post', { cause })
-  }
+  const response = await call(postPath(id), {}, 'Failed to load blog post')
+  return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
 }
 
-/** Changes a post. @throws an error with `failure` as its message and the reason as its cause. */
-export async function sendPost(
-  path: string,
-  options: Parameters<typeof request>[1],
-  failure: string,
-): Promise<Response> {
-  try {
-    return await request(path, options)
-  } catch (cause) {
+/** @throws 'Failed to delete post' */
+export function deletePost(id: string): Promise<Response> {
+  return call(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
+}
+
+/** @throws an error with `failure` as its message and the reason as its cause. */
+function call(path: string, options: Parameters<typeof request>[1], failure: string) {
+  return request(path, options).catch((cause: unknown) => {
     throw new Error(failure, { cause })
-  }
+  })
 }
 
 /**
@@ -64,8 +59,8 @@ export async function savePost(
 ): Promise<VersionedPost | undefined> {
   const headers = etag === null ? {} : { 'if-match': etag }
   const response = await (id === undefined
-    ? sendPost(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
-    : sendPost(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
+    ? call(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
+    : call(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
   return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
@@ -85,7 +80,7 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 }
 
 /** Does something with several posts, a few at a time. @returns how many failed. */
-async function forEachPost(
+export async function forEachPost(
   posts: readonly { readonly id: string }[],
   change: (id: string) => Promise<unknown>,
 ): Promise<number> {
@@ -119,28 +114,6 @@ export async function resavePost(
       if (!wasChanged || attempt === ATTEMPTS) throw error
     }
   }
-}
-
-/** What is done to several posts at once. */
-export type BulkAction = 'feature' | 'stop-featuring' | 'unpublish' | 'delete'
-
-const CHANGES: Readonly<Record<Exclude<BulkAction, 'delete'>, Partial<PostFields> & StatusChange>> =
-  {
-    feature: { featured: true },
-    'stop-featuring': { featured: false },
-    unpublish: { status: 'draft' },
-  }
-
-/** Does the same to several posts, each by the request of a single change. @returns how many failed. */
-export function changePosts(
-  posts: readonly Pick<PostSummary, 'id'>[],
-  action: BulkAction,
-): Promise<number> {
-  return forEachPost(posts, (id) =>
-    action === 'delete'
-      ? sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
-      : resavePost(id, () => CHANGES[action]),
-  )
 }
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */

@@ -4,7 +4,7 @@ import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Save } from '../form/use-post-editor.ts'
-import { slugOf } from '../post-fields.ts'
+import { type PostFields, slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import { fetchLinksTo, hasLinks, LinkingList } from './LinksTo.tsx'
 
@@ -20,27 +20,25 @@ export function useLinkQuestion(post: EditedPost | undefined) {
   const client = useQueryClient()
   /** The dead links that someone chose to publish. */
   const accepted = useRef('')
-  const isLooking = useRef(false)
   const [asked, setAsked] = useState<Question & { readonly onConfirm: () => void }>()
+
+  function findQuestion({ change, fields }: Save) {
+    const { status = post?.status ?? 'published' } = change
+    if (post?.status === 'published' && status !== 'published') return askAboutLinksTo(post.id)
+    const faults = status === 'draft' ? [] : findFaults(fields, client)
+    return faults.join() === accepted.current ? undefined : askAboutFaults(faults)
+  }
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   async function confirm(save: Save, proceed: (save: Save) => void) {
-    if (save.isConfirmed) return proceed(save)
-    if (isLooking.current) return
-    const { status = post?.status ?? 'published' } = save.change
-    const isHidden = post?.status === 'published' && status !== 'published'
-    const faults = isHidden || status === 'draft' ? [] : findFaults(save, client)
-    const isNew = faults.join() !== accepted.current
-    isLooking.current = true
-    const question = isHidden ? await askAboutLinksTo(post.id) : isNew && askAboutFaults(faults)
-    isLooking.current = false
-    const onConfirm = () => {
+    const question = save.isConfirmed ? undefined : await findQuestion(save)
+    if (!question) return proceed(save)
+    function onConfirm() {
       setAsked(undefined)
-      accepted.current = faults.join()
+      accepted.current = findFaults(save.fields, client).join()
       proceed({ ...save, isConfirmed: true })
     }
-    if (question) setAsked({ ...question, onConfirm })
-    else proceed(save)
+    setAsked({ ...question, onConfirm })
   }
 
   return {
@@ -55,18 +53,23 @@ export function useLinkQuestion(post: EditedPost | undefined) {
 }
 
 /** The dead links, as the check beside the text says it, which has loaded where links can lead. */
-function findFaults({ fields }: Save, client: QueryClient): readonly string[] {
+function findFaults(fields: PostFields, client: QueryClient): readonly string[] {
   const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
   const place = { origin: location.origin, slug: slugOf(fields) }
   return targets ? checkInternalLinks(fields.content, targets, place) : []
 }
 
-function askAboutFaults(faults: readonly string[]): Question | undefined {
-  if (faults.length === 0) return undefined
+function askAboutFaults(faults: readonly string[]): Question {
   return {
     title: 'Some links lead nowhere',
     question: 'Readers who follow them see “Page Not Found”.',
-    details: <FaultList faults={faults} />,
+    details: (
+      <ul className="grid list-disc gap-2 pl-5 text-sm wrap-anywhere">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    ),
     confirmLabel: 'Publish anyway',
   }
 }
@@ -81,14 +84,4 @@ async function askAboutLinksTo(id: string): Promise<Question | undefined> {
     details: <LinkingList links={links} />,
     confirmLabel: 'Unpublish',
   }
-}
-
-function FaultList({ faults }: { faults: readonly string[] }) {
-  return (
-    <ul className="grid list-disc gap-2 pl-5 text-sm wrap-anywhere">
-      {faults.map((fault) => (
-        <li key={fault}>{fault}</li>
-      ))}
-    </ul>
-  )
 }

@@ -9,7 +9,7 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
 import { LinksToNote } from '../links/LinksTo.tsx'
-import { sendPost } from '../save-post.ts'
+import { deletePost } from '../save-post.ts'
 
 /** The deleted posts that can be restored, loaded when the list is opened. */
 export function DeletedPosts() {
@@ -71,7 +71,7 @@ export function usePostDeletion(kind: string) {
       // Links to what was never public lead nowhere already.
       ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
     }),
-    send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
+    send: ({ id }) => deletePost(id),
     success: 'Blog post deleted successfully.',
     undo: (post) => restore.mutate(post),
     refreshes: POST_LISTS,

@@ -5,25 +5,34 @@ import { Confirm } from '../../kit/ModalDialog.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { fetchLinksTo, hasLinks, LinksToNote } from '../links/LinksTo.tsx'
-import { type BulkAction, changePosts } from '../save-post.ts'
+import { deletePost, forEachPost, resavePost } from '../save-post.ts'
 import { POST_LISTS } from '../queries.ts'
 import { BulkBar } from '../../kit/selection.tsx'
 
-const LABELS: readonly (readonly [BulkAction, string])[] = [
-  ['feature', 'Feature'],
-  ['stop-featuring', 'Stop featuring'],
-  ['unpublish', 'Unpublish to draft'],
-  ['delete', 'Delete'],
-]
+/** What is done to several posts at once. */
+interface Action {
+  readonly label: string
+  readonly change: (id: string) => Promise<unknown>
+  /** Of what takes posts from the site: what it is called, and how they come back. */
+  readonly question?: readonly [verb: string, note: string]
+}
 
-/** What takes posts from the site, and how they come back. */
-const QUESTIONS = {
-  delete: {
-    label: 'Delete',
-    note: 'You can restore them from Recently deleted for 30 days.',
+const DELETE: Action = {
+  label: 'Delete',
+  change: deletePost,
+  question: ['Delete', 'You can restore them from Recently deleted for 30 days.'],
+}
+
+const ACTIONS: readonly Action[] = [
+  { label: 'Feature', change: (id) => resavePost(id, () => ({ featured: true })) },
+  { label: 'Stop featuring', change: (id) => resavePost(id, () => ({ featured: false })) },
+  {
+    label: 'Unpublish to draft',
+    change: (id) => resavePost(id, () => ({ status: 'draft' })),
+    question: ['Unpublish', 'You can publish them again.'],
   },
-  unpublish: { label: 'Unpublish', note: 'You can publish them again.' },
-} as const
+  DELETE,
+]
 
 interface Props {
   readonly selected: readonly PostSummary[]
@@ -32,14 +41,14 @@ interface Props {
 
 /** Changes the selected posts. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const [asked, setAsked] = useState<keyof typeof QUESTIONS>()
+  const [asked, setAsked] = useState<Action>()
   const { isPending, mutate } = useBulkChange(selected, onClear)
   const named = formatCount(selected.length, 'post')
   const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
+  const [verb = '', note = ''] = asked?.question ?? []
 
-  async function start(action: BulkAction) {
-    if (action === 'delete') setAsked(action)
-    else if (action === 'unpublish' && (await isLinked(published))) setAsked(action)
+  async function start(action: Action) {
+    if (action === DELETE || (action.question && (await isLinked(published)))) setAsked(action)
     else mutate(action)
   }
 
@@ -49,17 +58,17 @@ export function PostBulkBar({ selected, onClear }: Props) {
       state={isPending ? 'Changing...' : `${named} selected`}
       onClear={onClear}
     >
-      {LABELS.map(([action, label]) => (
-        <Button key={action} disabled={isPending} onClick={() => void start(action)}>
-          {label}
+      {ACTIONS.map((action) => (
+        <Button key={action.label} disabled={isPending} onClick={() => void start(action)}>
+          {action.label}
         </Button>
       ))}
       {asked && (
         <Confirm
-          title={`${QUESTIONS[asked].label} ${named}`}
-          question={`${named} will no longer be on the site. ${QUESTIONS[asked].note}`}
+          title={`${verb} ${named}`}
+          question={`${named} will no longer be on the site. ${note}`}
           details={published.length > 0 && <LinksToNote ids={published} />}
-          confirmLabel={QUESTIONS[asked].label}
+          confirmLabel={verb}
           onConfirm={() => {
             setAsked(undefined)
             mutate(asked)
@@ -79,7 +88,7 @@ async function isLinked(ids: readonly string[]): Promise<boolean> {
 
 function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
   return useSend({
-    send: (action: BulkAction) => changePosts(selected, action),
+    send: ({ change }: Action) => forEachPost(selected, change),
     success: (failed) =>
       failed > 0 ? undefined : `${formatCount(selected.length, 'post')} changed.`,
     onDone: (failed) =>

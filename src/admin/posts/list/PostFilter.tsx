@@ -1,20 +1,27 @@
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Select } from '../../kit/forms/Field.tsx'
 
-type ShownStatus = 'all' | 'featured' | PostSummary['status']
-type Order = 'newest' | 'oldest' | 'title'
+const STATUSES = [
+  ['all', 'All'],
+  ['published', 'Published only'],
+  ['draft', 'Drafts only'],
+  ['scheduled', 'Scheduled only'],
+  ['featured', 'Featured only'],
+] as const
+
+const ORDERS = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['title', 'By title'],
+] as const
 
 export interface PostFilter {
   readonly words: string
-  readonly status: ShownStatus
-  readonly order: Order
+  readonly status: (typeof STATUSES)[number][0]
+  readonly order: (typeof ORDERS)[number][0]
 }
 
-export const EVERY_POST: PostFilter = {
-  words: '',
-  status: 'all',
-  order: 'newest',
-}
+export const EVERY_POST: PostFilter = { words: '', status: 'all', order: 'newest' }
 
 const SELECT = 'input min-w-28 flex-1 sm:w-36 sm:flex-none'
 
@@ -39,47 +46,37 @@ export function FilterFields({ filter, onChange }: Props) {
         className={SELECT}
         aria-label="Which posts"
         value={filter.status}
-        choices={[
-          ['all', 'All'],
-          ['published', 'Published only'],
-          ['draft', 'Drafts only'],
-          ['scheduled', 'Scheduled only'],
-          ['featured', 'Featured only'],
-        ]}
+        choices={STATUSES}
         onChange={(status) => change({ status })}
       />
       <Select
         className={SELECT}
         aria-label="Order"
         value={filter.order}
-        choices={[
-          ['newest', 'Newest first'],
-          ['oldest', 'Oldest first'],
-          ['title', 'By title'],
-        ]}
+        choices={ORDERS}
         onChange={(order) => change({ order })}
       />
     </search>
   )
 }
 
-/** The posts that a filter shows, in its order. Unpublished posts come first where dates decide. */
-export function filterPosts(posts: readonly PostSummary[], filter: PostFilter): PostSummary[] {
-  const shown = posts.filter((post) => matchesFilter(post, filter))
-  if (filter.order === 'oldest') return shown.toReversed()
-  if (filter.order === 'newest') return shown
-  return shown.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-}
-
-/** Whether the status fits and every word is in the title, description, author or tags. */
-export function matchesFilter(post: PostSummary, filter: PostFilter): boolean {
-  const { words, status } = filter
-  const hasStatus =
-    status === 'all' || (status === 'featured' ? post.featured : post.status === status)
-  if (!hasStatus) return false
-  const text = [post.title, post.description, post.author, ...post.tags].join(' ').toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+/**
+ * The posts with the status and every word in title, description, author or tags, in the order of
+ * the filter. Unpublished posts come first where dates decide.
+ */
+export function filterPosts(
+  posts: readonly PostSummary[],
+  { words, status, order }: PostFilter,
+): PostSummary[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  const shown = posts.filter(({ title, description, author, tags, featured, ...post }) => {
+    const text = [title, description, author, ...tags].join(' ').toLowerCase()
+    const hasStatus =
+      status === 'all' || (status === 'featured' ? featured : post.status === status)
+    return hasStatus && wanted.every((word) => text.includes(word))
+  })
+  if (order === 'newest') return shown
+  return order === 'oldest'
+    ? shown.toReversed()
+    : shown.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
 }

@@ -23,15 +23,13 @@ interface Props {
 }
 
 export function PostRow(props: Props) {
-  const { post, publishing, isBusy, checkbox, onDuplicate, onDelete } = props
-  const [, navigate] = useLocation()
-  const isPublished = !isUnpublished(post)
+  const { post, publishing, checkbox } = props
   const facts = useFacts(post)
   const visibility = publishing && describeVisibility(post.id, publishing)
   return (
     <article
       aria-label={post.title}
-      className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isPublished ? '' : 'border-l-[3px] border-dashed border-edge pl-4'}`}
+      className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isUnpublished(post) ? 'border-l-[3px] border-dashed border-edge pl-4' : ''}`}
     >
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">
@@ -61,27 +59,35 @@ export function PostRow(props: Props) {
           </ul>
         )}
       </div>
-      {/* Each label has the title, so that it makes sense outside its row. */}
-      <div className="flex flex-wrap items-start gap-2">
-        {isPublished && (
-          // A plain link, because it leaves the admin area.
-          <a
-            className="button button-quiet button-small"
-            href={pathOf(post)}
-            aria-label={`View ${post.title}`}
-          >
-            View
-          </a>
-        )}
-        <Button aria-label={`Edit ${post.title}`} onClick={() => navigate(editPath(post.id))}>
-          Edit
-        </Button>
-        <Button aria-label={`Duplicate ${post.title}`} onClick={onDuplicate}>
-          Duplicate
-        </Button>
-        <DeleteButton name={post.title} disabled={isBusy} onDelete={onDelete} />
-      </div>
+      <RowActions {...props} />
     </article>
+  )
+}
+
+/** Each label has the title, so that it makes sense outside its row. */
+function RowActions({ post, isBusy, onDuplicate, onDelete }: Props) {
+  const [, navigate] = useLocation()
+  const { id, title } = post
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {!isUnpublished(post) && (
+        // A plain link, because it leaves the admin area.
+        <a
+          className="button button-quiet button-small"
+          href={pathOf(post)}
+          aria-label={`View ${title}`}
+        >
+          View
+        </a>
+      )}
+      <Button aria-label={`Edit ${title}`} onClick={() => navigate(editPath(id))}>
+        Edit
+      </Button>
+      <Button aria-label={`Duplicate ${title}`} onClick={onDuplicate}>
+        Duplicate
+      </Button>
+      <DeleteButton name={title} disabled={isBusy} onDelete={onDelete} />
+    </div>
   )
 }
 

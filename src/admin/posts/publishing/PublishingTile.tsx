@@ -1,5 +1,6 @@
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { BADGES } from './PublishingBadge.tsx'
 import { formatCount, formatDateTime, formatTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -28,63 +29,34 @@ export function PublishingTile() {
 }
 
 function Progress({ publishing }: { publishing: Publishing }) {
-  const since = formatDateTime(publishing.since)
-  switch (publishing.state) {
-    case 'building':
-      return (
-        <>
-          <p>
-            <Badge variant="pending">Building</Badge> since {since}
-          </p>
-          <progress className="h-2 w-full accent-pine" aria-label="Building the site" />
-          <PendingChanges publishing={publishing} />
-        </>
-      )
-    case 'failed':
-      return <Failure publishing={publishing} />
-    case 'live':
-      return isWaiting(publishing) ? (
-        <Waiting publishing={publishing} />
-      ) : (
-        <>
-          <p>
-            <Badge variant="success">Live</Badge> since {since}
-          </p>
-          <p className="text-muted">The site shows everything that is published.</p>
-        </>
-      )
-  }
-}
-
-function Failure({ publishing }: { publishing: Publishing }) {
+  const { since, error, visibleAt } = publishing
+  const state = publishing.state === 'live' && isWaiting(publishing) ? 'waiting' : publishing.state
+  const [label, variant] = BADGES[state]
+  const startsAt = waitsUntil(publishing)
+  const time = startsAt ? `, at about ${formatTime(startsAt)}` : ''
   return (
     <>
       <p>
-        <Badge variant="danger">Failed</Badge> since {formatDateTime(publishing.since)}
+        <Badge variant={variant}>{label}</Badge>{' '}
+        {state === 'waiting' ? `for the next build${time}` : `since ${formatDateTime(since)}`}
       </p>
-      <p>The last successful build is still live.</p>
-      <PendingChanges publishing={publishing} />
-      {publishing.error && (
+      {state === 'building' && (
+        <progress className="h-2 w-full accent-pine" aria-label="Building the site" />
+      )}
+      {state === 'failed' && <p>The last successful build is still live.</p>}
+      {state === 'live' ? (
+        <p className="text-muted">The site shows everything that is published.</p>
+      ) : (
+        <PendingChanges publishing={publishing} />
+      )}
+      {state === 'failed' && error && (
         <details>
           <summary>Error details</summary>
-          <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">{publishing.error}</pre>
+          <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">{error}</pre>
         </details>
       )}
-      <PublishNow label="Retry" pendingLabel="Retrying..." />
-    </>
-  )
-}
-
-function Waiting({ publishing }: { publishing: Publishing }) {
-  const startsAt = waitsUntil(publishing)
-  return (
-    <>
-      <p>
-        <Badge variant="pending">Waiting</Badge>{' '}
-        {startsAt ? `for the next build, at about ${formatTime(startsAt)}` : 'for the next build'}
-      </p>
-      <PendingChanges publishing={publishing} />
-      {(startsAt ?? !publishing.visibleAt) && <PublishNow />}
+      {state === 'failed' && <PublishNow label="Retry" pendingLabel="Retrying..." />}
+      {state === 'waiting' && (startsAt ?? !visibleAt) && <PublishNow />}
     </>
   )
 }

@@ -14,18 +14,14 @@ export function listPendingChanges(
   { posts, outdated, leftover, content = [] }: Publishing,
   published: readonly Pick<PublicSummary, 'id' | 'title'>[],
 ): PendingChange[] {
-  const isPending = (id: string) => ['waiting', 'building', 'failed'].includes(posts[id] ?? '')
-  return [
-    ...published
-      .filter(({ id }) => isPending(id))
-      .map(({ id, title }) => ({
-        id,
-        title,
-        kind: outdated.includes(id) ? ('Edited' as const) : ('New' as const),
-      })),
-    ...leftover.map(({ id, title }) => ({ id, title, kind: 'Removed' as const })),
-    ...content.map((id) => ({ id, title: describeDocument(id), kind: 'Edited' as const })),
-  ]
+  const changes: PendingChange[] = []
+  for (const { id, title } of published) {
+    const isPending = ['waiting', 'building', 'failed'].includes(posts[id] ?? '')
+    if (isPending) changes.push({ id, title, kind: outdated.includes(id) ? 'Edited' : 'New' })
+  }
+  for (const { id, title } of leftover) changes.push({ id, title, kind: 'Removed' })
+  for (const id of content) changes.push({ id, title: describeDocument(id), kind: 'Edited' })
+  return changes
 }
 
 /** @example describeDocument('page-thank-you') // => 'Page: thank you' */

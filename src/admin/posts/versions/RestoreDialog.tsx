@@ -1,10 +1,7 @@
 import { Button } from '../../kit/buttons.tsx'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
-import { pathOf } from '#domain/posts/post-path.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../kit/format.ts'
-import { Checkbox } from '../../kit/forms/Field.tsx'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -17,12 +14,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Compares an earlier version with the form before it is restored. The address stays unless asked for. */
+/** Compares an earlier version with the form before it is restored. The address stays the present one. */
 export default function RestoreDialog({ revision, current, onRestore, onClose }: Props) {
-  const [bringsAddress, setBringsAddress] = useState(false)
-  const restored = bringsAddress
-    ? fieldsOf(revision)
-    : { ...fieldsOf(revision), slug: current.slug }
+  const restored = { ...fieldsOf(revision), slug: current.slug }
   return (
     <ModalDialog
       title={`Restore version ${revision.version}`}
@@ -35,13 +29,6 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
         theirs={fieldsOf(revision)}
         labels={['In the form', `Version ${revision.version}`]}
       />
-      {revision.slug !== current.slug && (
-        <Checkbox
-          label={`Also bring back its address, ${pathOf(revision)}`}
-          checked={bringsAddress}
-          onChange={setBringsAddress}
-        />
-      )}
       <div className={DIALOG_ACTIONS}>
         <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
         <Button look="small" onClick={() => onRestore(restored)}>

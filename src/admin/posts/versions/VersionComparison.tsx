@@ -50,35 +50,37 @@ interface FieldDifference {
   readonly theirs: readonly ComparedLine[]
 }
 
-const LABELS: readonly (readonly [keyof PostFields, string])[] = [
-  ['title', 'Title'],
-  ['slug', 'URL Slug'],
-  ['description', 'Description'],
-  ['content', 'Content'],
-  ['author', 'Author'],
-  ['featured', 'Featured Post'],
-  ['tags', 'Tags'],
-  ['coverImage', 'Cover image'],
-  ['page', 'Page'],
+/** The fields as the form names them, and what of them is compared. */
+const FIELDS: readonly (readonly [string, (fields: PostFields) => readonly string[]])[] = [
+  ['Title', ({ title }) => [title]],
+  ['URL Slug', ({ slug }) => [slug]],
+  ['Description', ({ description }) => [description]],
+  ['Content', ({ content }) => blocksOf(content)],
+  ['Author', ({ author }) => [author]],
+  ['Featured Post', ({ featured }) => [featured ? 'Yes' : 'No']],
+  ['Tags', ({ tags }) => tags],
+  [
+    'Cover image',
+    ({ coverImage: image }) => [image?.src, image?.alt].flatMap((text) => text || []),
+  ],
+  ['Page', ({ page }) => (page ? [JSON.stringify(page)] : [])],
 ]
 
 /** The fields in which two versions of a post differ, compared line by line. */
 export function comparePosts(mine: PostFields, theirs: PostFields): FieldDifference[] {
-  return LABELS.flatMap(([field, label]) => {
-    const parts = diffArrays(linesOf(mine, field), linesOf(theirs, field))
+  return FIELDS.flatMap(([label, linesOf]) => {
+    const parts = diffArrays([...linesOf(mine)], [...linesOf(theirs)])
     if (parts.every(({ added, removed }) => !added && !removed)) return []
+    const linesWithout = (other: 'added' | 'removed') =>
+      parts
+        .filter((part) => !part[other])
+        .flatMap(({ value, added, removed }) =>
+          value.map((text) => ({ text, isChanged: added || removed })),
+        )
     return {
       label,
-      mine: foldUnchanged(
-        parts
-          .filter(({ added }) => !added)
-          .flatMap(({ value, removed }) => value.map((text) => ({ text, isChanged: removed }))),
-      ),
-      theirs: foldUnchanged(
-        parts
-          .filter(({ removed }) => !removed)
-          .flatMap(({ value, added }) => value.map((text) => ({ text, isChanged: added }))),
-      ),
+      mine: foldUnchanged(linesWithout('added')),
+      theirs: foldUnchanged(linesWithout('removed')),
     }
   })
 }
@@ -90,23 +92,6 @@ function foldUnchanged(lines: readonly ComparedLine[]): ComparedLine[] {
     if (isNear(i) || (i === 0 && lines.length === 1)) return line
     return i === 0 || isNear(i - 1) ? { text: '…', isChanged: false } : []
   })
-}
-
-function linesOf(fields: PostFields, field: keyof PostFields): string[] {
-  switch (field) {
-    case 'content':
-      return blocksOf(fields.content)
-    case 'tags':
-      return [...fields.tags]
-    case 'coverImage':
-      return fields.coverImage ? [fields.coverImage.src, fields.coverImage.alt].filter(Boolean) : []
-    case 'page':
-      return fields.page ? [JSON.stringify(fields.page)] : []
-    case 'featured':
-      return [fields.featured ? 'Yes' : 'No']
-    default:
-      return [fields[field]]
-  }
 }
 
 /** The blocks of an article as plain text; an image is a line with its alternative text. */
