@@ -8,7 +8,7 @@ export function findTool(page: Page, name: string): Locator {
 export function readHtml(content: Locator): Promise<string> {
   return content.evaluate((element) =>
     element.innerHTML
-      .replaceAll(/<span class="editor-notice.*?<\/span>/g, '')
+      .replaceAll(/<span class="[^"]*ProseMirror-widget.*?<\/span>/g, '')
       .replaceAll(/<br class="ProseMirror-trailingBreak">/g, '')
       .replaceAll(/(<p><\/p>)+$/g, ''),
   )
