@@ -28,7 +28,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   leads: ['unit/server/leads/**/*', 'api/{ads,contact,leads,saved-results,share}'],
   limits: ['unit/server/limits/*', 'api/contact'],
   posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
-  privacy: ['unit/server/privacy/*', 'api/privacy'],
+  privacy: ['unit/server/privacy/*', 'unit/server/email/emailed-links', 'api/privacy'],
   publishing: [
     'unit/server/publishing/**/*',
     'unit/build/articles/render-articles',

@@ -5,7 +5,13 @@ import { outbox } from '#server/email/outbox.ts'
 import { customerOf, networksOf } from '#server/http/client-address.ts'
 import { leads } from '#server/leads/leads.ts'
 import { receiveMessage } from '#server/leads/receive-lead.ts'
-import { type Limit, scaleLimit, sweepThrottle, throttle } from '#server/limits/throttle.ts'
+import {
+  type Limit,
+  readWait,
+  scaleLimit,
+  sweepThrottle,
+  throttle,
+} from '#server/limits/throttle.ts'
 import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -66,8 +72,10 @@ describe('a limit', () => {
   test('a peek counts nothing', async () => {
     const peek = () => throttle('share', 'all', LIMITS, { isPeek: true, now: new Date(start) })
     for (let tries = 0; tries < 10; tries++) await peek()
+    expect(await readWait('share', 'all', LIMITS)).toBe(0)
     for (let sent = 0; sent < 5; sent++) await hit(0, 'all', 'share')
     await expect(peek()).rejects.toMatchObject({ code: 'too-many' })
+    expect(await readWait('share', 'all', LIMITS)).toBeGreaterThan(0)
   })
 
   test('counts no hit of a clock that was wrong by more than two minutes', async () => {

@@ -55,6 +55,23 @@ describe('the record of', () => {
     ])
   })
 
+  test('a request for the assessment has what its form asked, in the words of the form', async () => {
+    const asked = { companySize: '11-50', yearFounded: 1998, role: 'founder' }
+    const person = { name: 'Ada', email: 'ada@example.com' }
+    const records = recordsOf({ kind: 'assessment', ...person, ...asked })
+    expect(await factsOf(records)).toEqual([
+      'Name: Ada',
+      'Email address: ada@example.com',
+      'Company size: 11-50',
+      'Founded: 1998',
+      'Role: Founder/Co-Founder',
+    ])
+    // Only their number is shown.
+    const emails = [{ key: 'a' }, { key: 'b' }] as unknown as PersonRecords['emails']
+    expect(await show({ ...records, emails })).toMatchObject({ hasEmails: true, hasNone: false })
+    expect(await show(none)).toMatchObject({ hasEmails: false, hasNone: true })
+  })
+
   test('a quiz result has its answers once, and names a quiz that is gone by its id', async () => {
     expect(await factsOf(recordsOf(aQuizResult({ answers: { 0: 'Yes' } })))).toEqual([
       `Quiz: ${QUIZ.heading}`,
