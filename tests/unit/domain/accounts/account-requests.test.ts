@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LINK_DEAD, linkTokenSchema, recoverySchema } from '#domain/accounts/link.ts'
+import { LINK_DEAD, linkTokenSchema } from '#domain/accounts/link.ts'
 import {
   emailChangeSchema,
   profileSchema,
@@ -80,13 +80,6 @@ test.each([
   expect(profileSchema.parse({ displayName })).toEqual({ displayName: kept })
 })
 
-test.each([
-  ['x'.repeat(81), 'displayName: Display name must be at most 80 characters long'],
-  ['a\u202eb', 'displayName: Display name must be plain text'],
-])('the display name %j is refused', (displayName, issue) => {
-  expect(issuesOf(profileSchema, { displayName })).toEqual([issue])
-})
-
 describe('a passkey', () => {
   test('keeps nothing of extensions', () => {
     const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
@@ -146,13 +139,5 @@ describe('a link', () => {
     expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(200) })).toEqual([])
     expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(201) })).toEqual([`token: ${LINK_DEAD}`])
     expect(issuesOf(linkTokenSchema, {})).toEqual(['token: The link is missing'])
-  })
-
-  test.each([
-    [' ada ', []],
-    [' ', ['name: Username or email is required']],
-    ['x'.repeat(501), ['name: Username or email is too long']],
-  ])('to recover the account %j: %j', (name, issues) => {
-    expect(issuesOf(recoverySchema, { name })).toEqual(issues)
   })
 })

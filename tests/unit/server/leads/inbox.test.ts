@@ -34,31 +34,32 @@ const names = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
   (await readLeadPage(filter, { ...patience, ...options })).leads.map(({ name }) => name)
 
 describe('the inbox', () => {
-  test('lists newest first, over pages without gaps or repetitions', async () => {
-    for (let i = 0; i < 23; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 9))
-    const seen: string[] = []
+  /** The names on each page. */
+  async function readPages(...[filter, options]: Parameters<typeof readLeadPage>) {
+    const pages: string[][] = []
     let before: string | undefined
     do {
-      const page = await readLeadPage({}, { ...patience, limit: 5, before })
-      seen.push(...page.leads.map(({ name }) => name))
+      const page = await readLeadPage(filter, { ...patience, ...options, before })
+      pages.push(page.leads.map(({ name }) => name))
       before = page.next
     } while (before)
-    expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => `n${i}`))
+    return pages
+  }
+
+  test('has pages without gaps or repetitions, newest or oldest first', async () => {
+    const all = Array.from({ length: 11 }, (_, i) => `n${i}`)
+    for (const [i, name] of all.entries()) await saveLead(aContact({ name }), ago(i * 19))
+    expect((await readPages({}, { limit: 4 })).flat()).toEqual(all)
+    for (const searchMs of [0, 60_000]) {
+      const pages = await readPages({}, { limit: 4, sort: 'oldest', searchMs })
+      expect(pages.flat()).toEqual(all.toReversed())
+    }
   })
 
   test('stops a long search in time and continues from there', async () => {
     for (let i = 0; i < 8; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 300))
-    const found: string[] = []
-    let pages = 0
-    let before: string | undefined
-    do {
-      const page = await readLeadPage({ text: 'n7' }, { now, searchMs: 0, before })
-      found.push(...page.leads.map(({ name }) => name))
-      before = page.next
-      pages += 1
-    } while (before)
-    expect(found).toEqual(['n7'])
-    expect(pages).toBe(8)
+    const pages = await readPages({ text: 'n7' }, { searchMs: 0 })
+    expect([pages.length, pages.flat()]).toEqual([8, ['n7']])
   })
 })
 

@@ -1,8 +1,7 @@
 import '#tests/support/dom.ts'
 import { expect, test } from 'vitest'
-import { openArchive } from '#admin/import-export/import/archive.ts'
-import { importArticles, type ImportedDraft } from '#admin/import-export/import/import-articles.ts'
 import { readGhostExport } from '#admin/import-export/import/ghost-export.ts'
+import { importArchive } from '#tests/support/import-archive.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
@@ -71,15 +70,7 @@ test('posts of a Ghost export become drafts with all that the export says of the
     { name: 'content/images/2024/05/t.png', bytes: PNG },
     { name: 'content/images/2024/05/top.png', bytes: PNG },
   ])
-  const saved: ImportedDraft[] = []
-  const imported = importArticles(await openArchive(zip), {
-    find: () => undefined,
-    upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
-    save: async (draft) => ({ id: String(saved.push(draft)) }),
-    adapt: () => {},
-  })
-  const files = await Array.fromAsync(imported)
-
+  const { files, saved } = await importArchive(zip)
   expect(files.map(({ path, notes }) => [path, ...notes])).toEqual([
     ['site.ghost.json/selling'],
     [

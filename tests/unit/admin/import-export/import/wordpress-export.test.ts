@@ -1,8 +1,8 @@
 import '#tests/support/dom.ts'
 import { describe, expect, test } from 'vitest'
 import { openArchive } from '#admin/import-export/import/archive.ts'
-import { importArticles, type ImportedDraft } from '#admin/import-export/import/import-articles.ts'
 import { readWordpressExport } from '#admin/import-export/import/wordpress-export.ts'
+import { importArchive } from '#tests/support/import-archive.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
@@ -64,19 +64,8 @@ const TABLES = item({
   'wp:post_name': 'tables',
 })
 
-async function importFrom(file: Blob, name: string) {
-  const saved: ImportedDraft[] = []
-  const imported = importArticles(await openArchive(file, name), {
-    find: () => undefined,
-    upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
-    save: async (draft) => ({ id: String(saved.push(draft)) }),
-    adapt: () => {},
-  })
-  return { files: await Array.fromAsync(imported), saved }
-}
-
 test('posts of a WordPress export become drafts with all that the export says of them', async () => {
-  const { files, saved } = await importFrom(new Blob([wxr(PICTURE, SELLING, TABLES)]), 'old.xml')
+  const { files, saved } = await importArchive(new Blob([wxr(PICTURE, SELLING, TABLES)]), 'old.xml')
   expect(files.map(({ path, outcome, notes }) => [path, outcome, ...notes])).toEqual([
     [
       'old.xml/selling',
@@ -109,7 +98,7 @@ test('pictures come from the folder of uploads when the archive has it', async (
     { name: 'export/old.xml', bytes: new TextEncoder().encode(wxr(PICTURE, SELLING)) },
     { name: 'export/wp-content/uploads/2024/05/top.png', bytes: PNG },
   ])
-  const { files, saved } = await importFrom(zip, 'old.zip')
+  const { files, saved } = await importArchive(zip, 'old.zip')
   expect(files[0]?.notes).toEqual(['Left out, because articles have none: 1 comment.'])
   expect(saved[0]).toMatchObject({ coverImage: { src: '/media/top.png' } })
   expect(saved[0]?.content).toContain('src="/media/top.png"')

@@ -126,18 +126,3 @@ test.each([
 ])('a cost with %j is refused', (given, issue) => {
   expect(issuesOf(newCostsSchema, { costs: [{ ...COST, ...given }] })).toEqual([issue])
 })
-
-test('a table has a cost, and one for each day, campaign and ad', () => {
-  expect(issuesOf(newCostsSchema, { costs: [] })).toEqual(['costs: There is no cost to store'])
-  expect(issuesOf(newCostsSchema, { costs: [COST, { ...COST, campaign: 'spring_sale' }] })).toEqual(
-    ['costs: A day, campaign and ad can have one cost'],
-  )
-  expect(issuesOf(newCostsSchema, { costs: [COST, { ...COST, content: 'b' }] })).toEqual([])
-})
-
-test('a layout says where day, campaign and cost are', () => {
-  const { cost: _, ...columns } = LAYOUT.columns
-  expect(issuesOf(newCostsSchema, { costs: [COST], layout: { ...LAYOUT, columns } })).toEqual([
-    'layout.columns: Choose the columns of day, campaign and cost',
-  ])
-})
