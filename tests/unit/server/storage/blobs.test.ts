@@ -3,6 +3,7 @@ import { replaceClock } from '#server/clock.ts'
 import { currentAccess, isApiContext, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs, isSameEtag, isStorageKey } from '#server/storage/blobs.ts'
 import { withDeadline } from '#server/storage/deadline.ts'
+import { inParallel } from '#server/storage/parallel.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -90,7 +91,7 @@ describe('a listing', () => {
 
   test('continues from the cursor of a page, which is part of that page again', async () => {
     const keys = Array.from({ length: 1_001 }, (_, index) => `k${String(index).padStart(4, '0')}`)
-    await Promise.all(keys.map((key) => store().write(key, 1, onlyIfNew)))
+    await inParallel(keys, 20, (key) => store().write(key, 1, onlyIfNew))
     const [first, second] = await Array.fromAsync(store().pagesFrom())
     expect(first?.blobs).toHaveLength(1_000)
     expect(first?.cursor).toBeUndefined()
