@@ -38,7 +38,7 @@ export default defineRoutes([
 
   administrators.get('/api/admin/content/:id', ({ params }) => readDocumentNow(params.id)),
 
-  /** Save an edit. It says what its editor was given, so that two people conflict only on the same text. */
+  /** Save an edit, with the base that its editor had, so that two people conflict only on the same text. */
   administrators.put(
     '/api/admin/content/:id',
     { body: saveSchema, limit: CONTENT_LIMIT },
@@ -69,7 +69,7 @@ export default defineRoutes([
     },
   ),
 
-  /** What the live release shows of a document, and of others on the same pages. */
+  /** The document in the live release, with the others on the same pages. */
   administrators.get('/api/admin/content/:id/preview', ({ params }) => readPreview(params.id)),
 
   /** The document with an edit that is not saved. It stores nothing. */

@@ -31,7 +31,7 @@ export default defineRoutes([
     return jsonResponse(user, { status: 201 })
   }),
 
-  /** Change what a user may do. `If-Match` takes the tag of what was shown; see `rightsTag`. */
+  /** Change what a user may do. `If-Match` takes the tag of the rights that were shown; see `rightsTag`. */
   administrators.put(
     '/api/admin/users/:id',
     { body: rightsChangeSchema },

@@ -51,7 +51,7 @@ export default defineRoutes([
     },
   ),
 
-  /** The first arrival from outside in a tab, with the tab's random number that stands for the visit. */
+  /** The first arrival from outside in a tab, with the tab's random number as the id of the visit. */
   visitors.post('/api/arrivals', { body: arrivalSchema, limit: ARRIVAL_LIMIT }, async (call) => {
     const { request, body } = call
     const [address, referrer, visit] = body

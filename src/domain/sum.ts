@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** Numbers under names, of which a missing one is 0. */
+/** Numbers by name; a missing name counts as 0. */
 export type Counts<Name extends string = string> = Readonly<Partial<Record<Name, number>>>
 
 /** Add each number to the sum of its name. */

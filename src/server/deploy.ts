@@ -25,7 +25,7 @@ export function readDeploy(): Deploy | undefined {
     // Only our build writes it.
     return JSON.parse(readFileSync(join(environment().SITE_DIR, DEPLOY_FILE), 'utf8')) as Deploy
   } catch (error) {
-    // A release of before 0.2.0 has none. Any other failure must not pass for another context.
+    // Releases before 0.2.0 lack the file. Any other failure must not look like another context.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }

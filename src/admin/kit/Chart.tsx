@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ViewAsTable, type Column, type Row } from './DataTable.tsx'
 
-/** The height of what is drawn, in pixels. */
+/** The height of the drawing, in pixels. */
 export const CHART_HEIGHT = 120
 /** Room for the labels above and below it. */
 export const CHART_LABEL_HEIGHT = 22

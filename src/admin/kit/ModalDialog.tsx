@@ -18,7 +18,7 @@ interface ModalDialogProps {
   readonly title: string
   readonly isTitleHidden?: boolean
   readonly description?: ReactNode
-  /** Of what differs, each with an exclamation mark. */
+  /** Classes that override the dialog's, each with an exclamation mark. */
   readonly className?: string
   /** Whether it has to be answered: a press beside it does not close it. */
   readonly isQuestion?: boolean

@@ -19,7 +19,7 @@ const STORE_MS = 1_000
  * The storage key of one user's local draft, so that two people who share a browser never see each
  * other's.
  *
- * @param id Of what it belongs to, such as the id of a post.
+ * @param id The id of its subject, such as a post.
  */
 export function draftKey(kind: DraftKind, userId: string, id: string): string {
   return `unsaved-${kind}:${userId}:${id}`

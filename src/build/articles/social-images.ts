@@ -20,7 +20,7 @@ interface ImageOptions {
   readonly site: Site
   readonly out: string
   readonly folder: SiteFolder
-  /** The manifest's files of what the folder holds already. */
+  /** The files of the manifest that the folder has already. */
   readonly last: Files
   readonly previous: { readonly folder: string; readonly files: Files } | undefined
   readonly drawAtMost: number

@@ -133,7 +133,7 @@ function classesOf(css: string): Set<string> {
 
 /**
  * @param symbols Classes and custom properties to remove.
- * @param elements The elements that exist. Selectors of others are removed too.
+ * @param elements The elements of the page. Selectors of other elements are removed too.
  */
 function removeSymbols(
   css: string,

@@ -13,7 +13,7 @@ export function startOpening(): void {
   void openSavedResult()
 }
 
-/** Fetches the answers that the link stands for, keeps them in this browser, and opens their quiz. */
+/** Fetches the answers of the link, stores them in this browser, and opens their quiz. */
 async function openSavedResult(): Promise<void> {
   const token = location.hash.slice(1)
   if (token === '') return show('failed')

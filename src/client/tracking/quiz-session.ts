@@ -110,7 +110,7 @@ export function keepProgress(quizId: string, state: unknown, at = Date.now()): b
   return storeValue('localStorage', keyOfKept(quizId), kept)
 }
 
-/** The kept state of a quiz, with its assessment request where this tab has none. An expired one is removed. */
+/** The stored state of a quiz, with its assessment request unless this tab has its own. Removes an expired one. */
 export function readKeptProgress(quizId: string, now = Date.now()): unknown {
   const kept = recallKept(quizId, now)
   if (!kept) return void forgetProgress(quizId)

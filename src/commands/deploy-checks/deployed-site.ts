@@ -51,7 +51,7 @@ export function isFromFunction({ headers }: Reply): boolean {
 
 /** A member of the object in a JSON response. */
 export function readMember({ text }: Pick<Reply, 'text'>, name: string): unknown {
-  // Any member of what is parsed is unknown.
+  // Every member of the parsed JSON is unknown.
   return (parseJson(text) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }
 

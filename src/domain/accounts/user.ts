@@ -39,7 +39,7 @@ export const chosenUsername = z
     if (fault) context.addIssue(fault)
   })
 
-/** A name in plain text, of a person or of what is theirs. It may be empty. */
+/** A name in plain text, such as a display name. It may be empty. */
 export function plainName(label: string, maxLength: number) {
   return z
     .string(`${label} must be a text`)

@@ -50,7 +50,7 @@ export function nameSite(source: string): string {
 }
 
 interface Origin {
-  /** The `utm_source`, or what stands for it, in normal form. */
+  /** The `utm_source` or its substitute, in normal form. */
   readonly source: string
   readonly medium: string
   readonly campaign: string
@@ -114,7 +114,7 @@ const LANDING_LENGTH = 150
 /** Where a touch came from, in normal form and empty where unknown. */
 export interface TouchOrigin extends Readonly<CampaignName> {
   readonly landing: string
-  /** What stands for a missing source, see {@link readVia}. */
+  /** The substitute for a missing source, see {@link readVia}. */
   readonly via: string
   readonly channel: TrafficChannel
 }

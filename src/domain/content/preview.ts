@@ -5,7 +5,7 @@ import type { PageText, Region } from './page-texts.ts'
 export interface Preview {
   /** The text of each slot. */
   readonly slots: readonly string[]
-  /** For each slot that changed, the paths of what changed it. */
+  /** For each changed slot, the paths of the texts that changed it. */
   readonly changed: ReadonlyMap<number, Path>
   /** The text that a slot shows, one of the edited document if it can be. */
   readonly findText: (slot: number) => PageText | undefined
@@ -54,7 +54,7 @@ export function createPreview(
   }
 }
 
-/** What each text becomes. One that is gone or falls into other pieces than before has none. */
+/** The new value of each text; absent if it was removed or splits into other pieces than before. */
 function listReplacements(
   texts: readonly (PageText & { readonly source: PageText })[],
   wanted: readonly PageText[],

@@ -81,7 +81,7 @@ function readArrival(lead: Lead) {
   return {
     /** The path of the page on which the visitor arrived, empty where unknown. */
     landing: last?.landing ?? '',
-    /** What stands for a missing source, see {@link readTouchOrigin}. */
+    /** The substitute for a missing source, see {@link readTouchOrigin}. */
     via: last?.via ?? '',
     /** Of the last touch. */
     channel: last?.channel ?? findChannel(readLeadCampaign(lead)),

@@ -112,7 +112,7 @@ export const diarySchema = z.strictObject({
     /** Said after the number of results. */
     one: words,
     many: words,
-    /** Said when an article has none of the words. */
+    /** Shown when no article matches. */
     none: words,
     broken: words,
   }),

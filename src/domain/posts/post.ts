@@ -91,7 +91,7 @@ const pageSettingsSchema = z.object(
     /** Its name there; without one, its title. */
     menuLabel: text('The name in menus', LABEL_MAX_LENGTH),
     isIndexed: z.boolean('isIndexed must be true or false'),
-    /** Its one button. An earlier release may have stored a target that is none today. */
+    /** Its only button. An earlier release may have stored a target that is invalid today. */
     button: z
       .object({
         to: z.string('The button needs a target'),

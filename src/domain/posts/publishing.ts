@@ -24,11 +24,11 @@ export interface SiteState {
   readonly since: string
   readonly error?: string
   readonly posts: Readonly<Record<string, PublishingState>>
-  /** The posts of which visitors see an earlier version. */
+  /** The posts whose last save visitors do not see yet. */
   readonly outdated: readonly string[]
   /** Deleted and unpublished posts that visitors still see. */
   readonly leftover: readonly { readonly id: string; readonly title: string }[]
-  /** The ids of documents of the site's content of which visitors see an earlier save; absent without any. */
+  /** The ids of content documents whose last save visitors do not see yet; absent if there are none. */
   readonly content?: readonly string[]
   /** When the next build is requested, if one waits for more saves and not just for a moment. */
   readonly nextBuildAt?: string

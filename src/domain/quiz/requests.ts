@@ -61,7 +61,7 @@ const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANS
 
 interface SubmittedAnswers {
   readonly answers: Readonly<Record<string, string>>
-  /** Whether one of them is no option of these questions. */
+  /** Whether one of them is not an option of these questions. */
   readonly isOtherVersion: boolean
 }
 

@@ -102,7 +102,7 @@ function findWinner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
 /** What the summary needs besides the quiz of its page. */
 export interface SummaryTexts {
   readonly words: SummaryWords
-  /** What to do about each question, by its id. A question without one is no part of the plan. */
+  /** The action for each question, by its id. Questions without an action are not in the plan. */
   readonly actions: Readonly<Record<string, string>>
 }
 
@@ -115,7 +115,7 @@ export interface AnsweredQuestion {
 }
 
 export interface Summary {
-  /** The questions with the answer that the firm hopes to hear. */
+  /** The questions that were answered as the firm recommends. */
   readonly strengths: readonly AnsweredQuestion[]
   readonly open: readonly AnsweredQuestion[]
   /** One step for each period, for the open questions that weigh most. */

@@ -27,7 +27,7 @@ export function describeAsked({ id, text, subtitle, options }: AskedQuestion): s
   return JSON.stringify([id, text, subtitle ?? '', offered])
 }
 
-/** A copy without feedback and whatever else is no part of the version. */
+/** A copy without feedback and other parts that do not count for the version. */
 export function pickAsked({ id, text, subtitle, options }: AskedQuestion): AskedQuestion {
   return { id, text, ...(subtitle !== undefined && { subtitle }), options }
 }

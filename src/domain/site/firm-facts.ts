@@ -1,6 +1,6 @@
 import type { Site } from './site.ts'
 
-/** What stands for the firm in the texts of all documents: `{firm.name}` and the like. */
+/** The placeholders for the firm in the texts of all documents, such as `{firm.name}`. */
 export type FirmFacts = Readonly<Record<FirmFact, string>>
 
 const FIRM_FACTS = ['name', 'city', 'cities', 'phone', 'email'] as const

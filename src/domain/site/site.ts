@@ -25,7 +25,7 @@ function count(of: string, most: number) {
   return z.int(`must be a number of ${of}`).min(1).max(most)
 }
 
-/** A text that replaces a placeholder such as `{firm.name}`, so it has none itself. */
+/** A text that replaces a placeholder such as `{firm.name}`, so it cannot contain one. */
 const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
 const linkItem = linkSchema.extend({ id: itemId })
@@ -215,7 +215,7 @@ export const siteSchema = z.strictObject({
     /** Templates of replies to leads: placeholders as above, and `{name}` and `{first name}` of the lead. */
     replies: listOf(replyTemplateSchema),
   }),
-  /** How long leads are kept that came to nothing. The privacy page says it too. */
+  /** How long lost and archived leads are kept. The privacy page says it too. */
   retention: z.strictObject({
     spamDays: count('days', 365).meta({ title: 'Delete spam after (days)' }),
     /** Of lost and archived leads, from the last work on them. */

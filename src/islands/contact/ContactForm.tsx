@@ -163,7 +163,7 @@ function useInvitation(form: RefObject<HTMLFormElement | null>, words: ContactFo
   }, [form, words])
 }
 
-/** What is wrong with a message, by field; a toast says it too where fields are empty. */
+/** Errors by field. Empty fields are also named in a toast. */
 function findWrong(message: Readonly<Record<string, string>>, words: ContactFormWords) {
   const missing = REQUIRED.filter((field) => message[field] === '')
   if (missing.length > 0) {

@@ -27,7 +27,7 @@ export function isSameSecret(a: string, b: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** The client does not escape keys, so a percent sign may stand for itself. */
+/** The client does not escape keys, so a percent sign may be literal. */
 function decode(text: string): string {
   return text.includes('%') ? (decodePercent(text) ?? text) : text
 }

@@ -6,7 +6,7 @@ import { ifExists } from '#server/site/file-cache.ts'
 import { deleteUnusedCopies } from '#build/files/compress.ts'
 import { readInventory } from '#build/files/inventory.ts'
 
-/** The end of the name of what is not published yet. */
+/** The suffix of a release that is not published yet. */
 export const UNFINISHED = '.part'
 
 /** The folder of a release that is being built, until {@link publishRelease} renames it. */

@@ -46,7 +46,7 @@ export function findForwardedAddress(
   return undefined
 }
 
-/** Whether the nearest proxy was asked over https; `undefined` when none said it. */
+/** Whether the nearest proxy was reached over https; `undefined` without its header. */
 export function isForwardedSecure(request: IncomingMessage): boolean | undefined {
   const scheme = listHeader(request, 'x-forwarded-proto').at(-1)
   return scheme === undefined ? undefined : scheme === 'https'

@@ -67,7 +67,7 @@ async function endFailedResponse(response: ServerResponse, error: unknown): Prom
   response.end('Something went wrong on our side. Please try again.')
 }
 
-/** Whether the client closed the connection, which is no failure of the server. */
+/** Whether the client closed the connection, which is not a server error. */
 function isDisconnect(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ''
   return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'].includes(code)

@@ -7,7 +7,7 @@ import { withEdit } from './edit-content.ts'
 import { listSources } from './find-documents.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
-/** The documents of which visitors see an earlier save, by id. */
+/** The documents, by id, whose last save visitors do not see yet. */
 export async function listPendingContent(): Promise<string[]> {
   const [saved, sources, { documents }] = await Promise.all([
     contentChanges.entries(),

@@ -41,7 +41,7 @@ export function readVisit(request: Request): string | undefined {
   return VISIT_ID.test(visit) && !optsOutOfTracking(request) ? visit : undefined
 }
 
-/** The version of the quiz on the page that sent the request, as it says. */
+/** The quiz version that the page sent in its header. */
 export function readQuizVersion(request: Request): string | undefined {
   return request.headers.get('x-quiz-version') || undefined
 }

@@ -207,7 +207,7 @@ export function matchPath(path: string, pathname: string): Params | undefined {
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
-    // A malformed escape is no value of ours, so it finds nothing.
+    // A malformed escape stays as it is and matches no record.
     if (name.startsWith(':') && part !== '') params[name.slice(1)] = decodePercent(part) ?? part
     else if (name !== part) return undefined
   }

@@ -77,7 +77,7 @@ export async function readAnsweredQuestions(
   return { answers, isEarlierWording: known !== undefined && isEarlier }
 }
 
-/** Feedback is kept only as it reads today, so a question that reads differently today has none. */
+/** Only today's feedback is stored, so a question that was reworded since is shown without any. */
 function findFeedback(
   quiz: Quiz | undefined,
   asked: AskedQuestion | undefined,

@@ -92,7 +92,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   await linkLeads()
   await detachVisits(written, due)
   await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
-  // What came from these visits meanwhile. What comes later finds no writer there.
+  // What these visits sent meanwhile. Later submissions find no writer there.
   await detachVisits(written, due)
   // The index is updated now and not by its next reader.
   await inbox.totals()

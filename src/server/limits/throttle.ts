@@ -174,7 +174,7 @@ const DAILY_TOTALS = {
   privacy: 200,
 } as const
 
-/** Emails of one kind that one customer may cause in a day, of what all share. */
+/** How many of these one customer may cause in a day. */
 const PER_CUSTOMER = 20
 
 type StrangerEmailKind = keyof typeof DAILY_TOTALS | 'account'

@@ -6,7 +6,7 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 
 const SECRET_BYTES = 32
 
-/** A record that is opened with a secret, of which it holds only a hash. */
+/** A record that is opened with a secret and stores only the hash of it. */
 interface Locked {
   /** Of the newest secret. Absent until one is shown or sent. */
   readonly tokenHash?: string | undefined

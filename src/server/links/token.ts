@@ -9,7 +9,7 @@ import { sha256Hex } from '../storage/hash.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 
-/** Everything that a token can be for: what it says, and how long. The name is part of its key. */
+/** The purposes of tokens, with their claims and lifetimes. The name is part of the signing key. */
 const PURPOSES = {
   /** Shows the saved state of a post, until the post's links are revoked once more. */
   'post preview': {

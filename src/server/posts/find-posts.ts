@@ -56,7 +56,7 @@ export function requirePost(found: Post | undefined): Post {
   return found
 }
 
-/** @throws {Failure} `not-found` for what is no id of a post. */
+/** @throws {Failure} `not-found` for a text that cannot be the id of a post. */
 export function requirePostId(id: string): string {
   if (!isUuid(id)) throw noSuchPost()
   return id

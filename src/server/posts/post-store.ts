@@ -44,7 +44,7 @@ export const postPacks = {
     return new Map(found.flatMap((entries) => Object.entries(entries ?? {})))
   },
 
-  /** Bring the packs up to date, of which memory holds one, until this time. */
+  /** Bring the packs up to date until this time, with one pack in memory. */
   async refresh(until: number): Promise<void> {
     for (const part of BEGINNINGS) {
       if (currentTime().getTime() < until) await packs.refresh(part)

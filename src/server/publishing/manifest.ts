@@ -14,9 +14,9 @@ const manifestSchema = z.object({
     z.object({
       etag: z.string(),
       version: z.int(),
-      /** A hash of what its page shows. */
+      /** A hash of the content of its page. */
       pageHash: z.string().optional(),
-      /** A hash of what lists show. */
+      /** A hash of its content in lists. */
       cardHash: z.string().optional(),
       summary: postSummarySchema.optional(),
     }),

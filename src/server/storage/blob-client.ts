@@ -26,7 +26,7 @@ export function setBlobsFetch(
   sendToStore = replacement
 }
 
-/** The storage that the process uses, as a key of what it remembers of it: a test may replace it. */
+/** The storage of this process. Caches use it as their key, because a test may replace it. */
 export function currentStorage(): object {
   return sendToStore
 }

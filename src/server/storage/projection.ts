@@ -111,7 +111,7 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
-/** The shape of what projections alone write; the version beside it is enough of a check. */
+/** Only projections write this shape, so its version is enough of a check. */
 export const own = <T>() => z.custom<T>()
 
 /** What can be built again is never unreadable: another shape counts as missing and is written over. */

@@ -100,7 +100,7 @@ async function report(error: UnreadableRecordError): Promise<void> {
   }
 }
 
-/** The note of a skipped record, with what is stored in its place now. */
+/** The note of a skipped record, with the record that replaced it. */
 async function readEntry(
   id: string,
 ): Promise<{ entry?: UnreadableRecord; current?: Versioned<unknown> | undefined }> {

@@ -150,7 +150,7 @@ function Marked({ text, phrase }: { readonly text: string; readonly phrase: stri
 async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: string) {
   for (const [id, own] of Map.groupBy(places, (place) => place.id)) {
     const { value } = await fetchDocument(id)
-    // What someone else changed since the search is no base of these texts, and a conflict.
+    // A text that someone else changed since the search is a conflict.
     const base = own.reduce((found, { path, text }) => setAt(found, path, text), value)
     const mine = own.reduce((found, { path, text }) => {
       const next = text.replaceAll(phrasePattern(phrase), () => other)

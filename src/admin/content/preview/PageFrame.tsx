@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useColors } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
 
-/** Widths that stand for a phone and a desktop, in CSS pixels. */
+/** The widths of a phone and a desktop, in CSS pixels. */
 export const WIDTHS = { phone: 390, desktop: 1280 } as const
 
 /** The height of the frame on the screen, in CSS pixels. */

@@ -97,7 +97,7 @@ async function readExports(paths: readonly string[], read: Read) {
       const posts = isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)
       for (const file of posts) {
         const name = `${path}/${String(file.matter['slug'])}`
-        // Two posts can have one slug, of which the importer reports the second.
+        // Two posts can have the same slug; the importer reports the second one.
         exported.set(exported.has(name) ? `${name} (${exported.size})` : name, file)
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import type { MarkdownFile } from './article-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Stands for the address of the site in everything that Ghost exports. */
+/** Ghost's placeholder for the address of the site. */
 const OWN_ADDRESS = '__GHOST_URL__'
 
 /**

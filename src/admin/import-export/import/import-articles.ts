@@ -70,7 +70,7 @@ interface Context {
   readonly slugs: ReadonlyMap<string, string>
   /** The file that gets each address. */
   readonly owners: ReadonlyMap<string, string>
-  /** The new slug of what had an old address. */
+  /** New slugs by old addresses. */
   readonly moved: ReadonlyMap<string, string>
 }
 

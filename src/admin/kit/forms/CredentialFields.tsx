@@ -62,7 +62,7 @@ interface Props {
   }
 }
 
-/** A username and a password. For a new account, it says the rules for passwords before typing. */
+/** A username and a password. For a new account, the rules for passwords are shown before typing. */
 export function CredentialFields({ purpose, form: { typed, issues, change } }: Props) {
   const autoComplete = AUTOCOMPLETE[purpose]
   return (

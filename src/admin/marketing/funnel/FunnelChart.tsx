@@ -9,7 +9,7 @@ import { useAmountFormat } from '../../kit/site.ts'
 /** In pixels. */
 const ROW = 30
 const GAP = 3
-/** The last steps are what came of the quiz. */
+/** The last steps are outcomes of the quiz. */
 const REQUEST_STEPS = 3
 
 interface Props {

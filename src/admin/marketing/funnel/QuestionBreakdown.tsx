@@ -87,7 +87,7 @@ function Question({ number, question, tally, before, outcomes }: QuestionProps) 
   )
 }
 
-/** What came of the visits with an answer. */
+/** The outcomes of visits by their answer. */
 function formatOutcome(outcome: Outcome | undefined, formatAmount: (amount: number) => string) {
   if (!outcome?.wrote) return ''
   const { wrote, won, value } = outcome

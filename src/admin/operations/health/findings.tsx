@@ -11,7 +11,7 @@ export function useHealthReport() {
   return useQuery<HealthReport>({ queryKey: HEALTH_KEY })
 }
 
-/** An open problem has no word, because its title says it all. */
+/** An open problem needs no label beside its title. */
 const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | undefined>> = {
   ok: ['success', 'OK'],
   running: ['pending', 'Running'],

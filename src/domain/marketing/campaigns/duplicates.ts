@@ -9,7 +9,7 @@ export function findNearDuplicates(name: string, known: readonly string[]): stri
   return known.filter((other) => name !== other && isMisspelled(name, other))
 }
 
-/** Each pair of names of which one probably misspells the other. */
+/** Pairs of names where one is probably a misspelling of the other. */
 export function findDuplicatePairs(names: readonly string[]): (readonly [string, string])[] {
   return names.flatMap((name, i) =>
     findNearDuplicates(name, names.slice(i + 1)).map((other) => [name, other] as const),

@@ -180,7 +180,7 @@ export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
 }
 
 /**
- * A day as 2026-01-31, or `undefined` for a text that is none.
+ * A day as 2026-01-31, or `undefined` for a text that is not a day.
  *
  * @example
  * readDay('03/04/2026', 'month-first') // => '2026-03-04'

@@ -47,7 +47,7 @@ const EVENT_KEYS = [
 const ARRIVAL_KEY = new RegExp(
   `^${DAY}/${VISIT}/arrival\\.(?<channel>${TRAFFIC_CHANNELS.join('|')})/${CAMPAIGN}(?<landing>/.+)$`,
 )
-/** What stands for the path of the home page, because a key cannot end in a slash. */
+/** The placeholder for the path of the home page, because a key cannot end in a slash. */
 const HOME = '/-'
 
 /** SHA-256 in hex. */

@@ -3,7 +3,7 @@ import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { buildPlaceId, type Place, sumByPlace } from './cell.ts'
 import { addNumbers } from '../../sum.ts'
 
-/** What came of visits to a quiz. A visit counts once in each figure. */
+/** The outcomes of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {
   /** Visits that wrote a message or requested the assessment. */
   readonly wrote: number
@@ -18,7 +18,7 @@ export interface OutcomeTally extends Outcome {
   readonly answers: Readonly<Record<string, Outcome>>
 }
 
-/** What came of the visits to one wording of a quiz from one campaign. */
+/** The outcomes of visits to one wording of a quiz from one campaign. */
 export interface OutcomeCell extends Place, OutcomeTally {}
 
 /** Count the leads and shares of visits to quizzes, without spam and deleted ones. */
@@ -30,7 +30,7 @@ export function tallyOutcomes(leads: Iterable<LeadSummary>): OutcomeCell[] {
   return sumByPlace([...visits.values()].flatMap(tallyVisit))
 }
 
-/** What came of one visit, for each quiz that it opened. */
+/** The outcomes of one visit, by the quizzes that it opened. */
 function tallyVisit(leads: readonly LeadSummary[]): OutcomeCell[] {
   const written = leads.filter(isLead)
   const won = written.filter(({ status }) => status === 'won')

@@ -145,7 +145,7 @@ function nameOrigin(by: SourceDimension, origin: Pick<SourceCell, SourceDimensio
   return by === 'campaign' && !origin.campaign ? buildChannelName(origin.channel) : origin[by]
 }
 
-/** A cost that is not divided by a dimension is no part of its rows. No search or network that costs is unpaid. */
+/** The row of a cost; none where it has no value. A search engine or a network with costs is a paid one. */
 function nameCost(by: SourceDimension, cost: Cost): string | undefined {
   if (by === 'landing') return undefined
   if (by === 'source') return nameSite(cost.source) || undefined

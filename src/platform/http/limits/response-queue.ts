@@ -50,7 +50,7 @@ export class ResponseQueue {
     })
   }
 
-  /** In the next turn of the event loop, so that the requests of others come in between. */
+  /** In the next turn of the event loop, so that other requests are served in between. */
   #giveBack(room: () => void): void {
     setImmediate(() => {
       room()

@@ -184,7 +184,7 @@ export function canBeIssued({ usedAt, createdAt }: Link): boolean {
   return usedAt === undefined && ageOf(createdAt) <= LONGEST_WAIT_MS
 }
 
-/** Whether a link can be used up, as far as it says itself. */
+/** Whether the record of a link still allows its use. */
 export function isUnused({ usedAt, expiresAt }: Link): boolean {
   return usedAt === undefined && expiresAt !== undefined && ageOf(expiresAt) < 0
 }

@@ -34,7 +34,7 @@ export async function emailResetLink(name: string, caller: Caller): Promise<void
   }
 }
 
-/** Whether an owner asks on a device of theirs. It takes as long for a name that does not exist. */
+/** Whether the request comes from a known device of the account. An unknown name takes as long. */
 export async function isOnKnownDevice(name: string, request: Request): Promise<boolean> {
   const all = await accounts.all()
   const devices = await Promise.all(all.map(({ id }) => findKnownDevice(id, request)))

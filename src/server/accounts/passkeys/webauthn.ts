@@ -149,7 +149,7 @@ export async function verifyUsedPasskey(
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
-/** At a sign-in the response is the one to a wrong password. It says nothing about the reason. */
+/** At a sign-in the response is the same as to a wrong password and gives no reason. */
 export function createRejection({ purpose }: ChallengeScope, cause?: unknown): Failure {
   const code = purpose === 'sign-in' ? 'unauthenticated' : 'invalid'
   return new Failure(code, 'This passkey was not accepted. Please try again.', { cause })

@@ -115,10 +115,7 @@ function describeQuiz(
   return { id, title: heading, questions: texts }
 }
 
-/**
- * The counts of a campaign, without one of all. What came of campaigns that are not counted by name
- * is under the others.
- */
+/** The counts of one campaign, or of all. Outcomes of campaigns without a row of their own are with the others. */
 function chooseCampaign(
   all: readonly Cell[],
   found: readonly OutcomeCell[],
