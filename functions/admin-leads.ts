@@ -20,20 +20,9 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import {
-  changeLead,
-  deleteLead,
-  listColleagues,
-  readLeadKey,
-  undeleteLead,
-} from '#server/leads/lead-changes.ts'
+import { changeLead, deleteLead, listColleagues, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
-import {
-  readLeadPage,
-  readLeadStats,
-  readWholeSummaries,
-  streamLeadBatches,
-} from '#server/leads/lead-pages.ts'
+import { readLeadPage, readLeadStats, streamWholeLeads } from '#server/leads/lead-pages.ts'
 import { replyToLead } from '#server/leads/replies.ts'
 import { findUnseenSpam } from '#server/leads/waiting-leads.ts'
 
@@ -71,20 +60,11 @@ export default defineRoutes([
       listColleagues(),
       findUnseenSpam(now),
     ])
-    const { kinds, leads: statuses, values, campaigns, otherCampaigns } = counts
+    const { kinds, leads: statuses, values, campaigns } = counts
     const weeks = countByWeek(counts, today, WEEKS)
     const response = buildResponseReport(counts.responses, today, RESPONSE_DAYS)
-    return {
-      weeks,
-      kinds,
-      statuses,
-      values,
-      campaigns,
-      otherCampaigns,
-      colleagues,
-      response,
-      unseenSpam: spam.length,
-    }
+    const unseenSpam = spam.length
+    return { weeks, kinds, statuses, values, campaigns, colleagues, response, unseenSpam }
   }),
 
   /** A part of the table of leads. */
@@ -106,27 +86,24 @@ export default defineRoutes([
     },
   ),
 
-  leadStaff.get('/api/admin/leads/:key', ({ params }) => readLeadDetails(readLeadKey(params))),
+  leadStaff.get('/api/admin/leads/:key', ({ params }) => readLeadDetails(params.key)),
 
   leadStaff.put(
     '/api/admin/leads/:key',
     { body: leadChangeSchema },
-    async ({ actor, body, params }) => {
-      const key = readLeadKey(params)
+    async ({ actor, body, params: { key } }) => {
       const lead = await changeLead(key, body, actor.username)
       await recordChange(actor, key, body)
       return lead
     },
   ),
 
-  leadStaff.delete('/api/admin/leads/:key', async ({ actor, params }) => {
-    const key = readLeadKey(params)
+  leadStaff.delete('/api/admin/leads/:key', async ({ actor, params: { key } }) => {
     await deleteLead(key, actor.username)
     await recordActivity(actor, 'lead.deleted', key)
   }),
 
-  leadStaff.post('/api/admin/leads/:key/undelete', async ({ actor, params }) => {
-    const key = readLeadKey(params)
+  leadStaff.post('/api/admin/leads/:key/undelete', async ({ actor, params: { key } }) => {
     const lead = await undeleteLead(key, actor.username)
     await recordActivity(actor, 'lead.restored', key)
     return lead
@@ -136,8 +113,7 @@ export default defineRoutes([
   leadStaff.post(
     '/api/admin/leads/:key/replies',
     { body: replySchema },
-    async ({ actor, body, params, waitUntil }) => {
-      const key = readLeadKey(params)
+    async ({ actor, body, params: { key }, waitUntil }) => {
       const lead = await replyToLead(key, body, actor)
       waitUntil(sendDueEmails())
       await recordActivity(actor, 'lead.replied', key)
@@ -148,12 +124,9 @@ export default defineRoutes([
 
 async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {
   const { timeZone } = await readSite()
-  for await (const { leads, end } of streamLeadBatches(filter, { before })) {
-    for (const lead of await readWholeSummaries(leads)) {
-      const text = formatCsvRow(toLeadCsvRow(lead, timeZone))
-      yield { text, records: 1, next: lead.key }
-    }
-    yield { text: '', records: 0, next: end }
+  for await (const { lead, next } of streamWholeLeads(filter, before)) {
+    const text = lead ? formatCsvRow(toLeadCsvRow(lead, timeZone)) : ''
+    yield { text, records: lead ? 1 : 0, next }
   }
 }
 

@@ -8,7 +8,6 @@ import {
 import { PLATFORMS } from '#domain/marketing/conversions/conversion-file.ts'
 import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
-import type { StoredCosts } from '#domain/marketing/costs/layout.ts'
 import { Failure } from '#domain/failure.ts'
 import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import {
@@ -113,17 +112,16 @@ const costs = [
     { body: newCostsSchema, limit: COSTS_LIMIT },
     async ({ actor, body }) => {
       const { costs: rows, layout } = body
-      const stored: StoredCosts = { stored: rows.length, replaced: await saveCosts(rows) }
+      await saveCosts(rows)
       if (layout) await rememberLayout(layout)
       const days = rows.map(({ day }) => day).toSorted()
       const period = [...new Set([days[0], days.at(-1)])].join(' to ')
       await recordActivity(actor, 'costs.stored', `${rows.length} of ${period}`)
-      return jsonResponse(stored, { status: 201 })
     },
   ),
 
   marketers.delete('/api/admin/costs', { body: costSubjectSchema }, async ({ actor, body }) => {
-    if (!(await removeCost(body))) throw new Failure('not-found', 'There is no such cost.')
+    await removeCost(body)
     await recordActivity(actor, 'costs.deleted', `${body.campaign}, ${body.day}`)
   }),
 ]

@@ -23,7 +23,7 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 import {
   saveAssessmentRequest,
   isUnattributed,
-  readAttribution,
+  readOrigin,
   saveSubmission,
   shareQuiz,
 } from '#server/leads/receive-lead.ts'
@@ -74,17 +74,10 @@ export default defineRoutes([
       form: formErrorPage('/ads/assessment'),
     },
     async ({ request, body, ip, waitUntil }) => {
-      const now = currentTime()
-      const { attribution: sent, ...answers } = body
+      const { attribution, ...answers } = body
       const spamReason = detectBot(answers)
       await throttleForm('assessment', ip, ASSESSMENT_LIMITS, spamReason !== undefined)
-      const attribution = await readAttribution(request, sent, now)
-      await saveAssessmentRequest(
-        { ...answers, ...(attribution && { attribution }) },
-        readAssessmentMetadata(request),
-        spamReason,
-        now,
-      )
+      await saveAssessmentRequest(answers, await readOrigin(request, attribution), spamReason)
       waitUntil(sendDueEmails())
       return formResponse(request, `/ads/${findLeadFormQuizId(await readAdsQuizzes())}`)
     },
@@ -96,11 +89,9 @@ export default defineRoutes([
     async ({ request, body, ip }) => {
       await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
       const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
-      const attribution = await readAttribution(request, undefined, currentTime())
-      const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
+      const origin = await readOrigin(request)
       const counted = (await isUnattributed(request)) ? { ...body, ...NO_CAMPAIGN } : body
-      const version = readQuizVersion(request)
-      await saveSubmission(counted, metadata, { idempotencyKey, version })
+      await saveSubmission(counted, origin, idempotencyKey, readQuizVersion(request))
       return jsonResponse({ ok: true }, { status: 201 })
     },
   ),
@@ -136,9 +127,7 @@ export default defineRoutes([
     '/api/ads/share-quiz',
     { body: shareRequestSchema },
     async ({ request, body, ip, waitUntil }) => {
-      const attribution = await readAttribution(request, undefined, currentTime())
-      const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
-      if (await shareQuiz(body, ip, metadata)) waitUntil(sendDueEmails())
+      if (await shareQuiz(body, ip, await readOrigin(request))) waitUntil(sendDueEmails())
       return jsonResponse({ ok: true }, { status: 201 })
     },
   ),

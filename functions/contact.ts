@@ -4,10 +4,9 @@ import { detectSpam } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
-import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { formResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
-import { readAttribution, receiveMessage } from '#server/leads/receive-lead.ts'
+import { readOrigin, receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
 
@@ -24,17 +23,13 @@ export default defineRoutes([
     { body: contactSchema, form: formErrorPage('/contact') },
     async ({ request, body, ip, waitUntil }) => {
       const now = currentTime()
-      const { attribution: sent, ...message } = body
+      const { attribution, ...message } = body
       const spamReason = detectSpam(message, readFormAge(request))
       await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
-      const attribution = await readAttribution(request, sent, now)
-      await receiveMessage(
-        { ...message, ...(attribution && { attribution }) },
-        readRequestMetadata(request),
-        spamReason,
-        now,
-        await isMarkedAsSelfCheck(request),
-      )
+      // A message is no part of an assessment.
+      const { requestId: _, ...origin } = await readOrigin(request, attribution)
+      const isSelfCheck = await isMarkedAsSelfCheck(request)
+      await receiveMessage(message, origin, spamReason, now, isSelfCheck)
       waitUntil(sendDueEmails(now))
       return formResponse(request, '/thank-you')
     },

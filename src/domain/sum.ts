@@ -3,6 +3,11 @@ import { isRecord } from './is-record.ts'
 /** Numbers by name; a missing name counts as 0. */
 export type Counts<Name extends string = string> = Readonly<Partial<Record<Name, number>>>
 
+/** Sums under names that people choose: it has no prototype. */
+export function createSums(): Record<string, number> {
+  return Object.create(null) as Record<string, number>
+}
+
 /** Add each number to the sum of its name. */
 export function addCounts<Name extends string>(
   sums: Partial<Record<Name, number>>,

@@ -30,9 +30,7 @@ describe('the costs of campaigns', () => {
   test('are stored under the names of links, and a table again replaces itself', async () => {
     const layout = { ...guessLayout(['Day', 'Campaign', 'Cost']), source: 'google', medium: 'cpc' }
     const body = { costs: [COST, { ...COST, content: 'Ad 1', clicks: 3 }], layout }
-    const first = await admin.post(PATH, body)
-    expect(first).toMatchObject({ status: 201, body: { stored: 2, replaced: 0 } })
-    expect((await admin.post(PATH, body)).body).toEqual({ stored: 2, replaced: 2 })
+    for (const _ of ['first', 'again']) expect((await admin.post(PATH, body)).status).toBe(200)
     const { costs, layouts } = await read()
     const stored = { ...COST, campaign: 'spring-sale' }
     expect(costs).toEqual([stored, { ...stored, content: 'ad-1', clicks: 3 }])
@@ -56,7 +54,7 @@ describe('the costs of campaigns', () => {
   test('are at most 5,000 rows at once', async () => {
     const costs = Array.from({ length: 5_001 }, (_, i) => ({ ...COST, campaign: `campaign-${i}` }))
     expect((await admin.post(PATH, { costs })).status).toBe(400)
-    expect((await admin.post(PATH, { costs: costs.slice(1) })).status).toBe(201)
+    expect((await admin.post(PATH, { costs: costs.slice(1) })).status).toBe(200)
     expect((await read()).costs).toHaveLength(5_000)
   })
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,6 @@ import type { ContentDocument, ContentState } from '#domain/content/content-docu
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
-import { formatCount } from '../kit/format.ts'
 import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { showWarning } from '../kit/use-send.ts'
 import { Page } from '../kit/Page.tsx'

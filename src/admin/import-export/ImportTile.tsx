@@ -1,6 +1,6 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
-import { formatCount } from '../kit/format.ts'
 import { Tile } from '../kit/Tile.tsx'
 import type { ImportedFile } from './import/import-articles.ts'
 import { TransferButtons, useTransfer } from '../kit/transfer.tsx'

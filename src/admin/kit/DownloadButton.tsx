@@ -1,5 +1,6 @@
+import { formatCount } from '#domain/format-count.ts'
 import { errorMessage, isStatus } from '#client/query.ts'
-import { formatCount, formatSize } from './format.ts'
+import { formatSize } from './format.ts'
 import { TransferButtons, useTransfer } from './transfer.tsx'
 import { useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'

@@ -21,11 +21,6 @@ export function formatTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-US', TIME)
 }
 
-/** @example formatCount(1, 'lead') // => '1 lead' */
-export function formatCount(count: number, singular: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : `${singular}s`}`
-}
-
 /** @example formatPercent(1, 3) // => '33%', and '' when there is nothing to measure against */
 export function formatPercent(count: number, total: number): string {
   return total === 0 ? '' : `${Math.round((count / total) * 100)}%`

@@ -3,7 +3,7 @@ import { addDays, findPeriodBefore } from '#domain/time/utc-day.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useQueryString } from '../kit/use-query-string.ts'
 import { useToday } from '../kit/site.ts'
-import { TextField, Checkbox } from '../kit/forms/Field.tsx'
+import { TextField } from '../kit/forms/Field.tsx'
 import { formatDay } from '../kit/format.ts'
 
 /** The days of a report, both included. */
@@ -57,20 +57,13 @@ export function PeriodFields({ period }: { period: Period }) {
   )
 }
 
-/** Whether figures show how they differ from those of the period before, as the address says. */
-export function useChanges(): boolean {
-  return useQueryString()[0].get('changes') !== 'hide'
-}
-
-export function ChangesField({ period }: { period: Period }) {
-  const [, change] = useQueryString()
-  const before = findPeriodBefore(period)
+/** Says what the changes beside figures are from. */
+export function ChangesNote({ period }: { period: Period }) {
+  const { from, to } = findPeriodBefore(period)
   return (
-    <Checkbox
-      label={`Changes from the period before: ${formatDay(before.from)} to ${formatDay(before.to)}`}
-      checked={useChanges()}
-      onChange={(isShown) => change({ changes: isShown ? '' : 'hide' })}
-    />
+    <p className="text-sm text-muted">
+      Changes are from the period before: {formatDay(from)} to {formatDay(to)}.
+    </p>
   )
 }
 

@@ -9,7 +9,6 @@ import {
 import type { Column, ColumnSort } from '../kit/DataTable.tsx'
 import { SiteContext } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
-import { useChanges } from './period.tsx'
 
 export interface NamedFigures {
   /** As it is shown, for the order of rows. */
@@ -24,7 +23,6 @@ export interface NamedFigures {
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)
   const [query, change] = useQueryString()
-  const hasChanges = useChanges()
   const [, descending, key] = /^(-?)(.*)$/.exec(query.get('sort') ?? '') ?? []
   const sorted = key === 'name' ? key : names.find((name) => name === key)
   const readValue = ({ name, figures }: NamedFigures) =>
@@ -59,7 +57,7 @@ export function useFigureTable(names: readonly FigureName[]) {
   const toCells = (figures: ComparedFigures) =>
     names.map((name): ReactNode => {
       const text = formatFigure(name, figures, currency)
-      const difference = hasChanges && formatFigureChange(name, figures)
+      const difference = formatFigureChange(name, figures)
       if (!difference) return text
       return (
         <>

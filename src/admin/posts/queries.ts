@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchList } from '#client/query.ts'
@@ -6,7 +7,6 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { usePermission } from '../session/auth.tsx'
 import { ALL_POSTS_KEY, LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/posts.ts'
-import { formatCount } from '../kit/format.ts'
 import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 

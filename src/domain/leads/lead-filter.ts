@@ -74,16 +74,7 @@ export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if (filter.kind && !stats.kinds[filter.kind]) return false
   if ((filter.due === 'any' || filter.due === 'today') && stats.due === 0) return false
   if (filter.due === 'overdue' && !stats.leads.new) return false
-  const { campaign } = filter
-  const isUncounted = campaign && !stats.campaigns[campaign] && stats.otherCampaigns === 0
-  if (isUncounted && isCounted(filter)) return false
   return Object.keys(stats.statuses).length > 0
-}
-
-/** Only leads are counted by campaign, and no spam. */
-function isCounted(filter: LeadFilter): boolean {
-  const isOther = filter.kind !== undefined && !isLead({ kind: filter.kind })
-  return !isOther && filter.status !== 'spam' && !isPersonal(filter)
 }
 
 function isHidden(lead: LeadSummary, filter: LeadFilter): boolean {

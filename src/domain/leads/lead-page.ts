@@ -13,10 +13,7 @@ export interface LeadPage {
 }
 
 /** Numbers of leads in the whole inbox. */
-export interface LeadCounts extends Pick<
-  LeadStats,
-  'kinds' | 'values' | 'campaigns' | 'otherCampaigns'
-> {
+export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'values' | 'campaigns'> {
   /** Of leads. */
   readonly statuses: LeadStats['leads']
   /** Oldest first, up to the current week. */

@@ -1,4 +1,4 @@
-import { addCounts, addNumbers, type Counts } from '../sum.ts'
+import { addCounts, addNumbers, createSums, type Counts } from '../sum.ts'
 import { addDays } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
@@ -7,27 +7,7 @@ import { countResponse, isOpen, type ResponseCounts } from './response-clock.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
 
-/** Numbers of records and of leads. Deleted ones count in `deleted` only. */
-export interface LeadStats {
-  /** Leads by the firm's day and kind, without spam. */
-  readonly days: Readonly<Record<string, Counts<LeadKind>>>
-  /** Of all records, as is `statuses`. */
-  readonly kinds: Counts<LeadKind>
-  readonly statuses: Counts<LeadStatus>
-  /** Leads by status. */
-  readonly leads: Counts<LeadStatus>
-  /** Their values by status, in hundredths of the firm's currency. */
-  readonly values: Counts<LeadStatus>
-  /** Leads by campaign name, without spam. Only the most frequent names. */
-  readonly campaigns: Readonly<Record<string, number>>
-  /** Leads of all other campaigns. */
-  readonly otherCampaigns: number
-  readonly deleted: number
-  /** Open leads with a due date. */
-  readonly due: number
-  /** How fast leads were answered, by the firm's day of their arrival. */
-  readonly responses: Readonly<Record<string, ResponseCounts>>
-}
+export type LeadStats = Readonly<ReturnType<typeof createEmptyStats>>
 
 /** The leads of one week, which begins on a Monday. */
 export interface LeadWeek {
@@ -79,33 +59,32 @@ export function countByWeek({ days }: LeadStats, today: string, count: number): 
 
 function limitCampaigns(stats: LeadStats, limit: number): LeadStats {
   const ranked = Object.entries(stats.campaigns).toSorted(([, a], [, b]) => b - a)
-  const campaigns = createNamedSums()
-  for (const [name, count] of ranked.slice(0, limit)) campaigns[name] = count
-  const others = ranked.slice(limit).reduce((total, [, count]) => total + count, 0)
-  return { ...stats, campaigns, otherCampaigns: stats.otherCampaigns + others }
+  return { ...stats, campaigns: Object.fromEntries(ranked.slice(0, limit)) }
 }
 
+/** Numbers of records and of leads. Deleted ones count in `deleted` only. */
 function createEmptyStats() {
   const emptySums = <Name extends string>(): Sums<Name> => ({})
   const days: Record<string, Sums<LeadKind>> = {}
   const responses: Record<string, ResponseCounts> = {}
   return {
+    /** Leads by the firm's day and kind, without spam. */
     days,
+    /** Of all records, as is `statuses`. */
     kinds: emptySums<LeadKind>(),
     statuses: emptySums<LeadStatus>(),
+    /** Leads by status. */
     leads: emptySums<LeadStatus>(),
+    /** Their values by status, in hundredths of the firm's currency. */
     values: emptySums<LeadStatus>(),
-    campaigns: createNamedSums(),
-    otherCampaigns: 0,
+    /** Leads by the most frequent campaign names, without spam. */
+    campaigns: createSums(),
     deleted: 0,
+    /** Open leads with a due date. */
     due: 0,
+    /** How fast leads were answered, by the firm's day of their arrival. */
     responses,
   }
-}
-
-/** Without a prototype, because visitors choose the names. */
-function createNamedSums(): Record<string, number> {
-  return Object.create(null) as Record<string, number>
 }
 
 function add<Name extends string>(counts: Sums<Name>, name: Name, n: number) {

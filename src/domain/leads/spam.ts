@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import type { ContactMessage } from './contact-message.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
@@ -42,5 +43,5 @@ export function isUnseenSpam({ isRead, spamReason }: LeadSummary): boolean {
 
 /** @example describeSpam(2) // => '2 messages were filed as spam' */
 export function describeSpam(count: number): string {
-  return `${count === 1 ? '1 message was' : `${count} messages were`} filed as spam`
+  return `${formatCount(count, 'message')} ${count === 1 ? 'was' : 'were'} filed as spam`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts'
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
 
@@ -17,10 +18,6 @@ export function describeCounts({ leads, emails, savedResults }: PersonRecordCoun
   const counts = [formatCount(leads, 'lead'), formatCount(emails, 'email')]
   if (savedResults !== undefined) counts.push(formatCount(savedResults, 'saved result'))
   return counts.join(', ')
-}
-
-function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The token of an emailed link, sent back to remove the records it shows. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
@@ -14,12 +15,7 @@ import { readEmailSetup } from '../email/smtp.ts'
 
 const MOST_CAMPAIGNS = 20
 
-const KIND_NAMES: Readonly<
-  Record<(typeof COUNTED_KINDS)[number], readonly [one: string, many: string]>
-> = {
-  contact: ['message', 'messages'],
-  assessment: ['assessment request', 'assessment requests'],
-}
+const KIND_NAMES = { contact: 'message', assessment: 'assessment request' } as const
 
 /**
  * Queue the daily email to the team that counts new leads and spam, once a day. It has no names, so
@@ -64,7 +60,7 @@ function writeDigest(
   leads: readonly LeadSummary[],
   reminders: readonly string[],
 ): { subject: string; text: string } {
-  const total = leads.length === 1 ? '1 new lead' : `${leads.length || 'No'} new leads`
+  const total = leads.length > 0 ? formatCount(leads.length, 'new lead') : 'No new leads'
   const unread = leads.filter(({ status, isRead }) => status === 'new' && !isRead).length
   const campaigns = countCampaigns(leads)
   const text = [
@@ -79,8 +75,7 @@ function writeDigest(
 function countKinds(leads: readonly LeadSummary[]): string[] {
   return COUNTED_KINDS.flatMap((kind) => {
     const count = leads.filter((lead) => lead.kind === kind).length
-    const [one, many] = KIND_NAMES[kind]
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+    return count === 0 ? [] : formatCount(count, KIND_NAMES[kind])
   })
 }
 

@@ -10,25 +10,18 @@ import { currentTime } from '../clock.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { findUser, listUsers } from '../accounts/users.ts'
 
-/** @throws {Failure} `not-found` for anything other than a lead's key. */
-export function readLeadKey({ key }: Readonly<Record<string, string>>): string {
-  const parsed = leadKeySchema.safeParse(key)
-  if (parsed.success) return parsed.data
-  throw noSuchLead()
-}
-
 /** @throws {Failure} `not-found`. */
 export async function findLead(key: string): Promise<Lead> {
-  return requireLead(await leads.find(key))
+  return requireLead(isLeadKey(key) && (await leads.find(key)))
 }
 
-function requireLead(lead: Lead | undefined): Lead {
-  if (!lead) throw noSuchLead()
-  return lead
+function isLeadKey(key: string): boolean {
+  return leadKeySchema.safeParse(key).success
 }
 
-function noSuchLead(): Failure {
-  return new Failure('not-found', 'There is no such lead.')
+function requireLead<Found>(found: Found | false | undefined): Found {
+  if (!found) throw new Failure('not-found', 'There is no such lead.')
+  return found
 }
 
 /**
@@ -103,6 +96,7 @@ async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promis
  * reader misses the change.
  */
 export async function changeStoredLead(key: string, change: (lead: Lead) => Lead): Promise<Lead> {
+  requireLead(isLeadKey(key))
   const flag = await inbox.flag(key)
   const { before, after } = await leads.change(key, (lead) => change(requireLead(lead)))
   await inbox.flag(key, flag)

@@ -86,26 +86,25 @@ export async function listLeadsSince(
 }
 
 /**
- * The leads that match, older than the cursor `before`, newest first, in batches. `end` is the
- * cursor after a batch, which may be empty.
+ * The leads that match, older than the cursor `before`, newest first, with their whole texts. Each
+ * comes with the cursor after it, and the end of a part with its own.
  */
-export async function* streamLeadBatches(
+export async function* streamWholeLeads(
   filter: LeadFilter,
-  { before, now = currentTime() }: Pick<PageOptions, 'before' | 'now'> = {},
-): AsyncGenerator<{ leads: LeadSummary[]; end: string }> {
-  for await (const { leads: matches, end } of streamMatches(filter, now, before)) {
+  before: string | undefined,
+): AsyncGenerator<{ lead?: LeadSummary; next: string }> {
+  for await (const { leads: matches, end } of streamMatches(filter, currentTime(), before)) {
     const found = [...matches]
-    while (found.length > BATCH) {
-      const leads = found.splice(0, BATCH)
-      // The batch is not empty.
-      yield { leads, end: (leads.at(-1) as LeadSummary).key }
+    while (found.length > 0) {
+      for (const lead of await readWholeSummaries(found.splice(0, BATCH)))
+        yield { lead, next: lead.key }
     }
-    yield { leads: found, end }
+    yield { next: end }
   }
 }
 
 /** The summaries with whole texts, which the index cuts. */
-export async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSummary[]> {
+async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSummary[]> {
   const cut = found.filter(({ isCut }) => isCut)
   const whole = await leads.findMany(cut.map(({ key }) => key))
   return found.map((lead) => {

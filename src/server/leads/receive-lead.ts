@@ -11,7 +11,12 @@ import { siteUrl } from '../environment.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
-import { type RequestMetadata, findOwnPage, optsOutOfTracking } from '../http/request-metadata.ts'
+import {
+  findOwnPage,
+  optsOutOfTracking,
+  readAssessmentMetadata,
+  type RequestMetadata,
+} from '../http/request-metadata.ts'
 import {
   type AssessmentRequest,
   readAnswers,
@@ -108,7 +113,7 @@ function listFacts(lead: NotifiableLead): (readonly [label: string, value: strin
  */
 export async function receiveMessage(
   message: ContactMessage,
-  metadata: RequestMetadata,
+  origin: LeadOrigin,
   detected: string | undefined,
   now = currentTime(),
   isSelfCheck = false,
@@ -116,7 +121,7 @@ export async function receiveMessage(
   const { website: _, ...fields } = message
   const spamReason = isSelfCheck ? SELF_CHECK_SPAM_REASON : detected
   const lead = await receiveLead(
-    { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },
+    { kind: 'contact', ...fields, ...origin, ...(spamReason && { spamReason }) },
     now,
   )
   if (lead.kind !== 'contact') return
@@ -126,12 +131,12 @@ export async function receiveMessage(
   await queueAutoReply(lead, now)
 }
 
-/** The metadata of a record about a quiz. Only the assessment belongs to a request. */
-function describeRequest(
-  { requestId, ...metadata }: RequestMetadata,
+/** The origin of a record about a quiz. Only the assessment belongs to a request. */
+function ofQuiz(
+  { requestId, ...origin }: LeadOrigin,
   { afterLeadForm }: Pick<Quiz, 'afterLeadForm'>,
-): RequestMetadata {
-  return afterLeadForm && requestId ? { ...metadata, requestId } : metadata
+): LeadOrigin {
+  return afterLeadForm && requestId ? { ...origin, requestId } : origin
 }
 
 /**
@@ -143,36 +148,31 @@ function describeRequest(
  */
 export async function saveAssessmentRequest(
   request: AssessmentRequest,
-  metadata: RequestMetadata,
+  origin: LeadOrigin,
   spamReason?: string,
-  now = currentTime(),
 ): Promise<void> {
-  const { requestId } = metadata
+  const { requestId } = origin
   const { website: _, ...fields } = request
-  const lead = await receiveLead(
-    {
-      kind: 'assessment',
-      ...fields,
-      ...metadata,
-      ...(spamReason && { spamReason }),
-      ...(requestId && { idempotencyKey: requestId }),
-    },
-    now,
-  )
+  const lead = await receiveLead({
+    kind: 'assessment',
+    ...fields,
+    ...origin,
+    ...(spamReason && { spamReason }),
+    ...(requestId && { idempotencyKey: requestId }),
+  })
   if (!spamReason && lead.kind === 'assessment') await notifyTeam(lead)
 }
 
-interface SubmissionOptions {
-  readonly idempotencyKey?: string | undefined
-  /** The version of the quiz that the page names. */
-  readonly version?: string | undefined
-}
-
-/** Store a finished ads quiz, with a score recalculated from the answers. */
+/**
+ * Store a finished ads quiz, with a score recalculated from the answers.
+ *
+ * @param sent The version of the quiz that the page names.
+ */
 export async function saveSubmission(
   submission: Submission,
-  metadata: RequestMetadata & { readonly attribution?: Attribution },
-  { idempotencyKey, version: sent }: SubmissionOptions = {},
+  origin: LeadOrigin,
+  idempotencyKey: string | undefined,
+  sent: string | undefined,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
   const quiz = await requireAdsQuiz(quizId)
@@ -187,7 +187,7 @@ export async function saveSubmission(
     ...(isOtherVersion && { isOtherVersion }),
     campaign,
     ...(quiz.afterLeadForm && { isAssessment: true }),
-    ...describeRequest(metadata, quiz),
+    ...ofQuiz(origin, quiz),
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }
@@ -202,7 +202,7 @@ export async function saveSubmission(
 export async function shareQuiz(
   share: ShareRequest,
   ip: string,
-  metadata: RequestMetadata & { readonly attribution?: Attribution },
+  origin: LeadOrigin,
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
   const quiz = await requireAdsQuiz(quizId)
@@ -210,7 +210,7 @@ export async function shareQuiz(
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   const asked = { to: toEmail, ip, perDay: 1, subject: quizId }
   if (!(await countStrangerEmail('share', asked))) return false
-  const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
+  const lead = await receiveLead({ kind: 'share', ...share, ...ofQuiz(origin, quiz) })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
   const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
   const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const
@@ -219,18 +219,21 @@ export async function shareQuiz(
   return true
 }
 
+/** The page and visit that a lead came from, and what brought its sender. */
+type LeadOrigin = RequestMetadata & { readonly attribution?: Attribution }
+
+/** @param sent The attribution in the body of the request. */
+export async function readOrigin(request: Request, sent?: Attribution): Promise<LeadOrigin> {
+  const attribution = (await isUnattributed(request)) ? undefined : (sent ?? readTouches(request))
+  return { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
+}
+
 /**
- * What brought the sender of a form: what the page's script sent in the body or in a header, or for
- * a plain form the campaign in the address of its page. None for staff and where the browser asks
- * for no tracking.
+ * What brought the sender of a form: what the page's script sent in a header, or for a plain form
+ * the campaign in the address of its page.
  */
-export async function readAttribution(
-  request: Request,
-  sent: Attribution | undefined,
-  now: Date,
-): Promise<Attribution | undefined> {
-  if (await isUnattributed(request)) return undefined
-  if (sent) return sent
+function readTouches(request: Request): Attribution | undefined {
+  const now = currentTime()
   const header = request.headers.get('x-touch') ?? ''
   const page = findOwnPage(request)
   const touch = parseTouch(header, siteUrl(), now) ?? (page && readTouch(page.href, '', now))

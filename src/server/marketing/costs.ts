@@ -15,7 +15,7 @@ import {
   type CostLayout,
   type CostSubject,
 } from '#domain/marketing/costs/cost.ts'
-import { invalidField } from '#domain/failure.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'
 import { addNumbers, sumBy } from '#domain/sum.ts'
@@ -100,16 +100,12 @@ export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cos
  * twice changes nothing, and storing it again completes what a failure interrupted between two
  * months.
  *
- * @returns how many replaced an earlier one.
  * @throws {Failure} `invalid` when a month would have too many.
  */
-export async function saveCosts(costs: readonly Cost[]): Promise<number> {
-  let replaced = 0
+export async function saveCosts(costs: readonly Cost[]): Promise<void> {
   for (const [month, added] of Map.groupBy(costs, ({ day }) => day.slice(0, 7))) {
-    let replacedHere = 0
     await costMonths.upsert(month, (record) => {
       const all = new Map(record?.costs.map((cost) => [buildCostKey(cost), cost]))
-      replacedHere = added.filter((cost) => all.has(buildCostKey(cost))).length
       for (const cost of added) all.set(buildCostKey(cost), cost)
       if (all.size > MOST_PER_MONTH) {
         throw invalidField(
@@ -120,22 +116,17 @@ export async function saveCosts(costs: readonly Cost[]): Promise<number> {
       const ordered = [...all].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return { costs: ordered.map(([, cost]) => cost) }
     })
-    replaced += replacedHere
   }
-  return replaced
 }
 
-/** False when there is no such cost. */
-export async function removeCost(subject: CostSubject): Promise<boolean> {
-  const [key, month] = [buildCostKey(subject), subject.day.slice(0, 7)]
-  if (!(await costMonths.find(month))) return false
-  let isFound = false
-  await costMonths.update(month, (record) => {
+/** @throws {Failure} `not-found`. */
+export async function removeCost(subject: CostSubject): Promise<void> {
+  const key = buildCostKey(subject)
+  await costMonths.update(subject.day.slice(0, 7), (record) => {
     const costs = record.costs.filter((cost) => buildCostKey(cost) !== key)
-    isFound = costs.length < record.costs.length
-    return isFound ? { costs } : record
+    if (costs.length < record.costs.length) return { costs }
+    throw new Failure('not-found', 'There is no such cost.')
   })
-  return isFound
 }
 
 const KEY = 'all'

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import {
   type ComparedFigures,
   FIGURES,
@@ -72,7 +73,7 @@ function writeWeek(report: SourcesReport, currency: string): { subject: string; 
     `Campaigns: ${siteUrl()}/admin/campaigns?${query}`,
     `Funnel: ${siteUrl()}/admin/funnel?${query}`,
   ]
-  const leads = total.leads === 1 ? '1 lead' : `${total.leads.toLocaleString('en-US')} leads`
+  const leads = formatCount(total.leads, 'lead')
   const subject = `Last week: ${leads}, ${formatFigure('cost', total, currency) || 'nothing'} spent`
   return { subject, text: `${lines.join('\n')}\n` }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,7 +9,6 @@ import {
   type PhrasePlace,
 } from '#domain/content/phrase.ts'
 import { setAt } from '#domain/content/value.ts'
-import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

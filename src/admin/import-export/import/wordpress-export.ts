@@ -1,7 +1,7 @@
+import { formatCount } from '#domain/format-count.ts'
 import { Parser } from 'htmlparser2'
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { formatCount } from '../../kit/format.ts'
 import type { MarkdownFile } from './article-fields.ts'
 
 /** A post, page, picture or menu entry of the export. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import type { LeadFilter as Filter } from '#domain/leads/lead-query.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
@@ -16,24 +16,12 @@ import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { isOpen, type ResponseReport } from '#domain/leads/response-clock.ts'
 import { STATUS_LABELS, useFormatValue, formatDuration } from '../describe-lead.ts'
-import { formatCount, formatPercent } from '../../kit/format.ts'
+import { formatPercent } from '../../kit/format.ts'
 
-const PARAMETERS: readonly (keyof Filter | 'sort')[] = [
-  'kind',
-  'status',
-  'campaign',
-  'source',
-  'medium',
-  'content',
-  'starred',
-  'email',
-  'from',
-  'to',
-  'responsible',
-  'due',
-  'text',
-  'sort',
-]
+const PARAMETERS =
+  'kind status campaign source medium content starred email from to responsible due text sort'.split(
+    ' ',
+  )
 
 /** The inbox: what visitors sent, in one list, and how fast it was answered. */
 export default function Leads() {

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -9,7 +10,6 @@ import {
 import { fetchJson } from '#client/query.ts'
 import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
-import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'

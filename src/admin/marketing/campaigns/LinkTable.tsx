@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useState, type ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { NO_TAG } from '#domain/attribution/campaign.ts'
@@ -6,11 +7,10 @@ import type { ComparedFigures } from '#domain/marketing/figures.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
-import { formatCount } from '../../kit/format.ts'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { Menu } from '../../kit/Menu.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { ChangesField, PeriodFields, type Period } from '../period.tsx'
+import { ChangesNote, PeriodFields, type Period } from '../period.tsx'
 import { useFigureTable, type NamedFigures } from '../use-figure-table.tsx'
 import type { LinkDraft } from './LinkBuilder.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
@@ -72,7 +72,7 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
         <p className="card py-10 text-center text-muted">{explainEmpty(links.length, search)}</p>
       ) : (
         <>
-          <ChangesField period={period} />
+          <ChangesNote period={period} />
           <DataTable
             isWide
             label="Saved links"

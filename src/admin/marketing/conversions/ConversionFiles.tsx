@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
@@ -13,7 +14,7 @@ import {
 } from '#domain/marketing/conversions/conversion-file.ts'
 import { saveFile } from '#client/download.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { formatCount, formatDateTime } from '../../kit/format.ts'
+import { formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'

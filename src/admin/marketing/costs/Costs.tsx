@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -11,7 +12,6 @@ import type { Cost, CostSubject } from '#domain/marketing/costs/cost.ts'
 import { buildCostKey } from '#domain/marketing/costs/layout.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { DeleteButton } from '../../kit/buttons.tsx'
-import { formatCount } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 

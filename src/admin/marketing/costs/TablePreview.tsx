@@ -1,10 +1,10 @@
+import { formatCount } from '#domain/format-count.ts'
 import { useContext, type ReactNode } from 'react'
 import { MOST_COSTS, planStoring, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
 import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import type { Table } from '#domain/csv/csv.ts'
 import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { formatCount } from '../../kit/format.ts'
 import { useAmountFormat, SiteContext } from '../../kit/site.ts'
 import { useCosts, useStoreCosts } from './queries.ts'
 

@@ -1,10 +1,10 @@
+import { formatCount } from '#domain/format-count.ts'
+import { request } from '#client/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { NewCosts } from '#domain/marketing/costs/cost.ts'
-import type { CostsOverview, StoredCosts } from '#domain/marketing/costs/layout.ts'
-import { formatCount } from '../../kit/format.ts'
+import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
 import type { Period } from '../period.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
-import { sendJson } from '#client/query.ts'
 
 export const COSTS_PATH = '/api/admin/costs'
 
@@ -20,12 +20,8 @@ export const COSTS: Refreshes = [
 
 export function useStoreCosts(onDone: () => void) {
   return useSend({
-    send: (costs: NewCosts) => sendJson<StoredCosts>(COSTS_PATH, 'POST', costs),
-    success: ({ stored, replaced }) => {
-      const again =
-        replaced > 0 ? ` ${replaced.toLocaleString('en-US')} replaced earlier ones.` : ''
-      return `${formatCount(stored, 'cost')} stored.${again}`
-    },
+    send: (body: NewCosts) => request(COSTS_PATH, { method: 'POST', body }),
+    success: (_response, { costs }) => `${formatCount(costs.length, 'cost')} stored.`,
     failure: 'The costs could not be stored.',
     onDone,
     refreshes: COSTS,

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import {
   listFunnelSteps,
   type FunnelReport,
@@ -10,12 +11,12 @@ import { useQuizzes } from '../../kit/site.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { ChangesField, type Period, PeriodFields, usePeriod, useReport } from '../period.tsx'
+import { ChangesNote, type Period, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
-import { formatCount, formatDay } from '../../kit/format.ts'
+import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 
 /** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
@@ -105,7 +106,7 @@ function SingleReport({ report, name }: { report: FunnelReport; name: string }) 
   }
   return (
     <div className="grid gap-10">
-      <ChangesField period={report} />
+      <ChangesNote period={report} />
       <FunnelChart title="Conversion funnel" report={report} name={name} />
       <section className="grid gap-4" aria-label="Charts">
         <div className="grid gap-8 lg:grid-cols-2">
@@ -145,7 +146,7 @@ function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
           b: measure(b, label),
         }))}
       />
-      <ChangesField period={a[1]} />
+      <ChangesNote period={a[1]} />
       <div className="grid gap-8 xl:grid-cols-2">
         <FunnelChart title={a[0]} name={a[0]} report={a[1]} />
         <FunnelChart title={b[0]} name={b[0]} report={b[1]} />

@@ -3,7 +3,6 @@ import { Section } from '../../kit/Tile.tsx'
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
-import { useChanges } from '../period.tsx'
 import { useAmountFormat } from '../../kit/site.ts'
 
 /** In pixels. */
@@ -23,7 +22,6 @@ interface Props {
 export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
-  const hasChanges = useChanges()
   const earlier = listFunnelSteps(report.before)
   const steps = listFunnelSteps(report).map(({ name: step, count, value = 0 }, i) => ({
     step,
@@ -48,7 +46,7 @@ export function FunnelChart({ title, report, name }: Props) {
             share={views === 0 ? 0 : Math.min(1, count / views)}
             step={step}
             value={formatShare(count, views) + money}
-            change={hasChanges ? formatChange(count, before) : ''}
+            change={formatChange(count, before)}
             isRequest={i >= steps.length - REQUEST_STEPS}
           />
         ))}

@@ -10,7 +10,6 @@ import { Section } from '../../kit/Tile.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
-import { useChanges } from '../period.tsx'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
@@ -47,10 +46,9 @@ interface QuestionProps {
 
 function Question({ number, question, tally, before, outcomes }: QuestionProps) {
   const formatAmount = useAmountFormat()
-  const hasChanges = useChanges()
   const { saw, answered } = tally
   const change = (count: (of: QuestionTally) => number) =>
-    hasChanges ? ` ${formatChange(count(tally), count(before))}` : ''
+    ` ${formatChange(count(tally), count(before))}`
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
       <div>

@@ -8,7 +8,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useQuizzes } from '../../kit/site.ts'
-import { ChangesField, PeriodFields, usePeriod, useReport } from '../period.tsx'
+import { ChangesNote, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { SourcesTable, CHANNELS, type Credit, CREDITS, DIMENSIONS } from './SourcesTable.tsx'
@@ -77,7 +77,7 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
   }
   return (
     <div className="grid gap-6">
-      <ChangesField period={report} />
+      <ChangesNote period={report} />
       <div className="grid gap-8 lg:grid-cols-2">
         <TrendChart title="Visits" points={trend} count="visits" />
         <TrendChart title="Leads" points={trend} count="leads" />

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -18,7 +19,6 @@ import type { PostEditor } from './use-post-editor.ts'
 import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { countWords, readingTime } from '#domain/posts/reading-time.ts'
-import { formatCount } from '../../kit/format.ts'
 
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 const PostCheck = lazy(() => import('../check/PostCheck.tsx'))

@@ -109,9 +109,3 @@ export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
   const kept = costs.filter((cost) => cost.amount > 0 || keys.has(buildCostKey(cost)))
   return { costs: kept, replaced: kept.filter((cost) => keys.has(buildCostKey(cost))).length }
 }
-
-export interface StoredCosts {
-  readonly stored: number
-  /** How many of them replaced an earlier cost. */
-  readonly replaced: number
-}

@@ -16,7 +16,7 @@ import { findFirmDay } from '../../site/site.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
-import { addCounts } from '#domain/sum.ts'
+import { addCounts, createSums } from '#domain/sum.ts'
 import { listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 
@@ -117,7 +117,7 @@ export async function readClicks(from: string, to: string): Promise<ClickCounts>
   const [months, raw] = await Promise.all([readClickMonths(), clicks.keys()])
   const closed = new Map([...months.values()].flatMap((days) => Object.entries(days)))
   const isInside = (day: string) => day >= from && day <= to
-  const sums = createCounts()
+  const sums = createSums()
   for (const [day, counts] of closed) if (isInside(day)) addCounts(sums, counts)
   // A closed day may have clicks left to remove.
   for (const { day, name } of raw.flatMap((key) => readClickKey(key) ?? [])) {
@@ -134,7 +134,7 @@ export async function rollUpClicks(now = currentTime(), until = Infinity): Promi
   const today = await findFirmDay(now)
   const old = (await clicks.keys()).filter((key) => key < today)
   for (const [day, keys] of Map.groupBy(old, (key) => key.slice(0, today.length))) {
-    const counts = createCounts()
+    const counts = createSums()
     for (const key of keys) addCounts(counts, { [readClickKey(key)?.name ?? '']: 1 })
     await clickMonths.upsert(day.slice(0, 7), (record) =>
       record?.days[day] ? record : { days: { ...record?.days, [day]: counts } },
@@ -147,9 +147,4 @@ export async function rollUpClicks(now = currentTime(), until = Infinity): Promi
   })
   const count = removed.filter(Boolean).length
   return { count, isFinished: count === old.length }
-}
-
-/** Without a prototype, because people choose the names. */
-function createCounts(): Record<string, number> {
-  return Object.create(null) as Record<string, number>
 }

@@ -25,12 +25,11 @@ const COUNTS_AT_ONCE = 4
 
 const recordSchema = z
   .object({
-    cells: z.array(cellSchema),
+    cells: z.array(cellSchema).readonly(),
     /** Missing in records of releases before 0.3. */
-    visits: z.array(visitCellSchema).optional(),
+    visits: z.array(visitCellSchema).readonly().optional(),
   })
   .transform(({ cells, visits }) => ({ cells, visits: visits ?? readSessions(cells) }))
-type FunnelRecord = z.infer<typeof recordSchema>
 
 /** One small record for each closed day, under its date. */
 export const funnelDays = collection('funnel-days', recordSchema)
@@ -63,14 +62,14 @@ const readMonths = listedProjection('funnel-month-list', {
 export async function closeDay(day: string, names: KnownNames): Promise<void> {
   const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
-  await storeCells(funnelDays, day, counted)
+  await store(funnelDays, day, counted)
   await dayParts.flag(day, flag)
 }
 
 /** Sum up a month whose days are all closed. */
 export async function closeMonth(month: string, names: KnownNames): Promise<void> {
   const days = await funnelDays.all(`${month}-`)
-  await storeCells(funnelMonths, month, sumDays(days, names))
+  await store(funnelMonths, month, sumDays(days, names))
 }
 
 export interface PeriodCounts extends Counted {
@@ -161,18 +160,9 @@ function listYears(first: string, last: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
 }
 
-/** A period without visits gets no record, unless it had one before. */
-async function storeCells(
-  records: Collection<FunnelRecord>,
-  key: string,
-  { cells, visits }: Counted,
-): Promise<void> {
-  const store = async () => {
-    if (cells.length + visits.length > 0 || (await records.read(key)))
-      await records.upsert(key, () => ({ cells: [...cells], visits: [...visits] }))
-  }
-  // One unreadable record must not stop the roll-up of later days.
-  await ifReadable(store())
+/** One unreadable record must not stop the roll-up of later days. */
+async function store(records: Collection<Counted>, key: string, counted: Counted): Promise<void> {
+  await ifReadable(records.upsert(key, () => counted))
 }
 
 function listDays(from: string, to: string): string[] {

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format-count.ts'
 import type { Finding, HealthReport } from '#domain/health/finding.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { addDays } from '#domain/time/utc-day.ts'
@@ -63,7 +64,7 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 /** What anyone who works on leads has to look at. */
 export async function findLeadProblems(now: Date): Promise<Finding[]> {
   const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
-  const leads = overdue.length === 1 ? '1 lead has' : `${overdue.length} leads have`
+  const leads = `${formatCount(overdue.length, 'lead')} ${overdue.length === 1 ? 'has' : 'have'}`
   const late = `${leads} waited for an answer for more than 24 hours`
   return [
     ...openIf(overdue.length, 'leads-overdue', late, '/admin/leads?due=overdue'),
@@ -80,7 +81,7 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   const publishing = await readPublishing(now)
   const { state, since, posts } = publishing
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
-  const articles = overdue === 1 ? '1 scheduled article' : `${overdue} scheduled articles`
+  const articles = formatCount(overdue, 'scheduled article')
   const failed = { ...open('publishing-failed', 'The site fails to build.'), at: since }
   return [
     ...(state === 'failed' ? [failed] : []),
@@ -98,10 +99,14 @@ async function checkEmail(): Promise<Finding[]> {
   const count = (state: string) => entries.filter(({ record }) => record.state === state).length
   const { reason } = readEmailSetup()
   const [failed, waiting] = [count('failed'), reason === undefined ? 0 : count('waiting')]
-  const emails = (number: number) => (number === 1 ? '1 email' : `${number} emails`)
-  const isWaiting = `${emails(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
+  const isWaiting = `${formatCount(waiting, 'email')} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
   return [
-    ...openIf(failed, 'email-failed', `${emails(failed)} could not be delivered`, '/admin/outbox'),
+    ...openIf(
+      failed,
+      'email-failed',
+      `${formatCount(failed, 'email')} could not be delivered`,
+      '/admin/outbox',
+    ),
     ...openIf(waiting, 'email-not-set-up', isWaiting, '/admin/outbox'),
   ]
 }

@@ -86,20 +86,8 @@ describe('a part of the inbox is read', () => {
     [{ due: 'any' }, false],
     [{ due: 'today' }, false],
     [{ due: 'overdue' }, true],
-    [{ campaign: 'spring' }, true],
-    [{ campaign: 'fall' }, false],
-    [{ campaign: 'fall', kind: 'contact' }, false],
-    [{ campaign: 'fall', email: 'ada@example.com' }, true],
   ])('that holds one new lead, for %j: %s', (filter, isPossible) => {
     expect(canHoldMatch(stats, filter)).toBe(isPossible)
-  })
-
-  test('where campaigns are not counted by name: of spam, results and rare ones', () => {
-    const spam = countByUtcDay([aLeadSummary({ status: 'spam', campaign: TAGS })])
-    expect(canHoldMatch(spam, { campaign: 'spring', status: 'spam' })).toBe(true)
-    const result = countByUtcDay([aLeadSummary({ kind: 'quiz', campaign: TAGS })])
-    expect(canHoldMatch(result, { campaign: 'spring', kind: 'quiz' })).toBe(true)
-    expect(canHoldMatch({ ...stats, otherCampaigns: 1 }, { campaign: 'fall' })).toBe(true)
   })
 
   test('never where every record is deleted, or answered for “overdue”', () => {

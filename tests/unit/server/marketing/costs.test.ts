@@ -27,9 +27,9 @@ test('costs of a period come in the order of their days, across months', async (
 
 test('the same day, campaign and ad is replaced, and storing a table twice changes nothing', async () => {
   const table = [aCost('2026-03-01', 3), aCost('2026-03-01', 4, 'spring', 'ad-1')]
-  expect(await saveCosts(table)).toBe(0)
-  expect(await saveCosts([aCost('2026-03-01', 5)])).toBe(1)
-  expect(await saveCosts(table)).toBe(2)
+  await saveCosts(table)
+  await saveCosts([aCost('2026-03-01', 5)])
+  await saveCosts(table)
   expect(await readCosts('2026-03-01', '2026-03-31')).toEqual(table)
 })
 

@@ -149,7 +149,7 @@ describe('a roll-up', () => {
     const now = noon(addDays(FIRST, 3))
     await rollUp({ now })
     const before = await funnelDays.all()
-    expect(before).toHaveLength(2)
+    expect(before).toHaveLength(3)
     await funnelDays.upsert(FIRST, () => ({ cells: [], visits: [] }))
     await rollUp({ now, again: true })
     expect(await funnelDays.all()).toEqual(before)
