@@ -250,7 +250,7 @@ export type Site = z.infer<typeof siteSchema>
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

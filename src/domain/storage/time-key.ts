@@ -34,10 +34,10 @@ export function timeOfKey(key: string): Date | undefined {
 export function listPrefixesSince(since: Date, now: Date): string[] {
   const newest = reverseTime(new Date(now.getTime() + SKEW_MS))
   const oldest = reverseTime(new Date(since.getTime() - SKEW_MS))
-  for (let digits = DIGITS - 3; digits > 0; digits--) {
+  for (let digits = DIGITS; digits > 0; digits--) {
     const [from, to] = [Number(newest.slice(0, digits)), Number(oldest.slice(0, digits))]
     if (to - from > 3) continue
-    return Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(digits, '0'))
+    return Array.from({ length: to - from + 1 }, (_, i) => String(from + i))
   }
   return ['']
 }

@@ -25,7 +25,8 @@ test('says days with other hours after the usual ones', () => {
 test.each([
   ['(972) 555.0199', '+1 972-555-0199'],
   [' 0019725550199 ', '+1 972-555-0199'],
-  ['+44 20//7946.0958', '+44 20 7946 0958'],
+  [' +44 20//7946.0958 ', '+44 20 7946 0958'],
+  ['972+5550199', '+1 972-555-0199'],
   ['+1 214 555', '+1 214 555'],
   ['9725550199 x', '9725550199 x'],
   ['0049 30 123456', '+49 30 123456'],
@@ -42,6 +43,7 @@ const URL = 'https://book.example/firm?name={name}&email={email}'
 
 test('fills in what the visitor has written, encoded', () => {
   const visitor = { name: 'Ada & Co. $& {email}', email: 'ada+1@example.com' }
+  expect(buildBookingLink(URL)).toBe('https://book.example/firm?name=&email=')
   expect(buildBookingLink(URL, visitor)).toBe(
     'https://book.example/firm?name=Ada%20%26%20Co.%20%24%26%20%7Bemail%7D&email=ada%2B1%40example.com',
   )

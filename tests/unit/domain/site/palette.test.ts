@@ -101,6 +101,8 @@ test.each([
   ['shapes', svg(PATH)],
   ['groups of shapes with a look of their own', svg(`<g fill="#ff0000">${PATH}<g>${PATH}</g></g>`)],
   ['what its shapes inherit', svg(PATH, 'viewBox="-1 0 32.5 16" fill="currentColor"')],
+  ['the largest view', svg(PATH, 'viewBox="0 0 10000 10000"')],
+  ['the widest view', svg(PATH, 'viewBox="0 0 120 10"')],
   ['numbers, functions and percent', svg('<rect x="5%" width="4" transform="rotate(-45, 1e2)"/>')],
 ])('a logo has %s', (_what, text) => {
   expect(isReducedSvg(text)).toBe(true)
@@ -121,7 +123,8 @@ test.each([
   ['no view', `<svg>${PATH}</svg>`],
   ['a huge view', svg(PATH, 'viewBox="0 0 10001 10000"')],
   ['a view of five numbers', svg(PATH, 'viewBox="0 0 5 5 5"')],
-  ['a view without a size', svg(PATH, 'viewBox="0 0 0 5"')],
+  ['a view without a size', svg(PATH, 'viewBox="0 0 0 0"')],
+  ['a view of a negative size', svg(PATH, 'viewBox="0 0 -5 5"')],
   ['a ribbon', svg(PATH, 'viewBox="0 0 900 10"')],
 ])('a logo has not %s', (_what, text) => {
   expect(isReducedSvg(text)).toBe(false)
@@ -129,6 +132,7 @@ test.each([
 
 test('every chair stands inside the drawing and outside the table', () => {
   const { seats, table, inlay, width, height } = layOutTable(4)
+  expect(width).toBe(304)
   expect(inlay).toEqual({ x: table.x + 36, y: 80, width: table.width - 72, height: 4 })
   for (const { x, y } of seats) {
     expect(x > 0 && x < width && y > 0 && y < height).toBe(true)

@@ -122,6 +122,11 @@ test('an article has the address of its page and belongs to the firm', () => {
   })
 })
 
+test('an image elsewhere keeps its address', () => {
+  const image = 'https://pictures.example/a.png'
+  expect(articleNode({ ...article, image }, site, ORIGIN)).toMatchObject({ image })
+})
+
 test('an author is an organization for the firm, and a date and an image have defaults', () => {
   expect(articleNode({ ...article, author: 'Firm' }, site, ORIGIN)).toMatchObject({
     author: { '@type': 'Organization' },

@@ -61,6 +61,7 @@ test.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
 )
 
 test('a time that was chosen on a clock is never taken for a day', () => {
+  expect(asTime(SIX_IN_DALLAS)).toBe('2026-02-03T00:00:00.001Z')
   expect(formatPostDay(asTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
   expect(asTime(EVENING)).toBe(EVENING)
 })
