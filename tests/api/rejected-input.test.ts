@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/accounts.ts'
-import { useSite } from '#tests/support/api.ts'
+import { useSite, visitor } from '#tests/support/api.ts'
 import { share } from '#tests/support/share.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 import { readAllRecords } from '#tests/support/stores.ts'
@@ -221,7 +221,7 @@ test.each([
 ])('POST %s rejects what is no token', async (path) => {
   for (const token of [undefined, 7, null, {}, LONG_TOKEN]) {
     const issues = expect.arrayContaining([expect.objectContaining({ field: 'token' })])
-    expect(await admin.post(path, { token })).toMatchObject({ status: 400, body: { issues } })
+    expect(await visitor.post(path, { token })).toMatchObject({ status: 400, body: { issues } })
   }
 })
 
