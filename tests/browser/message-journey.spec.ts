@@ -28,15 +28,15 @@ test('spam is named on the dashboard and in the empty inbox until someone opens 
   }
   await signInAsOwner(page)
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  await expect(attention.getByText('2 messages were filed as spam. Look')).toBeVisible()
+  await expect(attention.getByText('2 messages were filed as spam. View')).toBeVisible()
   await page.goto(`${site.url}/admin/leads`)
   await expect(page.getByText('No leads yet.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: '2 messages were filed as spam. Look' }).click()
+  await page.getByRole('link', { name: '2 messages were filed as spam. View' }).click()
   await page.getByRole('link', { name: TYPED.name }).click()
   await expect(page.getByText('A hidden field was filled in')).toBeVisible()
   await page.goto(`${site.url}/admin`)
-  await expect(attention.getByText('1 message was filed as spam. Look')).toBeVisible()
+  await expect(attention.getByText('1 message was filed as spam. View')).toBeVisible()
 })
 
 test('a message arrives however it was filled in: in the inbox, by email and on the dashboard', async ({

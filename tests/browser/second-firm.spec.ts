@@ -16,7 +16,7 @@ const svg = (inside: string, view = 'viewBox="0 0 9 9"') =>
 const REFUSED: readonly (readonly [file: string, message: string])[] = [
   [svg('<script>alert(1)</script>'), 'The drawing has <script>.'],
   [svg('<path onload="alert(1)" d="M0 0z"/>'), 'The drawing has "onload"'],
-  [svg('<path style="fill:url(#a)" d="M0 0z"/>'), 'a fill that is no plain value: "url(#a)"'],
+  [svg('<path style="fill:url(#a)" d="M0 0z"/>'), 'a fill that is not a plain value: "url(#a)"'],
   [`<!DOCTYPE svg [<!ENTITY a "b">]>${svg(PATH)}`, 'The drawing has entities'],
   [svg(PATH, 'viewBox="0 0 1e9 1e9"'), 'a viewBox of at most 10,000 units'],
   [svg(PATH.repeat(500)), 'more detail than every page can carry'],

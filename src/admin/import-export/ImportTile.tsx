@@ -107,7 +107,7 @@ function ImportReport({ state, isComplete }: { state: ImportState; isComplete: b
     <div className="grid gap-3">
       <p role={isComplete ? 'alert' : undefined} className="font-semibold">
         {files.length === 0
-          ? 'There is no article in it: no Markdown file and no export of Ghost or WordPress.'
+          ? 'It has no articles: no Markdown file and no export of Ghost or WordPress.'
           : `${formatCount(count('imported'), 'draft')} saved, ${count('exists')} already here, ${count('failed')} not imported.`}
       </p>
       {unsafe.length > 0 && (

@@ -169,7 +169,7 @@ async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
   const findings = findingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
-    const meaning = 'The account is no administrator, or storage does not respond.'
+    const meaning = 'The account is not an administrator, or storage does not respond.'
     return yield judge('storage can be checked', false, `${reply.status}`, meaning)
   }
   for (const { state, title: what, detail: meaning } of findings.data) {

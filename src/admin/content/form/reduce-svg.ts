@@ -91,7 +91,9 @@ function writeAttributes(given: ReadonlyMap<string, string>): string {
   const kept = [...given].filter(([key]) => ATTRIBUTES.includes(key))
   const [key, value = ''] = kept.find(([, text]) => !PLAIN_VALUE.test(text)) ?? []
   if (key === undefined) return kept.map(([name, text]) => ` ${name}="${text}"`).join('')
-  throw new LogoFault(`The drawing has a ${key} that is no plain value: "${value.slice(0, 40)}".`)
+  throw new LogoFault(
+    `The drawing has a ${key} that is not a plain value: "${value.slice(0, 40)}".`,
+  )
 }
 
 /** What the root keeps: its view, and what its shapes inherit. */

@@ -65,7 +65,7 @@ export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<
     async readPicture(path) {
       const bytes = await read(path, PICTURE_MAX)
       const image = readImage(bytes)
-      if (!image) throw new UnusableZip('It is no PNG, JPEG, GIF or WebP picture.')
+      if (!image) throw new UnusableZip('It is not a PNG, JPEG, GIF or WebP picture.')
       if (image.width * image.height > PIXELS_MAX) throw new UnusableZip('It has too many pixels.')
       return new Blob([bytes], { type: image.type })
     },

@@ -174,6 +174,6 @@ function readYaml(yaml: string): unknown {
   try {
     return parse(yaml, OPTIONS)
   } catch (cause) {
-    throw new Error('The front matter above the text is no YAML that can be read.', { cause })
+    throw new Error('The front matter above the text is not valid YAML.', { cause })
   }
 }

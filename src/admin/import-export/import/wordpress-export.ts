@@ -62,7 +62,7 @@ function readItems(xml: string): Export {
   const parser = new Parser(
     {
       onopentag(name) {
-        if (++depth > DEPTH_MAX) throw new UnusableZip('It is no export of WordPress.')
+        if (++depth > DEPTH_MAX) throw new UnusableZip('It is not a WordPress export.')
         if (name === 'item' || name === 'wp:author') item = newItem()
         text = ''
       },

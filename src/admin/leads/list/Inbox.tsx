@@ -83,7 +83,7 @@ function NoLeads({ filter }: { filter: URLSearchParams }) {
         : 'No leads yet. Messages and assessment requests appear here.'}{' '}
       {unseenSpam > 0 && (
         <Link href="/admin/leads?status=spam" className="link">
-          {describeSpam(unseenSpam)}. Look
+          {describeSpam(unseenSpam)}. View
         </Link>
       )}
     </p>

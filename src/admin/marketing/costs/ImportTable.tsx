@@ -59,7 +59,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
         <TextAreaField
           label="Paste a table"
           hint="With a row of headers, as a spreadsheet or an ad platform has it. Nothing is stored yet."
-          issue={text.trim() && !table && 'This is no table with a day, a campaign and a cost.'}
+          issue={text.trim() && !table && 'This is not a table with a day, a campaign and a cost.'}
           textClass="font-mono text-xs"
           rows={6}
           spellCheck={false}
@@ -239,7 +239,7 @@ function Question<Way extends string, Value>(props: QuestionProps<Way, Value>) {
   const cell = cells.find((each) => new Set(ways.map((way) => read(each, way))).size > 1)
   if (cell === undefined) return null
   const describe = (found: Value | undefined) =>
-    found === undefined ? 'Cannot be read so' : format(found)
+    found === undefined ? 'Can’t be read this way' : format(found)
   return (
     <SelectField<Way | ''>
       label={ask(cell)}

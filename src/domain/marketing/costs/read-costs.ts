@@ -115,15 +115,15 @@ function readRow(
   { layout, known, decimals }: Options,
 ): { costs?: Cost[]; reason?: string } {
   const day = readDay(cell.day, order)
-  if (day === undefined) return { reason: `"${cell.day}" is no day` }
+  if (day === undefined) return { reason: `"${cell.day}" is not a day` }
   const end = cell.end === '' ? day : readDay(cell.end, order)
   if (end === undefined || !isCostPeriod(day, end)) {
-    return { reason: `"${cell.end}" is no last day of a year or less` }
+    return { reason: `"${cell.end}" is not a last day within a year` }
   }
   const amount = readAmount(cell.cost, mark, decimals)
-  if (amount === undefined) return { reason: `"${cell.cost}" is no cost` }
+  if (amount === undefined) return { reason: `"${cell.cost}" is not a cost` }
   const campaign = findCampaign(cell.campaign, known)
-  if (campaign === '') return { reason: `"${cell.campaign}" is no campaign` }
+  if (campaign === '') return { reason: `"${cell.campaign}" is not a campaign` }
   const clicks = readCount(cell.clicks)
   const { source, medium } = layout
   const content = normalizeTag(cell.ad)

@@ -71,7 +71,7 @@ export async function findLeadProblems(now: Date): Promise<Finding[]> {
     ...openIf(
       spam.length,
       'spam',
-      `${describeSpam(spam.length)}. Look`,
+      `${describeSpam(spam.length)}. View`,
       '/admin/leads?status=spam',
     ),
   ]

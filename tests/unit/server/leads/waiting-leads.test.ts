@@ -71,11 +71,11 @@ test('spam that no one opened is under "Needs attention" for a week', async () =
   await saveLead(spam, ago(1))
   await saveLead(spam, ago(8 * 24))
   expect(await findLeadProblems(now)).toMatchObject([
-    { id: 'spam', title: '2 messages were filed as spam. Look' },
+    { id: 'spam', title: '2 messages were filed as spam. View' },
   ])
   await changeLead(key, { isRead: true }, 'ann', now)
   expect(await findLeadProblems(now)).toMatchObject([
-    { id: 'spam', title: '1 message was filed as spam. Look' },
+    { id: 'spam', title: '1 message was filed as spam. View' },
   ])
 })
 

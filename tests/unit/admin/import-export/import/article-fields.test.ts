@@ -86,12 +86,12 @@ describe('front matter', () => {
   })
 
   test.each([
-    ['broken YAML', '---\ntitle: "a\n---\n', 'no YAML that can be read'],
+    ['broken YAML', '---\ntitle: "a\n---\n', 'not valid YAML'],
     ['too much', `---\na: ${'x'.repeat(70_000)}\n---\n`, 'too long'],
     [
       'an entity bomb',
       `---\na: &a [1,1,1,1,1,1,1,1,1]\n${[...'bcdefgh'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`)}]`).join('\n')}\n---\n`,
-      'no YAML that can be read',
+      'not valid YAML',
     ],
   ])('is refused with %s', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence)

@@ -181,11 +181,11 @@ describe('says', () => {
     const files = { 'a.md': text, 'a.png': '<script>', 'b.png': bomb, 'e.svg': '<svg/>' }
     const [file] = await importAll(files, site)
     expect(file?.notes).toEqual([
-      'a.png was left out. It is no PNG, JPEG, GIF or WebP picture.',
+      'a.png was left out. It is not a PNG, JPEG, GIF or WebP picture.',
       'b.png was left out. It has too many pixels.',
       'A picture is not in the archive: c.png',
       'A picture is not in the archive: ../../d.png',
-      'e.svg was left out. It is no PNG, JPEG, GIF or WebP picture.',
+      'e.svg was left out. It is not a PNG, JPEG, GIF or WebP picture.',
     ])
     expect(site.pictures).toEqual([])
     expect(sanitizeArticle(site.saved[0]?.content ?? '')).not.toContain('<img')

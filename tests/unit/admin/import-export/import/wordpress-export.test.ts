@@ -175,7 +175,7 @@ describe('a malicious export', () => {
     [
       'of a million open elements',
       `<rss>${'<item>'.repeat(1_000_000)}`,
-      'It is no export of WordPress.',
+      'It is not a WordPress export.',
     ],
     ['that ends early', wxr(SELLING).slice(0, 900), 'The file is cut off.'],
   ])('%s is refused with a sentence', async (_, text, sentence) => {

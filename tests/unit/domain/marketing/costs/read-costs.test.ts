@@ -77,9 +77,9 @@ test('names every row that cannot be read', () => {
     'Day,Campaign,Cost\nsoon,Spring,1\n2026-03-01,Spring,--\n2026-03-01,!!!,1',
   )
   expect(unreadable.map(({ row, reason }) => [row.line, reason])).toEqual([
-    [2, '"soon" is no day'],
-    [3, '"--" is no cost'],
-    [4, '"!!!" is no campaign'],
+    [2, '"soon" is not a day'],
+    [3, '"--" is not a cost'],
+    [4, '"!!!" is not a campaign'],
   ])
   expect(rows).toBe(0)
 })
@@ -201,7 +201,7 @@ describe('a cost of a period', () => {
 
   test.each(['2026-02-26', '2027-02-28', 'soon'])('is left out when it ends %s', (end) => {
     expect(read(row('2026-02-27', end)).unreadable).toMatchObject([
-      { reason: `"${end}" is no last day of a year or less` },
+      { reason: `"${end}" is not a last day within a year` },
     ])
   })
 })
