@@ -6,6 +6,8 @@ import { useSite } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
 import { buildSavedPosts } from '#tests/support/built-posts.ts'
+import { setTime } from '#tests/support/clock.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 
 const admin = useSite()
@@ -41,12 +43,19 @@ test('the builds of the month are counted and timed, with credits where they cos
   expect((await read()).builds).toMatchObject({ count: 2, credits: 30 })
 })
 
-test('a hook that failed is called at once on request', async () => {
+test('a hook that failed is named, and called again when it is due and at once on request', async () => {
   hook.status = 503
   await requestBuild('waits')
+  const failed = { state: 'failed', error: 'The build hook responded with 503.' }
+  expect(await read()).toMatchObject(failed)
+  await runAlone('scheduled-posts')
+  expect(hook.calls).toBe(1)
+  setTime(Date.now() + 11_000)
+  await runAlone('scheduled-posts')
+  expect(hook.calls).toBe(2)
   hook.status = 202
   expect((await publish()).body).toMatchObject({ state: 'live' })
-  expect(hook.calls).toBe(2)
+  expect(hook.calls).toBe(3)
 })
 
 describe('a publish delay of ten minutes', () => {

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { compareFolders } from '#tests/support/compare-folders.ts'
-import { startStrictThread } from '#tests/support/strict/strict-data.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
+import { NETLIFY_BLOBS, startStrictThread } from '#tests/support/strict/strict-blobs.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { article, articles } from '../bench/support/articles.ts'
 import { fillStore } from '../bench/support/filled-store.ts'
@@ -67,7 +66,7 @@ async function buildThrice(folder: string, count: number): Promise<Row[]> {
 
 /** Build as Netlify does, in a process that reaches the store through the API alone. */
 async function build(apiURL: string, out: string): Promise<{ seconds: number; articles: number }> {
-  const context = { apiURL, siteID: SITE.siteID, token: NETLIFY_LIMITS.blobs.api.buildToken }
+  const context = { apiURL, siteID: SITE.siteID, token: NETLIFY_BLOBS.api.buildToken }
   const { output, wallSeconds } = await measure(
     [process.execPath, 'src/commands/build.ts', '--out', out],
     {

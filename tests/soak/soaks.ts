@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Options, Programs, Row } from '../nightly/program.ts'
 import { soakBuilds } from './build.ts'
-import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
 import { soakWriting } from './writing.ts'
 
@@ -55,7 +54,6 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<readonly Row[
     ]),
   ],
   writing: ({ isQuick }) => soakWriting(isQuick ? 3 : 100),
-  download: soakDownload,
   build: ({ isQuick }) => soakBuilds(isQuick ? [1_000] : [1_000, 5_000]),
 }
 

@@ -2,9 +2,9 @@ import { ensureFirstAdministrator } from '#server/accounts/first-administrator.t
 import { environment } from '#server/environment.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { startPlatform } from '#platform/platform.ts'
-import { limitFunctions } from '#tests/support/strict/limit-functions.ts'
-import { STRICT_DATA } from '#tests/support/strict/strict-data.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
+import { limitResponse } from '#tests/support/strict/response-limits.ts'
+import { STRICT_DATA } from '#tests/support/strict/strict-blobs.ts'
 
 /** `npm start` with Netlify's limits, for the browser tests of `npm run soak`. */
 const { DATA_DIR, HOST, PORT } = environment()
@@ -15,7 +15,7 @@ const platform = await startPlatform({
   port: PORT,
   limits: {
     data: STRICT_DATA,
-    limitFunctions: (modules) => limitFunctions(modules, NETLIFY_LIMITS),
+    limitFunctions,
   },
   async beforeVisitors() {
     await ensureFirstAdministrator()
@@ -24,3 +24,20 @@ const platform = await startPlatform({
   },
 })
 process.once('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
+
+/** Functions with Netlify's limits on responses, and with as many rules of rate limits as the smallest plan has. */
+function limitFunctions(modules: readonly FunctionModule[]): FunctionModule[] {
+  let rules = 0
+  return modules.map((module) => {
+    const { rateLimit, ...others } = module.config
+    if (rateLimit) rules += 1
+    return {
+      ...module,
+      config: rules > 2 ? others : module.config,
+      async handle(request, context) {
+        const response = await module.handle(request, context)
+        return response instanceof Response ? limitResponse(response) : response
+      },
+    }
+  })
+}

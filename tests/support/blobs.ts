@@ -2,13 +2,16 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
-import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
+import {
+  NETLIFY_BLOBS,
+  serveBlobs as serveStrict,
+  type StrictBlobs,
+} from '#tests/support/strict/strict-blobs.ts'
 import { serveApi } from '#tests/support/strict/api-form.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 /** `npm run soak -- api` runs tests on a storage with Netlify's times. */
-const STRICT = process.env.STRICT_STORAGE ? NETLIFY_LIMITS.blobs : undefined
+const STRICT = process.env.STRICT_STORAGE ? NETLIFY_BLOBS : undefined
 
 interface BlobsOptions {
   /** Let the tests of the file share their records. */
@@ -39,7 +42,7 @@ export function useBlobs({
   beforeAll(async () => {
     const site = { path, siteID: 'site', token: 'token' }
     server = await (strict
-      ? serveStrict({ ...site, strict })
+      ? serveStrict(site, strict)
       : serveBlobs(site, undefined, (handle) => serveApi(handle, site.token)))
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
 import { limitResponse } from '#tests/support/strict/response-limits.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { matchPath, type EndpointContext, type RoutedEndpoint } from '#server/http/routes.ts'
 
 interface CallOptions {
@@ -52,7 +51,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   const endpoint = await findEndpoint(new URL(request.url).pathname)
   const answered = await endpoint(request, context)
   options.onResponse?.()
-  const response = limitResponse(answered, NETLIFY_LIMITS.responses)
+  const response = limitResponse(answered)
   await Promise.all(tasks)
   return response
 }

@@ -7,7 +7,6 @@ import {
   type RunningPlatform,
   startPlatform,
 } from '../../support/running-platform.ts'
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { send, sessionCookie } from './client.ts'
 
 /**
@@ -23,21 +22,15 @@ export interface Site {
   readonly memoryReport: string
   /** The session cookie of the administrator. */
   readonly cookie: string
-  /** Where the site's emails arrive. */
-  readonly mailbox: Mailbox
-  /** Kill the process, change its data, start it again. */
-  restart(changeData: (dataDir: string) => void | Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
 /** The live release of a running platform, and the address that it was built for. */
 const { RELEASE, BASE_URL } = process.env
 
-/** The public address of all sites, so that a release can be copied instead of built again. */
-export const PUBLIC_URL = (RELEASE && BASE_URL) || 'http://localhost:8888'
-
+/** All sites have one public address, so that a release can be copied instead of built again. */
 const ENVIRONMENT = {
-  URL: PUBLIC_URL,
+  URL: (RELEASE && BASE_URL) || 'http://localhost:8888',
   RATE_LIMIT_SCALE: '1',
 }
 
@@ -58,43 +51,24 @@ export async function createBaseData(): Promise<string> {
 export async function startSite(kind: SiteKind, base: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
   await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
-  const mailbox = await startMailbox()
   const memoryReport = join(dataDir, 'memory-report')
-  const start = () =>
-    startPlatform({
-      dataDir,
-      env: {
-        ...ENVIRONMENT,
-        TRUST_PROXY: PROXIES[kind],
-        SMTP_URL: mailbox.url,
-        MEMORY_REPORT: memoryReport,
-        NODE_OPTIONS: `--import=${REPORT_MEMORY}`,
-      },
-      isQuiet: true,
-    })
-  let platform = await start()
+  const platform = await startPlatform({
+    dataDir,
+    env: {
+      ...ENVIRONMENT,
+      TRUST_PROXY: PROXIES[kind],
+      MEMORY_REPORT: memoryReport,
+      NODE_OPTIONS: `--import=${REPORT_MEMORY}`,
+    },
+    isQuiet: true,
+  })
+  const { url, pid } = platform
   const cookie = await signIn(platform)
-  return {
-    get url() {
-      return platform.url
-    },
-    get pid() {
-      return platform.pid
-    },
-    memoryReport,
-    cookie,
-    mailbox,
-    async restart(changeData) {
-      await platform.kill()
-      await changeData(dataDir)
-      platform = await start()
-    },
-    async stop() {
-      await platform.kill()
-      await mailbox.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await platform.kill()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  return { url, pid, memoryReport, cookie, stop }
 }
 
 async function signIn({ url }: RunningPlatform): Promise<string> {

@@ -1,10 +1,8 @@
-/** The size and time in which a function's response must end. */
-export interface ResponseLimits {
-  /** For a response in one piece. */
-  readonly bufferedBytes: number
-  readonly streamedBytes: number
-  readonly streamedMs: number
-}
+const MEGABYTE = 1024 * 1024
+/** For a response in one piece. */
+const BUFFERED_BYTES = 6 * MEGABYTE
+const STREAMED_BYTES = 20 * MEGABYTE
+const STREAMED_MS = 60_000
 
 type Chunk = ReadableStreamReadResult<Uint8Array>
 
@@ -13,22 +11,19 @@ type Chunk = ReadableStreamReadResult<Uint8Array>
  * which is the worst that a cut can look like.
  * A response in one piece that is too large fails.
  */
-export function limitResponse(
-  response: Response,
-  { bufferedBytes, streamedBytes, streamedMs }: ResponseLimits,
-): Response {
+export function limitResponse(response: Response): Response {
   if (!response.body) return response
   const reader = response.body.getReader()
   const waiting: Chunk[] = []
-  const endsAt = performance.now() + streamedMs
-  let left = streamedBytes
+  const endsAt = performance.now() + STREAMED_MS
+  let left = STREAMED_BYTES
   const body = new ReadableStream<Uint8Array>({
     async start() {
       const first: Chunk = await reader.read()
       const second: Chunk = first.done ? first : await reader.read()
       waiting.push(first, second)
-      if (second.done && (first.value?.length ?? 0) > bufferedBytes) {
-        throw new Error(`the response is longer than ${bufferedBytes} bytes`)
+      if (second.done && (first.value?.length ?? 0) > BUFFERED_BYTES) {
+        throw new Error(`the response is longer than ${BUFFERED_BYTES} bytes`)
       }
     },
     async pull(sink) {

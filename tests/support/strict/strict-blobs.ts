@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
 import type { BlobHandler } from '#platform/blobs/protocol.ts'
+import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread/thread.ts'
+import type { LimitedData } from '#platform/data/data.ts'
 import { isApiRequest, serveApi } from './api-form.ts'
-import { EventualStorage } from './eventual-storage.ts'
-import { NETLIFY_LIMITS } from './strict-netlify.ts'
 
 /** Netlify's API as builds and commands meet it. */
 interface ApiLimit {
@@ -19,20 +19,32 @@ export interface StrictBlobs {
   readonly api: ApiLimit
   /** Milliseconds that each call takes. */
   readonly delayMs: number
-  /** Milliseconds after which a listing shows a write. */
-  readonly listLagMs: number
 }
 
-/** A site's store with these limits, or those of Netlify, as a thread of the platform gets it. */
-export interface StrictSite extends BlobsSite {
-  readonly strict?: StrictBlobs
+/** Netlify's limits, as its documentation says. */
+export const NETLIFY_BLOBS: StrictBlobs = {
+  api: { buildToken: 'build', requests: 500, windowMs: 60_000 },
+  delayMs: 40,
 }
 
-export function serveBlobs(site: StrictSite): Promise<BlobsServer> {
-  const { path, token, strict = NETLIFY_LIMITS.blobs } = site
-  const { api, delayMs, listLagMs } = strict
-  const storage = listLagMs > 0 ? new EventualStorage(path, () => listLagMs) : undefined
-  return serve(site, storage, (handle) => {
+/** The data of a platform, behind Netlify's limits. */
+export const STRICT_DATA: LimitedData = {
+  server: new URL(import.meta.url),
+  buildToken: NETLIFY_BLOBS.api.buildToken,
+}
+
+/** A store of its own behind such limits. */
+export function startStrictThread(site: BlobsSite): Promise<BlobsThread> {
+  return startBlobsThread(site, STRICT_DATA.server)
+}
+
+/** Serve a site's store with these limits; a thread of the platform gets those of Netlify. */
+export function serveBlobs(
+  site: BlobsSite,
+  { api, delayMs } = NETLIFY_BLOBS,
+): Promise<BlobsServer> {
+  const { token } = site
+  return serve(site, undefined, (handle) => {
     const limited = limitApi(serveApi(handle, token), token, api)
     return async (request) => {
       if (delayMs > 0) await pause(delayMs)

@@ -6,9 +6,9 @@ import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
-import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
+import { NETLIFY_BLOBS } from '#tests/support/strict/strict-blobs.ts'
 
-const store = useBlobs({ strict: NETLIFY_LIMITS.blobs })
+const store = useBlobs({ strict: NETLIFY_BLOBS })
 
 test('writes no wording of a quiz where a build cannot write', async () => {
   await store.asBuild(() => storeWording('no-release'))

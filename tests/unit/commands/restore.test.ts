@@ -17,7 +17,6 @@ import type { BlobsAccess } from '#server/storage/blob-client.ts'
 const STRICT: StrictBlobs = {
   api: { buildToken: 'build', requests: 10_000, windowMs: 1_000 },
   delayMs: 0,
-  listLagMs: 0,
 }
 
 /** A machine's store and one behind an API with a rate limit, emptied after each test. */
@@ -41,7 +40,7 @@ function useTwoSites(): {
       const site = { path: ':memory:', siteID, token }
       servers.push(
         await (strict
-          ? serveStrict({ ...site, strict })
+          ? serveStrict(site, strict)
           : serveBlobs(site, undefined, (handle) => serveApi(handle, token))),
       )
     }

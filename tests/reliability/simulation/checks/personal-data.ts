@@ -1,5 +1,4 @@
 import { BlobStorage, type Page } from '#platform/blobs/storage.ts'
-import { keysOf } from '#tests/support/keys-of-page.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 
 const STORES = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
@@ -34,6 +33,12 @@ export function findTexts(storage: BlobStorage, texts: readonly string[]): strin
 export function findUnlistedStores(storage: BlobStorage): string[] {
   const names = storage.stores('').map(nameOf)
   return names.filter((name) => !STORES.has(name)).map((name) => `the store ${name} is in no list`)
+}
+
+function keysOf({ blobs }: Page): string[] {
+  // As the storage wrote them.
+  const listed = JSON.parse(Buffer.from(blobs).toString()) as { key: string }[]
+  return listed.map(({ key }) => key)
 }
 
 /** The client puts "site:" before the name of a store. */

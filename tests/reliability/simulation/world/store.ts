@@ -1,6 +1,6 @@
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { applyFault, type Fault, openStore } from '#tests/support/faulty-store.ts'
-import { EventualStorage } from '#tests/support/strict/eventual-storage.ts'
+import { EventualStorage } from './eventual-storage.ts'
 import { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -49,6 +49,6 @@ export function createStoreFetch(options: StoreOptions): typeof fetch {
 export function openStorage(seed: number, listLagMs: number): BlobStorage {
   const random = new SeededRandom(seed ^ 0x1a6)
   return listLagMs > 0
-    ? new EventualStorage(':memory:', () => random.below(listLagMs))
+    ? new EventualStorage(() => random.below(listLagMs))
     : new BlobStorage(':memory:')
 }

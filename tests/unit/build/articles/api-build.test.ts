@@ -16,7 +16,6 @@ const store = useBlobs({
   strict: {
     api: { buildToken: 'build', requests: 40, windowMs: 1_000 },
     delayMs: 0,
-    listLagMs: 0,
   },
 })
 const site = createSiteFolder()

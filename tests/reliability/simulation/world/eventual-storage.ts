@@ -1,6 +1,5 @@
 import { elapsedMs } from '#server/clock.ts'
 import { type Blob, BlobStorage, type Page, type Precondition } from '#platform/blobs/storage.ts'
-import { keysOf } from '#tests/support/keys-of-page.ts'
 
 /** What a listing will show of a key. */
 interface Change {
@@ -23,10 +22,9 @@ export class EventualStorage extends BlobStorage {
   readonly #shown = new Map<string, number>()
 
   /** @param lagMs Asked once for each change. */
-  constructor(path: string, lagMs: () => number) {
-    super(path)
+  constructor(lagMs: () => number) {
+    super(':memory:')
     this.#lagMs = lagMs
-    for (const store of super.stores('')) this.#copyStore(store)
   }
 
   override write(store: string, key: string, blob: Omit<Blob, 'etag'>, only: Precondition = {}) {
@@ -43,12 +41,6 @@ export class EventualStorage extends BlobStorage {
   override list(store: string, prefix: string, from = prefix): Page {
     this.#showDue()
     return this.#listed.list(store, prefix, from)
-  }
-
-  override clear(): void {
-    super.clear()
-    this.#listed.clear()
-    this.#waiting = []
   }
 
   override close(): void {
@@ -76,17 +68,5 @@ export class EventualStorage extends BlobStorage {
     this.#shown.set(place, number)
     if (blob) this.#listed.write(store, key, blob)
     else this.#listed.remove(store, key)
-  }
-
-  #copyStore(store: string): void {
-    for (let from = ''; ;) {
-      const page = super.list(store, '', from)
-      for (const key of keysOf(page)) {
-        const blob = this.read(store, key)
-        if (blob) this.#listed.write(store, key, blob)
-      }
-      if (page.next === undefined) return
-      from = page.next
-    }
   }
 }
