@@ -5,7 +5,7 @@ import { events } from '#server/tracking/events.ts'
 import { countDay, readKnownNames } from '#server/marketing/funnel/count-day.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { restoreWaitingFlags } from '#server/email/outbox.ts'
-import { readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
+import { readLeadStats, listLeadsSince } from '#server/leads/lead-pages.ts'
 import { leads } from '#server/leads/leads.ts'
 import { allSummaries, posts } from '#server/posts/post-store.ts'
 import { inParallel } from '#server/storage/parallel.ts'
@@ -68,7 +68,7 @@ async function comparePosts(): Promise<string[]> {
 async function compareInbox(now: Date): Promise<string[]> {
   const kept = new Set(await leads.keys())
   const shown = new Set<string>()
-  for await (const page of streamLeads(undefined, now)) for (const { key } of page) shown.add(key)
+  for (const { key } of await listLeadsSince(undefined, new Date(0), now)) shown.add(key)
   const { kinds, deleted } = await readLeadStats()
   const counted = Object.values(kinds).reduce((total, count) => total + count, deleted)
   return [

@@ -63,7 +63,8 @@ export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeC
   const { seen = {}, ...given } = change
   const before = readFields(lead)
   requireUnchanged(lead, before, given, seen)
-  const after = { ...before, ...withoutUndefined(given) }
+  // JSON has no member that is undefined.
+  const after = { ...before, ...(given as Partial<Fields>) }
   const changed = FIELDS.filter((field) => after[field] !== before[field])
   if (changed.length === 0) return lead
   return buildNext(lead, after, changed, context)
@@ -122,10 +123,4 @@ function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | und
 function readFields(lead: Lead): Fields {
   const { status, isRead, star, note, value = null, dueOn = null, responsible } = lead
   return { status, isRead, star, note, value, dueOn, responsible: responsible?.id ?? null }
-}
-
-function withoutUndefined(given: Partial<LeadChange>): Partial<Fields> {
-  const present = Object.entries(given).filter(([, value]) => value !== undefined)
-  // The same object without its absent members.
-  return Object.fromEntries(present) as Partial<Fields>
 }

@@ -53,34 +53,27 @@ export async function readLeadPage(
   return { leads: found }
 }
 
-/**
- * Every lead that matches, newest first, a part at a time. Without a filter these are all, spam and
- * deleted ones included.
- */
-export async function* streamLeads(
-  filter: LeadFilter | undefined,
-  now = currentTime(),
-): AsyncGenerator<LeadSummary[]> {
-  for await (const { leads } of streamMatches(filter, now)) yield [...leads]
-}
-
 /** The counts of the whole inbox. */
 export async function readLeadStats(): Promise<LeadStats> {
   const totals = await inbox.totals()
   return mergeLeadStats([...totals.values()].map(({ stats }) => stats))
 }
 
-/** The leads that match and arrived since then, newest first. */
+/**
+ * The leads that match and arrived since then, newest first. Without a filter these are all, spam
+ * and deleted ones included.
+ */
 export async function listLeadsSince(
   filter: LeadFilter | undefined,
   since: Date,
   now: Date,
 ): Promise<LeadSummary[]> {
   const found: LeadSummary[] = []
-  for await (const page of streamLeads(filter, now)) {
-    const recent = page.filter(({ receivedAt }) => receivedAt >= since.toISOString())
-    found.push(...recent)
-    if (recent.length < page.length) break
+  for await (const { leads } of streamMatches(filter, now)) {
+    for (const lead of leads) {
+      if (lead.receivedAt < since.toISOString()) return found
+      found.push(lead)
+    }
   }
   return found
 }

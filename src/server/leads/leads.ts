@@ -5,7 +5,7 @@ import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/
 import { PART_DIGITS } from '#domain/leads/lead-query.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { CAMPAIGN_LIMIT, limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
+import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   limitSources,
   tallyTouches,
@@ -52,11 +52,17 @@ export const inbox = new FlaggedProjection('inbox', {
   partLength: PART_DIGITS,
   entryOf: summarizeLead,
   totalsOf: async (summaries): Promise<LeadTotals> => {
-    const { timeZone } = await readSite()
+    const [{ timeZone }, saved] = await Promise.all([readSite(), readSavedNames()])
+    const isSaved = (cell: SourceCell) => saved.tags.has(buildTagsKey(cell))
     return {
       stats: countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone)),
-      sources: await limitOrigins(tallyTouches(summaries)),
-      outcomes: await limitOutcomeCampaigns(tallyOutcomes(summaries)),
+      // A link that is saved later can be among the others.
+      sources: limitSources(tallyTouches(summaries), PART_ORIGINS, isSaved),
+      outcomes: limitCampaigns(
+        tallyOutcomes(summaries),
+        ({ wrote, shared }) => wrote + shared,
+        saved.campaigns,
+      ),
     }
   },
 })
@@ -110,21 +116,6 @@ export function removeOldIdempotencyRecords(
   const isExpired = ({ receivedAt }: LeadIdentity) =>
     now.getTime() - Date.parse(receivedAt) >= IDEMPOTENCY_MS
   return idempotencyRecords.removeExpired(isExpired, until)
-}
-
-/** Count rare origins as others. A link that is saved later can be among them. */
-async function limitOrigins(cells: readonly SourceCell[]): Promise<readonly SourceCell[]> {
-  if (cells.length <= PART_ORIGINS) return cells
-  const { tags } = await readSavedNames()
-  return limitSources(cells, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
-}
-
-async function limitOutcomeCampaigns(
-  cells: readonly OutcomeCell[],
-): Promise<readonly OutcomeCell[]> {
-  if (cells.length <= CAMPAIGN_LIMIT) return cells
-  const { campaigns } = await readSavedNames()
-  return limitCampaigns(cells, ({ wrote, shared }) => wrote + shared, campaigns)
 }
 
 type LeadIdentity = Pick<Lead, 'id' | 'receivedAt'>

@@ -158,18 +158,11 @@ export function countRecords({ leads, emails, savedResults }: PersonRecords): Pe
 /** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
 const LEAD_EMAIL_MS = 15 * MINUTE_MS
 
-interface Period {
-  readonly from: Date
-  readonly to: Date
-}
-
 /** The emails about some leads. */
 export async function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(about.map(({ id }) => id))
   const addresses = about.flatMap((lead) => ('email' in lead ? normalizeAddress(lead.email) : []))
-  const linked = await Promise.all([...new Set(addresses)].map(listEmailKeys))
-  const known = [...listNotedKeys(about), ...linked.flat()]
-  return findEmails(about.map(emailPeriod), known, ({ leadId }) => ids.has(leadId))
+  return findEmails(about, [], [...new Set(addresses)], ({ leadId }) => ids.has(leadId))
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */
@@ -180,38 +173,34 @@ export async function findPersonEmails(
   saved: readonly Pick<SavedResult, 'savedAt'>[],
 ): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(own.map(({ id }) => id))
-  const queued = saved.map(({ savedAt }) => emailPeriod({ receivedAt: savedAt }))
-  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued]
-  const known = [...listNotedKeys(own), ...(await listEmailKeys(address))]
-  return findEmails(
-    periods,
-    known,
-    (email) => ids.has(email.leadId) || isAddressedTo(email, address),
-  )
+  const isWanted = (email: Email) => ids.has(email.leadId) || isAddressedTo(email, address)
+  const times = [...received.map((lead) => lead.receivedAt), ...saved.map(({ savedAt }) => savedAt)]
+  return findEmails(own, times, [address], isWanted)
 }
 
-/** Replies and escalations are sent at any time, so their keys are known from the lead. */
-function listNotedKeys(own: readonly Lead[]): string[] {
-  return own.flatMap((lead) => [
+/**
+ * The emails from when some leads and other records arrived, and those with some addresses. Replies
+ * and escalations are sent at any time, so their keys are known from the lead.
+ */
+async function findEmails(
+  own: readonly Lead[],
+  times: readonly string[],
+  addresses: readonly string[],
+  isWanted: (email: Email) => boolean,
+): Promise<StoredEmail[]> {
+  const noted = own.flatMap((lead) => [
     buildEscalationKey(lead),
     ...lead.history.flatMap(({ emailKey }) => emailKey ?? []),
   ])
-}
-
-function emailPeriod({ receivedAt }: Pick<Lead, 'receivedAt'>): Period {
-  const from = new Date(receivedAt)
-  return { from, to: new Date(from.getTime() + LEAD_EMAIL_MS) }
-}
-
-/** Periods overlap, and each email is read once. */
-async function findEmails(
-  periods: readonly Period[],
-  known: readonly string[],
-  isWanted: (email: Email) => boolean,
-): Promise<StoredEmail[]> {
-  const prefixes = new Set(periods.flatMap(({ from, to }) => listPrefixesSince(from, to)))
-  const listed = await inParallel([...prefixes], AT_ONCE, (prefix) => outbox.keys(prefix))
-  const found = await outbox.findMany([...listed.flat(), ...known])
+  const prefixes = [...own.map((lead) => lead.receivedAt), ...times].flatMap((at) => {
+    const from = new Date(at)
+    return listPrefixesSince(from, new Date(from.getTime() + LEAD_EMAIL_MS))
+  })
+  // Periods overlap, and each email is read once.
+  const keys = (prefix: string) => outbox.keys(prefix)
+  const listed = await inParallel([...new Set(prefixes)], AT_ONCE, keys)
+  const linked = await Promise.all(addresses.map(listEmailKeys))
+  const found = await outbox.findMany([...listed.flat(), ...noted, ...linked.flat()])
   return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))
 }
 

@@ -50,7 +50,7 @@ export async function replyToLead(
   })
   const ownKey = buildEmailKey({ id, createdAt: now.toISOString() })
   const lead = await changeStoredLead(key, (current) =>
-    addReply(current, { id, subject, emailKey: ownKey, by: actor.username, now }),
+    addReply(current, { id, subject }, ownKey, { by: actor.username, now }),
   )
   // A repeated reply was noted, and perhaps queued, under the key of its first attempt.
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
@@ -81,15 +81,12 @@ function quoteMessage(lead: Lead, { timeZone }: Site): Pick<NewEmail, 'quote'> {
   return { quote: { intro: `On ${day}, ${toOneLine(name, 100)} wrote:`, text } }
 }
 
-interface ReplyNote {
-  readonly id: string
-  readonly subject: string
-  readonly emailKey: string
-  readonly by: string
-  readonly now: Date
-}
-
-function addReply(lead: Lead, { id, subject, emailKey, by, now }: ReplyNote): Lead {
+function addReply(
+  lead: Lead,
+  { id, subject }: Pick<Reply, 'id' | 'subject'>,
+  emailKey: string,
+  context: Parameters<typeof recordWork>[1],
+): Lead {
   requireReplyable(lead)
   if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
   const isFirst = lead.status === 'new'
@@ -97,10 +94,10 @@ function addReply(lead: Lead, { id, subject, emailKey, by, now }: ReplyNote): Le
     ...lead,
     status: isFirst ? ('contacted' as const) : lead.status,
     isRead: true,
-    answeredAt: lead.answeredAt ?? now.toISOString(),
+    answeredAt: lead.answeredAt ?? context.now.toISOString(),
   }
   const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
-  return recordWork(replied, { by, now }, { what: 'reply', to: subject, emailKey }, ...contacted)
+  return recordWork(replied, context, { what: 'reply', to: subject, emailKey }, ...contacted)
 }
 
 type ReplyableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time/duration.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isUnseenSpam } from '#domain/leads/spam.ts'
-import { listLeadsSince, streamLeads } from './lead-pages.ts'
+import { listLeadsSince } from './lead-pages.ts'
 import { isWorkingTime } from '#domain/site/working-hours.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
@@ -26,8 +26,8 @@ export function findOverdueLeads(now: Date, days = URGENT_DAYS): Promise<LeadSum
 }
 
 /** The open leads whose due date is today or past. */
-export async function findDueLeads(now: Date): Promise<LeadSummary[]> {
-  return (await Array.fromAsync(streamLeads({ due: 'today' }, now))).flat()
+export function findDueLeads(now: Date): Promise<LeadSummary[]> {
+  return listLeadsSince({ due: 'today' }, new Date(0), now)
 }
 
 /** The leads of the last `days` days that the site took for spam and no one has opened, newest first. */

@@ -75,24 +75,19 @@ const readMonthSums = listedProjection('cost-list', {
 /** The costs of some periods, each added up, so that a year is a few reads. */
 export async function readCostSums(periods: readonly PeriodQuery[]): Promise<Cost[][]> {
   const sums = [...(await readMonthSums())]
-  const edges = new Set(
-    periods.flatMap((period) =>
-      [period.from, period.to]
-        .map((day) => day.slice(0, 7))
-        .filter((month) => !coversMonth(period, month)),
-    ),
-  )
+  const isEdge = (month: string, period: PeriodQuery) =>
+    [period.from, period.to].some((day) => day.startsWith(month)) && !coversMonth(period, month)
+  const months = sums.map(([month]) => month)
   const read = await costMonths.findMany(
-    sums.map(([month]) => month).filter((month) => edges.has(month)),
+    months.filter((month) => periods.some((period) => isEdge(month, period))),
   )
-  return periods.map((period) => [
-    ...sums.flatMap(([month, costs]) => (coversMonth(period, month) ? costs : [])),
-    ...[...read].flatMap(([month, { costs }]) =>
-      coversMonth(period, month)
-        ? []
-        : costs.filter(({ day }) => day >= period.from && day <= period.to),
-    ),
-  ])
+  return periods.map((period) =>
+    sums.flatMap(([month, costs]) => {
+      if (coversMonth(period, month)) return costs
+      const own = read.get(month)?.costs ?? []
+      return own.filter(({ day }) => day >= period.from && day <= period.to)
+    }),
+  )
 }
 
 /**

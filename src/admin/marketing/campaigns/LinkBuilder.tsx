@@ -3,6 +3,7 @@ import {
   buildCampaignUrl,
   CHANNELS,
   isChannel,
+  FIELD_LABELS,
   LINK_FIELDS,
   normalizeTags,
   REQUIRED_FIELDS,
@@ -137,13 +138,13 @@ function ChannelButtons({ tags, onChange }: ChannelProps) {
   )
 }
 
-const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
-  utm_source: ['Source', 'Who sends the visitor: google, newsletter'],
-  utm_medium: ['Medium', 'How: cpc, email, social'],
-  utm_campaign: ['Campaign', 'What for: spring-2026'],
-  utm_content: ['Content (optional)', 'Which ad or button, if there are several'],
-  utm_term: ['Term (optional)', 'Which keyword, if you paid for one'],
-  utm_id: ['Id (optional)', 'The number your ad platform gave it'],
+const HINTS: Readonly<Record<CampaignField, string>> = {
+  utm_source: 'Who sends the visitor: google, newsletter',
+  utm_medium: 'How: cpc, email, social',
+  utm_campaign: 'What for: spring-2026',
+  utm_content: 'Which ad or button, if there are several',
+  utm_term: 'Which keyword, if you paid for one',
+  utm_id: 'The number your ad platform gave it',
 }
 
 interface TagFieldProps {
@@ -155,14 +156,14 @@ interface TagFieldProps {
 }
 
 function TagField({ field, value, used, onChange }: TagFieldProps) {
-  const [label, hint] = FIELD_LABELS[field]
+  const isOptional = !REQUIRED_FIELDS.includes(field)
   const [meant] = findNearDuplicates(value, used)
   return (
     <TextField
-      label={label}
+      label={`${FIELD_LABELS[field]}${isOptional ? ' (optional)' : ''}`}
       hint={
         <>
-          {hint}
+          {HINTS[field]}
           <span role="status" className="block">
             {meant && (
               <>

@@ -1,4 +1,3 @@
-import { Button } from '../../kit/buttons.tsx'
 import type { OutboxPage } from '#domain/email/email.ts'
 import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
 import { Page } from '../../kit/Page.tsx'
@@ -9,15 +8,7 @@ import { EmailRow, OUTBOX } from './EmailRow.tsx'
 export default function Outbox() {
   const outbox = usePagedQuery<OutboxPage>(OUTBOX)
   return (
-    <Page
-      title="Outbox"
-      back={{ to: '/admin', label: 'Back to Dashboard' }}
-      actions={
-        <Button look="quiet" disabled={outbox.isFetching} onClick={() => void outbox.refetch()}>
-          Refresh
-        </Button>
-      }
-    >
+    <Page title="Outbox" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult query={outbox} what="emails">
         {({ pages }) => {
           const emails = pages.flatMap((page) => page.emails)

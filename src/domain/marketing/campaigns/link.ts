@@ -5,14 +5,17 @@ export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
 
 /** In the order of the link builder and of the query string. */
-export const LINK_FIELDS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'utm_id',
-] as const satisfies readonly CampaignField[]
+export const FIELD_LABELS = {
+  utm_source: 'Source',
+  utm_medium: 'Medium',
+  utm_campaign: 'Campaign',
+  utm_content: 'Content',
+  utm_term: 'Term',
+  utm_id: 'Id',
+} as const satisfies Readonly<Record<CampaignField, string>>
+
+// Its keys are the fields.
+export const LINK_FIELDS = Object.keys(FIELD_LABELS) as CampaignField[]
 
 /** Reports need these to distinguish campaigns. */
 export const REQUIRED_FIELDS: readonly CampaignField[] = [

@@ -3,6 +3,7 @@ import { normalizeTag } from '../../attribution/campaign.ts'
 import {
   buildCampaignUrl,
   type CampaignField,
+  FIELD_LABELS,
   isShortName,
   LINK_FIELDS,
   normalizeTags,
@@ -12,17 +13,8 @@ import {
 import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
 import type { ComparedFigures } from '../figures.ts'
 
-const LABELS: Readonly<Record<CampaignField, string>> = {
-  utm_source: 'Source',
-  utm_medium: 'Medium',
-  utm_campaign: 'Campaign',
-  utm_content: 'Content',
-  utm_term: 'Term',
-  utm_id: 'Id',
-}
-
 function tagSchema(field: CampaignField) {
-  const label = LABELS[field]
+  const label = FIELD_LABELS[field]
   const value = z.string(`${label} must be text`).max(100, {
     error: `${label} can have 100 characters`,
     abort: true,

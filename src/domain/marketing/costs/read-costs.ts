@@ -2,6 +2,7 @@ import { normalizeTag } from '../../attribution/campaign.ts'
 import type { Cost, CostLayout } from './cost.ts'
 import {
   buildCostKey,
+  COST_COLUMNS,
   type CostColumn,
   isCostPeriod,
   type KnownCampaign,
@@ -89,15 +90,9 @@ function findCurrencies({ headers, rows }: Table, { columns }: CostLayout): stri
 type Cells = Readonly<Record<CostColumn, string>>
 
 function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
-  const pickCell = (column: CostColumn) => cells[columns[column] ?? -1] ?? ''
-  return {
-    day: pickCell('day'),
-    end: pickCell('end'),
-    campaign: pickCell('campaign'),
-    cost: pickCell('cost'),
-    clicks: pickCell('clicks'),
-    ad: pickCell('ad'),
-  }
+  const picked = COST_COLUMNS.map((column) => [column, cells[columns[column] ?? -1] ?? ''])
+  // The list has every column.
+  return Object.fromEntries(picked) as Cells
 }
 
 /** Exports end in sums, whose first cell says so or whose day or campaign is missing. */

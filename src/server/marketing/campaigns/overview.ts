@@ -8,7 +8,6 @@ import type {
   CampaignOverview,
   LinkTarget,
   LinkWithFigures,
-  ShortAddress,
   SavedLink,
   ShortLink,
 } from '#domain/marketing/campaigns/saved-link.ts'
@@ -126,7 +125,7 @@ function compare(sums: readonly Sums[], names: readonly string[]): ComparedFigur
 function addFigures(
   link: SavedLink,
   sums: readonly Sums[],
-  { targets, ...sources }: FigureSources,
+  { targets, shortLinks, clicks }: FigureSources,
 ): LinkWithFigures {
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
@@ -139,16 +138,13 @@ function addFigures(
     hasTarget: target !== undefined,
     isTestable: quizzes.length > 0,
     figures: compare(sums, [buildTagsKey(name), ...[...paths].map((path) => `${key} ${path}`)]),
-    shortLinks: listShortAddresses(link.id, sources),
+    shortLinks: shortLinks
+      .filter(({ linkId }) => linkId === link.id)
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+      .map((short) => ({
+        name: short.name,
+        url: `${siteUrl()}/go/${short.name}`,
+        clicks: clicks[short.name] ?? 0,
+      })),
   }
-}
-
-function listShortAddresses(
-  id: string,
-  { shortLinks, clicks }: Pick<FigureSources, 'shortLinks' | 'clicks'>,
-): ShortAddress[] {
-  return shortLinks
-    .filter(({ linkId }) => linkId === id)
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map(({ name }) => ({ name, url: `${siteUrl()}/go/${name}`, clicks: clicks[name] ?? 0 }))
 }
