@@ -65,7 +65,7 @@ test('unpublishing a post without optional fields names what links to it', async
   await page.goto('/admin/blog/7/edit')
   await expect(page.getByLabel('Description')).toHaveValue('')
   await page.getByRole('button', { name: 'Unpublish to draft' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Others link to this post' })
+  const question = page.getByRole('alertdialog', { name: 'Unpublish this post' })
   await expect(question.getByRole('listitem')).toHaveText([
     'Plans (draft)',
     'Home page (site content)',

@@ -78,6 +78,7 @@ test('an article is created, edited, renamed, unpublished, deleted and restored'
   await test.step('an unpublished article is not found, except by a preview link', async () => {
     await openEditor(page, name)
     await page.getByRole('button', { name: 'Unpublish to draft' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
     await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
     await expect(findRow(page, name).getByText('Draft', { exact: true })).toBeVisible()
     await expectGone(page, reader, name, second)

@@ -17,7 +17,7 @@ export function useUnpublishedPosts() {
   return useQuery({
     queryKey: ALL_POSTS_KEY,
     queryFn: fetchList<PostSummary>,
-    select: selectUnpublished,
+    select: (posts) => posts.filter((post) => isUnpublished(post) && !post.page),
   })
 }
 
@@ -75,10 +75,6 @@ export function editPath(id: string): string {
 
 export function postPath(id: string): string {
   return `${ALL_POSTS_KEY[0]}/${encodeURIComponent(id)}`
-}
-
-function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return posts.filter((post) => isUnpublished(post) && !post.page)
 }
 
 /** @example describeUnpublished(posts) // => '2 drafts, 1 scheduled' */

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { memo } from 'react'
 import { checkInternalLinks, internalTarget, listLinks } from '#domain/posts/article-links.ts'
@@ -12,7 +11,12 @@ import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {
-  const targets = useLinkTargets(fields.content).data
+  // Where links of this site can lead, loaded once the text has one.
+  const { data: targets } = useQuery<LinkTargets>({
+    queryKey: LINK_TARGETS_KEY,
+    enabled: listLinks(fields.content).some((href) => internalTarget(href, location.origin)),
+    staleTime: 0,
+  })
   const place = { origin: location.origin, slug: slugOf(fields) }
   const findings = [
     ...checkPost(fields),
@@ -94,17 +98,4 @@ function LinkPreview({ title, description, path, cover }: PreviewProps) {
       </section>
     </div>
   )
-}
-
-/** How long the list of pages and articles is not asked for again. */
-const FRESH_MS = MINUTE_MS
-
-/** Where links of this site can lead, loaded once the text has one. */
-function useLinkTargets(html: string) {
-  const hasLinks = listLinks(html).some((href) => internalTarget(href, location.origin))
-  return useQuery<LinkTargets>({
-    queryKey: LINK_TARGETS_KEY,
-    enabled: hasLinks,
-    staleTime: FRESH_MS,
-  })
 }

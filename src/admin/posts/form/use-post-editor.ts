@@ -67,8 +67,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
     if (obstacle) {
       form.saveLocally()
       showWarning(...obstacle)
-    } else
-      void linkQuestion.confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
+    } else linkQuestion.confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
   }
 
   return {

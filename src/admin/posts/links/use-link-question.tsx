@@ -6,7 +6,7 @@ import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Save } from '../form/use-post-editor.ts'
 import { type PostFields, slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
-import { fetchLinksTo, hasLinks, LinkingList } from './LinksTo.tsx'
+import { LinksToNote } from './LinksTo.tsx'
 
 // Few saves hide a post or have a link that leads nowhere.
 const Confirm = lazy(async () => ({
@@ -15,23 +15,23 @@ const Confirm = lazy(async () => ({
 
 type Question = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'onCancel'>
 
-/** Asks before a save that unpublishes a post to which others link, and once before one that publishes dead links. */
+/** Asks before a save that unpublishes a post, and once before one that publishes dead links. */
 export function useLinkQuestion(post: EditedPost | undefined) {
   const client = useQueryClient()
   /** The dead links that someone chose to publish. */
   const accepted = useRef('')
   const [asked, setAsked] = useState<Question & { readonly onConfirm: () => void }>()
 
-  function findQuestion({ change, fields }: Save) {
+  function findQuestion({ change, fields }: Save): Question | undefined {
     const { status = post?.status ?? 'published' } = change
-    if (post?.status === 'published' && status !== 'published') return askAboutLinksTo(post.id)
+    if (post?.status === 'published' && status !== 'published') return askToUnpublish(post.id)
     const faults = status === 'draft' ? [] : findFaults(fields, client)
     return faults.join() === accepted.current ? undefined : askAboutFaults(faults)
   }
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
-  async function confirm(save: Save, proceed: (save: Save) => void) {
-    const question = save.isConfirmed ? undefined : await findQuestion(save)
+  function confirm(save: Save, proceed: (save: Save) => void) {
+    const question = save.isConfirmed ? undefined : findQuestion(save)
     if (!question) return proceed(save)
     function onConfirm() {
       setAsked(undefined)
@@ -59,6 +59,15 @@ function findFaults(fields: PostFields, client: QueryClient): readonly string[] 
   return targets ? checkInternalLinks(fields.content, targets, place) : []
 }
 
+function askToUnpublish(id: string): Question {
+  return {
+    title: 'Unpublish this post',
+    question: 'Visitors cannot read it until it is published again.',
+    details: <LinksToNote ids={[id]} />,
+    confirmLabel: 'Unpublish',
+  }
+}
+
 function askAboutFaults(faults: readonly string[]): Question {
   return {
     title: 'Some links lead nowhere',
@@ -71,17 +80,5 @@ function askAboutFaults(faults: readonly string[]): Question {
       </ul>
     ),
     confirmLabel: 'Publish anyway',
-  }
-}
-
-async function askAboutLinksTo(id: string): Promise<Question | undefined> {
-  // A save never fails because its links could not be listed.
-  const links = await fetchLinksTo([id]).catch(() => undefined)
-  if (!links || !hasLinks(links)) return undefined
-  return {
-    title: 'Others link to this post',
-    question: 'These links will lead to “Page Not Found” until the post is published again.',
-    details: <LinkingList links={links} />,
-    confirmLabel: 'Unpublish',
   }
 }

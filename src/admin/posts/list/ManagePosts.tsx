@@ -20,10 +20,25 @@ const SCREENS = [
 /** The screen of all articles, or of all pages made in the admin area. */
 export default function ManagePosts() {
   const [address] = useLocation()
-  return address === PAGES_PATH ? <ManagePages /> : <ManageArticles />
-}
-
-function ManageArticles() {
+  const query = useAllPosts()
+  if (address === PAGES_PATH) {
+    return (
+      <Page
+        title="Pages"
+        back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
+        actions={<NewLink path={NEW_PAGE_PATH} label="New Page" />}
+      >
+        <p className="mb-6 max-w-prose text-muted">
+          Pages of your own at an address of their own: a landing page of a campaign, a seminar, a
+          job. The pages that the site came with are under Content.
+        </p>
+        <QueryResult query={query} what="pages">
+          {(all) => <AllPages posts={all.filter(({ page }) => page)} />}
+        </QueryResult>
+        <DeletedPosts />
+      </Page>
+    )
+  }
   return (
     <Page
       title="Manage Blog Posts"
@@ -35,15 +50,13 @@ function ManageArticles() {
               {label}
             </Link>
           ))}
-          <Link href="/admin/blog/new" className="button">
-            New Post
-          </Link>
+          <NewLink path="/admin/blog/new" label="New Post" />
         </>
       }
     >
       <NewlyPublishedNotice />
       <QueryResult
-        query={useAllPosts()}
+        query={query}
         loading="Loading blog posts..."
         failed="The posts could not be loaded."
       >
@@ -54,31 +67,17 @@ function ManageArticles() {
   )
 }
 
-function ManagePages() {
+function NewLink({ path, label }: { path: string; label: string }) {
   return (
-    <Page
-      title="Pages"
-      back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
-      actions={
-        <Link href={NEW_PAGE_PATH} className="button">
-          New Page
-        </Link>
-      }
-    >
-      <p className="mb-6 max-w-prose text-muted">
-        Pages of your own at an address of their own: a landing page of a campaign, a seminar, a
-        job. The pages that the site came with are under Content.
-      </p>
-      <QueryResult query={useAllPosts()} failed="The pages could not be loaded.">
-        {(all) => {
-          const pages = all.filter(({ page }) => page)
-          if (pages.length === 0) return <p className="notice">No pages yet.</p>
-          return <PostList title="All Pages" posts={pages} />
-        }}
-      </QueryResult>
-      <DeletedPosts />
-    </Page>
+    <Link href={path} className="button">
+      {label}
+    </Link>
   )
+}
+
+function AllPages({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return <p className="notice">No pages yet.</p>
+  return <PostList title="All Pages" posts={posts} />
 }
 
 function AllPosts({ posts }: { posts: readonly PostSummary[] }) {
@@ -98,21 +97,13 @@ function AllPosts({ posts }: { posts: readonly PostSummary[] }) {
         <p className="text-muted">{describeUnpublished(unpublished)}</p>
       </div>
       {posts.length === 0 ? (
-        <NoPosts />
+        <div className="card grid justify-items-center gap-4 py-12 text-center">
+          <p>No blog posts found</p>
+          <NewLink path="/admin/blog/new" label="Create Your First Post" />
+        </div>
       ) : (
         <PostList title="All Posts" posts={[...unpublished, ...published]} />
       )}
-    </div>
-  )
-}
-
-function NoPosts() {
-  return (
-    <div className="card grid justify-items-center gap-4 py-12 text-center">
-      <p>No blog posts found</p>
-      <Link href="/admin/blog/new" className="button">
-        Create Your First Post
-      </Link>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Confirm } from '../../kit/ModalDialog.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
-import { fetchLinksTo, hasLinks, LinksToNote } from '../links/LinksTo.tsx'
+import { LinksToNote } from '../links/LinksTo.tsx'
 import { deletePost, forEachPost, resavePost } from '../save-post.ts'
 import { POST_LISTS } from '../queries.ts'
 import { BulkBar } from '../../kit/selection.tsx'
@@ -17,12 +17,6 @@ interface Action {
   readonly question?: readonly [verb: string, note: string]
 }
 
-const DELETE: Action = {
-  label: 'Delete',
-  change: deletePost,
-  question: ['Delete', 'You can restore them from Recently deleted for 30 days.'],
-}
-
 const ACTIONS: readonly Action[] = [
   { label: 'Feature', change: (id) => resavePost(id, () => ({ featured: true })) },
   { label: 'Stop featuring', change: (id) => resavePost(id, () => ({ featured: false })) },
@@ -31,7 +25,11 @@ const ACTIONS: readonly Action[] = [
     change: (id) => resavePost(id, () => ({ status: 'draft' })),
     question: ['Unpublish', 'You can publish them again.'],
   },
-  DELETE,
+  {
+    label: 'Delete',
+    change: deletePost,
+    question: ['Delete', 'You can restore them from Recently deleted for 30 days.'],
+  },
 ]
 
 interface Props {
@@ -47,11 +45,6 @@ export function PostBulkBar({ selected, onClear }: Props) {
   const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
   const [verb = '', note = ''] = asked?.question ?? []
 
-  async function start(action: Action) {
-    if (action === DELETE || (action.question && (await isLinked(published)))) setAsked(action)
-    else mutate(action)
-  }
-
   return (
     <BulkBar
       label="Selected posts"
@@ -59,7 +52,11 @@ export function PostBulkBar({ selected, onClear }: Props) {
       onClear={onClear}
     >
       {ACTIONS.map((action) => (
-        <Button key={action.label} disabled={isPending} onClick={() => void start(action)}>
+        <Button
+          key={action.label}
+          disabled={isPending}
+          onClick={() => (action.question ? setAsked(action) : mutate(action))}
+        >
           {action.label}
         </Button>
       ))}
@@ -78,12 +75,6 @@ export function PostBulkBar({ selected, onClear }: Props) {
       )}
     </BulkBar>
   )
-}
-
-/** Whether something would lead nowhere. If that cannot be known, nothing is asked. */
-async function isLinked(ids: readonly string[]): Promise<boolean> {
-  const links = await fetchLinksTo(ids).catch(() => undefined)
-  return links !== undefined && hasLinks(links)
 }
 
 function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
