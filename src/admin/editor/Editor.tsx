@@ -68,10 +68,9 @@ function Editor({ initialHtml, onEdit }: Props) {
             kind === 'link' ? setDialog({ kind }) : openImage(editor.state.selection.from)
           }
         />
-        <div className="relative">
+        <SlashMenu editor={editor} onOpen={() => setDialog({ kind: 'new' })}>
           <EditorContent editor={editor} />
-          <SlashMenu editor={editor} onOpen={() => setDialog({ kind: 'new' })} />
-        </div>
+        </SlashMenu>
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
       <Suspense>

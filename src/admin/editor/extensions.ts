@@ -112,10 +112,9 @@ function addColor(extension: Extension, attribute: string, property: string): Ex
 /** Attributes as strings: TipTap would parse `href="1"` and `alt="007"` as numbers. */
 function attributes(...names: readonly string[]) {
   return Object.fromEntries(
-    names.map((name) => [name, { default: null, parseHTML: readAttribute(name) }]),
+    names.map((name) => {
+      const parseHTML = (element: HTMLElement) => element.getAttribute(name)
+      return [name, { default: null, parseHTML }]
+    }),
   )
-}
-
-function readAttribute(name: string) {
-  return (element: HTMLElement) => element.getAttribute(name)
 }

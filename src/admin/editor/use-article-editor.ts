@@ -94,7 +94,7 @@ function useUploads() {
   async function upload(editor: Editor) {
     if (isUploading) return
     setIsUploading(true)
-    const [error] = await uploadPastedImages(editor)
+    const error = await uploadPastedImages(editor)
     setIsUploading(false)
     if (error !== undefined) showWarning('An image was removed', describeImageError(error))
   }

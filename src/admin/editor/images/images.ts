@@ -108,20 +108,19 @@ export function hasDataImages(html: string): boolean {
  * Uploads images that were pasted as data URLs, one after another, and replaces their sources. An
  * image that fails is removed, because the sanitizer would drop it.
  *
- * @returns An error for each image that was removed.
+ * @returns the first error.
  */
-export async function uploadPastedImages(editor: Editor): Promise<unknown[]> {
-  const errors: unknown[] = []
+export async function uploadPastedImages(editor: Editor): Promise<unknown> {
+  let first: unknown
   const images = findImages(editor).filter(isDataImage)
   for (const src of new Set(images.map(({ src }) => src))) {
-    try {
-      replaceSource(editor, src, await saveImage(decodeDataUrl(src)))
-    } catch (error) {
-      errors.push(error)
-      replaceSource(editor, src, undefined)
-    }
+    const image = await saveImage(decodeDataUrl(src)).catch((error: unknown) => {
+      first ??= error
+      return undefined
+    })
+    replaceSource(editor, src, image)
   }
-  return errors
+  return first
 }
 
 /** The bytes of a data URL. `fetch` cannot read it, because the CSP limits it to our own origin. */

@@ -3,16 +3,6 @@ const LONGEST_EDGE = 1600
 
 const QUALITY = 0.82
 
-/** The types that browsers can decode and re-encode. */
-const RASTER_TYPES: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'image/bmp',
-])
-
 /** What an image is encoded as. Previews of shared links show JPEG everywhere, WebP not on LinkedIn. */
 export type EncodedType = 'image/webp' | 'image/jpeg'
 
@@ -41,12 +31,9 @@ export async function shrinkImage(
   type: EncodedType = 'image/webp',
   longestEdge?: number,
 ): Promise<Blob> {
-  if (!RASTER_TYPES.has(image.type)) {
-    throw new UnusableImage('Choose a PNG, JPEG, GIF or WebP image.')
-  }
   if (image.type === 'image/gif') return image
   const bitmap = await createImageBitmap(image).catch(() => {
-    throw new UnusableImage('This image cannot be read. Is the file damaged?')
+    throw new UnusableImage('This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.')
   })
   const { width, height } = fitSize(bitmap.width, bitmap.height, longestEdge)
   const canvas = new OffscreenCanvas(width, height)

@@ -1,18 +1,11 @@
 import { Button } from '../../kit/buttons.tsx'
 import type { Editor } from '@tiptap/core'
-import { useContext, useId, useState } from 'react'
+import { useContext, useState } from 'react'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
-import {
-  findTarget,
-  type LinkTarget,
-  linkTargets,
-  parseLink,
-  removeLink,
-  setLink,
-} from './links.ts'
+import { findTarget, linkTargets, parseLink, removeLink, setLink } from './links.ts'
 
 interface Props {
   readonly editor: Editor
@@ -59,23 +52,6 @@ export default function LinkDialog({ editor, onClose }: Props) {
         )
       }
     >
-      <AddressField {...{ address, match, targets }} onChange={setAddress} />
-      <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
-    </FormDialog>
-  )
-}
-
-interface AddressProps {
-  readonly address: string
-  readonly match: LinkTarget | undefined
-  readonly targets: readonly LinkTarget[]
-  readonly onChange: (address: string) => void
-}
-
-function AddressField({ address, match, targets, onChange }: AddressProps) {
-  const listId = useId()
-  return (
-    <>
       <TextField
         label="Address"
         hint={
@@ -83,20 +59,14 @@ function AddressField({ address, match, targets, onChange }: AddressProps) {
             ? `Enter links to ${match.title ?? match.path}`
             : 'Type a few letters of an article or page of this site, or any address.'
         }
-        list={listId}
+        suggestions={targets.map(({ path, title = path }) => [path, title])}
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
         value={address}
-        onChange={onChange}
+        onChange={setAddress}
       />
-      <datalist id={listId}>
-        {targets.map(({ path, title }) => (
-          <option key={path} value={path}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-    </>
+      <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
+    </FormDialog>
   )
 }

@@ -199,10 +199,8 @@ const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^[\]\n]+\]\([^)\s]+\)/]
  */
 export function looksLikeMarkdown(text: string): boolean {
   if (/^#{1,6} \S/m.test(text)) return true
-  const counts = [...BLOCK_MARKS, ...INLINE_MARKS].map((mark) => countMatches(mark, text))
+  const counts = [...BLOCK_MARKS, ...INLINE_MARKS].map(
+    ({ source }) => [...text.matchAll(new RegExp(source, 'gm'))].length,
+  )
   return counts.some((count) => count > 1) || counts.filter((count) => count > 0).length > 1
-}
-
-function countMatches(mark: RegExp, text: string): number {
-  return [...text.matchAll(new RegExp(mark.source, 'gm'))].length
 }

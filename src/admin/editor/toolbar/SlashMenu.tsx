@@ -1,15 +1,17 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Icon, MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
   readonly editor: Editor
   readonly onOpen: OpenDialog
+  /** The text, whose keys the open menu reads first. */
+  readonly children: ReactNode
 }
 
 /** What a slash at the start of a paragraph offers. The arrow keys choose, Enter takes, Escape keeps the slash. */
-export function SlashMenu({ editor, onOpen }: Props) {
+export function SlashMenu({ editor, onOpen, children }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
@@ -17,6 +19,7 @@ export function SlashMenu({ editor, onOpen }: Props) {
   const tools = MENU.filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
   const isOpen = typed !== undefined && typed.from !== dismissed && tools.length > 0
   const active = Math.min(chosen, tools.length - 1)
+  useChosenOption(editor, id, isOpen ? `${id}-${active}` : undefined)
 
   function choose({ run }: Tool) {
     if (!typed) return
@@ -25,70 +28,61 @@ export function SlashMenu({ editor, onOpen }: Props) {
     setChosen(0)
   }
 
-  useMenuKeys(editor, isOpen ? `${id}-${active}` : undefined, (key) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  function runKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const tool = tools[active]
+    if (!isOpen || !tool) return
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
-    else if (key === 'Enter' && tool) choose(tool)
-    else if (key === 'Escape') setDismissed(typed?.from)
-    else return false
-    return true
-  })
+    else if (event.key === 'Enter') choose(tool)
+    else if (event.key === 'Escape') setDismissed(typed.from)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
 
-  if (!isOpen) return null
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Insert"
-      className="popup absolute z-6 max-h-72 scroll-mb-20 overflow-y-auto"
-      style={positionOf(editor, typed.from)}
-      ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
-    >
-      {tools.map((tool, i) => (
-        <button
-          type="button"
-          key={tool.name}
-          id={`${id}-${i}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={i === active}
-          className="option flex w-full items-center gap-3 pr-6"
-          // The focus stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(tool)}
+    <div className="relative" role="presentation" onKeyDownCapture={runKey}>
+      {children}
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Insert"
+          className="popup absolute z-6 max-h-72 scroll-mb-20 overflow-y-auto"
+          style={positionOf(editor, typed.from)}
+          ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
         >
-          <Icon icon={tool.icon} /> {tool.name}
-        </button>
-      ))}
+          {tools.map((tool, i) => (
+            <button
+              type="button"
+              key={tool.name}
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              className="option flex w-full items-center gap-3 pr-6"
+              // The focus stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(tool)}
+            >
+              <Icon icon={tool.icon} /> {tool.name}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
 
-/**
- * Reads the keys of an open menu before the editor does, and names what is chosen to screen readers.
- *
- * @param option The id of the chosen option, in the menu whose id it begins with; none while it is closed.
- * @param runKey Returns whether the menu used the key.
- */
-function useMenuKeys(editor: Editor, option: string | undefined, runKey: (key: string) => boolean) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!runKey(event.key)) return
-    event.preventDefault()
-    event.stopPropagation()
-  })
+/** Names the open menu and what is chosen in it to screen readers. */
+function useChosenOption({ view }: Editor, id: string, option: string | undefined) {
   useEffect(() => {
-    if (option === undefined) return undefined
-    const text = editor.view.dom
-    const listener = (event: KeyboardEvent) => onKey(event)
-    text.parentElement?.addEventListener('keydown', listener, { capture: true })
-    text.setAttribute('aria-controls', option.replace(/-\d+$/, ''))
-    text.setAttribute('aria-activedescendant', option)
-    return () => {
-      text.parentElement?.removeEventListener('keydown', listener, { capture: true })
-      for (const name of ['aria-controls', 'aria-activedescendant']) text.removeAttribute(name)
+    const names = { 'aria-controls': id, 'aria-activedescendant': option }
+    for (const [name, value] of Object.entries(names)) {
+      if (option !== undefined && value !== undefined) view.dom.setAttribute(name, value)
+      else view.dom.removeAttribute(name)
     }
-  }, [editor, option])
+  }, [view, id, option])
 }
 
 /** The letters after a slash that begins the paragraph with the cursor, and where it is. */

@@ -167,13 +167,12 @@ interface ColorProps extends Pick<PopoverProps, 'editor' | 'name'> {
   readonly attribute: keyof typeof COLORS
 }
 
-/** Opens the palette, a color picker and a way to remove the color. */
+/** Opens the palette and a way to remove the color. */
 function ColorTool({ editor, name, attribute }: ColorProps) {
-  const value: unknown = useEditorState({
+  const color: string | undefined = useEditorState({
     editor,
-    selector: ({ editor: current }) => current.getAttributes('textStyle')[attribute],
+    selector: ({ editor: current }) => current.getAttributes('textStyle')[attribute] ?? undefined,
   })
-  const color = typeof value === 'string' ? value : undefined
   const colors = useColors()
 
   function choose(chosen: string | null = null) {
@@ -208,15 +207,6 @@ function ColorTool({ editor, name, attribute }: ColorProps) {
           onClick={() => choose(colors[token])}
         />
       ))}
-      <input
-        type="color"
-        className={SWATCH}
-        aria-label="Another color"
-        defaultValue={color?.startsWith('#') ? color : colors.pine}
-        onBlur={({ target }) => {
-          if (target.value !== target.defaultValue) choose(target.value)
-        }}
-      />
       <Popover.Close asChild>
         <Button onClick={() => choose()}>None</Button>
       </Popover.Close>

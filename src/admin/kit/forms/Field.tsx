@@ -56,7 +56,7 @@ interface TextFieldProps
   readonly value: string
   readonly onChange: (value: string) => void
   /** What the browser offers to fill in. */
-  readonly suggestions?: readonly string[]
+  readonly suggestions?: readonly (string | Choice)[]
 }
 
 /** A {@link Field} around a one-line input. */
@@ -75,11 +75,14 @@ export function TextField(props: TextFieldProps) {
           />
           {suggestions && (
             <datalist id={list}>
-              {suggestions.map((text) => (
-                <option key={text} value={text}>
-                  {text}
-                </option>
-              ))}
+              {suggestions.map((suggestion) => {
+                const [value, label = value] = [suggestion].flat()
+                return (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                )
+              })}
             </datalist>
           )}
         </>

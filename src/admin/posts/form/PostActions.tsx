@@ -20,14 +20,9 @@ function describeSubmit(post: EditedPost | undefined, fields: PostFields): strin
   if (!post)
     return fields.page ? `Builds the site, and is live at ${path}` : `Goes live at once at ${path}`
   const { status, publishAt } = post
-  switch (status) {
-    case 'draft':
-      return 'Saves the draft'
-    case 'scheduled':
-      return `Still goes live ${publishAt ? `on ${formatDateTime(publishAt)}` : 'as scheduled'}`
-    case 'published':
-      return `Changes the live ${fields.page ? 'page' : 'article'}`
-  }
+  if (status === 'draft') return 'Saves the draft'
+  if (status === 'published') return `Changes the live ${fields.page ? 'page' : 'article'}`
+  return `Still goes live ${publishAt ? `on ${formatDateTime(publishAt)}` : 'as scheduled'}`
 }
 
 /** In reach where a screen is high enough. */

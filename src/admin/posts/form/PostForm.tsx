@@ -1,14 +1,13 @@
 import { formatCount } from '#domain/format-count.ts'
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
-import { TextField } from '../../kit/forms/Field.tsx'
+import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
 import { CoverField } from '../cover/CoverField.tsx'
 import {
   AuthorField,
   BESIDE_TEXT,
-  DescriptionField,
   FeaturedField,
   FoldedFields,
   PageFields,
@@ -64,7 +63,12 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           isRequested={editor.suggestedSlug !== undefined}
         >
           <SlugField fields={fields} change={change} suggestedSlug={editor.suggestedSlug} />
-          <DescriptionField fields={fields} change={change} />
+          <TextAreaField
+            label="Description"
+            rows={4}
+            value={fields.description}
+            onChange={(description) => change({ description })}
+          />
         </FoldedFields>
         <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
           <Suspense fallback={<Loading label="Loading the editor..." />}>

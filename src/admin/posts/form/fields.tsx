@@ -5,7 +5,7 @@ import { addTag } from '#domain/posts/article-lists.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import type { PageSettings } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { Checkbox, SelectField, TextAreaField, TextField } from '../../kit/forms/Field.tsx'
+import { Checkbox, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
@@ -70,17 +70,6 @@ export function SlugField({
       value={fields.slug}
       onChange={(slug) => change({ slug })}
       onBlur={() => change({ slug: slugify(fields.slug) })}
-    />
-  )
-}
-
-export function DescriptionField({ fields, change }: Props) {
-  return (
-    <TextAreaField
-      label="Description"
-      rows={4}
-      value={fields.description}
-      onChange={(description) => change({ description })}
     />
   )
 }
