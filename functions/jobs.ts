@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
-import { sweepChallenges } from '#server/accounts/passkeys/webauthn.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
-import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { rollUpClicks } from '#server/marketing/campaigns/short-links.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { currentTime } from '#server/clock.ts'
@@ -13,15 +12,13 @@ import { removeOldEmails } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
 import { removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
-import { removeOldServerErrors } from '#server/http/server-errors.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { findDueJob, runJob } from '#server/operations/jobs/run-job.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
 import { removeOldIdempotencyRecords } from '#server/leads/leads.ts'
 import { bringTogether, recheckOwners } from '#server/leads/owners.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
-import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
-import { sweepThrottle } from '#server/limits/throttle.ts'
+import { ATTEMPTS_KEPT_MS } from '#server/limits/login-throttle.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
 import { postPacks } from '#server/posts/post-store.ts'
@@ -35,7 +32,7 @@ import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { sweepSavedResults } from '#server/leads/saved-results.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { sweep } from '#server/storage/sweep.ts'
+import { sweep, sweepOld } from '#server/storage/sweep.ts'
 import contact from './contact.ts'
 
 /** Every five minutes. */
@@ -59,6 +56,10 @@ const job =
   (name: string, steps: Parameters<typeof runJob>[1]): Job =>
   (until) =>
     runJob(name, steps, until)
+
+/** A step that removes what is older, of a store whose keys end with the time of what they stand for. */
+const keepFor = (store: string, keptMs: number) => (end: number) =>
+  sweepOld(blobs(store), keptMs, end)
 
 /** What every run does, in this order. */
 export const regular = {
@@ -109,17 +110,17 @@ export const nightly = {
   cleanup: {
     at: '03:15',
     run: job('cleanup', {
-      throttle: sweepThrottle,
-      loginAttempts: sweepLoginAttempts,
-      sessions: sweepSessions,
+      throttle: keepFor('throttle', 2 * DAY_MS),
+      loginAttempts: keepFor('login-attempts', ATTEMPTS_KEPT_MS),
+      sessions: keepFor('sessions', 12 * HOUR_MS),
       accountLinks: sweepLinks,
-      challenges: sweepChallenges,
+      challenges: keepFor('used-challenges', HOUR_MS),
       knownDevices: sweepKnownDevices,
       retention: (end) => eraseExpired(currentTime(), end),
       savedResults: sweepSavedResults,
       idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
       builds: (end) => sweepBuilds(currentTime(), end),
-      serverErrors: (end) => removeOldServerErrors(undefined, end),
+      serverErrors: keepFor('server-errors', 7 * DAY_MS),
       posts: () => purgeDeletedPosts(currentTime()),
       // What a purge removed must not wait for the next deploy to leave the packs.
       packs: refreshPacks,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import runDueJobs from '#functions/jobs.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
@@ -18,6 +19,7 @@ import { saveEvent } from '#server/tracking/events.ts'
 import { useSite } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { aPost } from '#tests/support/posts.ts'
@@ -211,4 +213,23 @@ describe('the roll-up', () => {
     const keys = [...(await readAdsQuizzes())].map(([id, quiz]) => `${id}/${currentVersion(quiz)}`)
     expect(await quizVersions.keys()).toEqual(keys.toSorted())
   })
+})
+
+test.each([
+  ['throttle', 48],
+  ['login-attempts', 7 * 24],
+  ['sessions', 12],
+  ['used-challenges', 1],
+  ['server-errors', 7 * 24],
+])('the cleanup removes keys of %s after %d hours, and what has no time', async (store, hours) => {
+  const now = Date.parse('2026-03-10T12:00:00Z')
+  const keyOf = (ageHours: number) =>
+    `folder/${newestFirstKey(new Date(now - ageHours * HOUR_MS), 'id')}`
+  const kept = keyOf(hours)
+  const keys = [kept, keyOf(hours + 0.1), 'of-an-earlier-release']
+  for (const key of keys) await blobs(store).write(key, 1, { onlyIfNew: true })
+  setTime(now)
+  await runAlone('cleanup')
+  const left = await keysIn(store)
+  expect(keys.filter((key) => left.includes(key))).toEqual([kept])
 })

@@ -3,7 +3,6 @@ import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.t
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { credentials } from '#server/accounts/claims.ts'
-import { sweepChallenges } from '#server/accounts/passkeys/webauthn.ts'
 import { replaceClock } from '#server/clock.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
@@ -83,14 +82,6 @@ test('a challenge that is over, or was made to confirm a change, is rejected', a
   const used = device.use(await signInOptions())
   waitMs(CHALLENGE_LIFETIME_MS + 1000)
   expect((await signInWith(used)).status).toBe(401)
-})
-
-test('a used challenge is forgotten once it would be rejected anyway', async () => {
-  await signInBy((await aDevice()).device)
-  expect(await keysIn('used-challenges')).toHaveLength(2)
-  expect(await sweepChallenges()).toMatchObject({ count: 0 })
-  waitMs(2 * 60 * 60_000)
-  expect(await sweepChallenges()).toMatchObject({ count: 2, isFinished: true })
 })
 
 test('a copied passkey is refused and reported to its owner by email and activity', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
-import { recognizeDevice } from '#server/accounts/sessions/start-session.ts'
+import { rememberDevice } from '#server/accounts/sessions/start-session.ts'
 import { changePassword, findUserByName } from '#server/accounts/users.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
@@ -43,7 +43,7 @@ async function grace() {
 async function mailedToken(): Promise<string> {
   const { user } = (await findUserByName('grace')) ?? {}
   const anywhere = new Request('http://localhost:8888')
-  const { cookie } = await recognizeDevice(user?.id ?? '', anywhere, new Date())
+  const cookie = await rememberDevice(user?.id ?? '', anywhere)
   await ask('grace', { cookie: cookieIn(cookie) })
   return tokenMailedTo(mail, ADDRESS)
 }

@@ -2,14 +2,13 @@ import { getRounds, hash } from 'bcryptjs'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, setPasswordHasher } from '#server/accounts/passwords.ts'
-import { currentUser, sweepSessions } from '#server/accounts/sessions/sessions.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { anAccount, aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { clientOf, isOpen, race, repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { quickHasher } from '#tests/support/quick-passwords.ts'
 import { rotateSecret } from '#tests/support/session-secret.ts'
-import { keysIn } from '#tests/support/stores.ts'
 
 useBlobs()
 
@@ -127,13 +126,6 @@ describe('a session', () => {
   test('ends after an hour without use', async () => {
     const { cookie } = await aSignedIn({}, new Date(Date.now() - HOUR_MS - 1000))
     expect(await isOpen(clientOf(cookie))).toBe(false)
-  })
-
-  test('is removed from storage once it has ended', async () => {
-    const { user, cookie } = await aSignedIn()
-    await aSessionOf(user, new Date(Date.now() - 13 * HOUR_MS))
-    await sweepSessions()
-    expect([(await keysIn('sessions')).length, await isOpen(clientOf(cookie))]).toEqual([1, true])
   })
 
   test('survives a rotation of the secret while the old one is the previous secret', async () => {

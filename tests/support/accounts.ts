@@ -60,7 +60,7 @@ export async function aSignedIn(
 export async function aSessionOf(user: User, now = new Date()): Promise<string> {
   const known = await findUser(user.id)
   if (!known) throw new Error('there is no such user')
-  return cookieIn(await openSession(known.account, { now }))
+  return cookieIn(await openSession(known.account, '', now))
 }
 
 /** The cookie that a `Set-Cookie` header sets. */

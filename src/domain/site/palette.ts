@@ -151,15 +151,8 @@ function deriveScheme(table: Readonly<Record<Token, Derivation>>, colors: Colors
   return tokens
 }
 
-/** What a chosen color does not reach, with the nearest one that does. */
-export interface ColorFault {
-  readonly choice: Choice
-  readonly message: string
-  readonly nearest: string
-}
-
 /** The chosen colors that miss AA. With the nearest ones in their place none does, in any scheme. */
-export function findColorFaults(chosen: Colors): ColorFault[] {
+export function findColorFaults(chosen: Colors) {
   let colors = chosen
   return RULES.flatMap(({ choice, step, ratio, measure }) => {
     const reached = measure(colors)

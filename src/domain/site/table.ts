@@ -7,31 +7,17 @@ export interface Seat {
   readonly rotation: number
 }
 
-interface Rectangle {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface TableDrawing {
-  readonly width: number
-  readonly height: number
-  readonly table: Rectangle
-  /** The inlay along the middle of the table. */
-  readonly inlay: Rectangle
-  /** In the order in which they are taken: the head of the table first, then pairs. */
-  readonly seats: readonly Seat[]
-}
-
 const PITCH = 52
 const MARGIN = 40
 const DEPTH = 84
 const INLAY = 4
 const HALF_CHAIR = 14
 
-/** The long table from above, with `sides` chairs along each long side and one at each head. */
-export function layOutTable(sides: number): TableDrawing {
+/**
+ * The long table from above, with an inlay along its middle, `sides` chairs along each long side and
+ * one at each head. Its seats are in the order in which they are taken: the head first, then pairs.
+ */
+export function layOutTable(sides: number) {
   const table = { x: MARGIN, y: MARGIN, width: sides * PITCH + 16, height: DEPTH }
   const middle = table.y + table.height / 2
   const along = Array.from({ length: sides }, (_, index) => table.x + 8 + PITCH * (index + 0.5))
@@ -113,6 +99,8 @@ export function drawTable({ seated, sides, label, className = '' }: TableMotif):
     '</g></svg>',
   ].join('')
 }
+
+type Rectangle = ReturnType<typeof layOutTable>['table']
 
 function drawRectangle({ x, y, width, height }: Rectangle, radius: number, look = ''): string {
   return `<rect${look} x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`

@@ -50,17 +50,10 @@ export interface ArchiveProgress {
   readonly records: number
 }
 
-/** A line of an archive. Only a record's line has a source. */
-export interface ArchiveLine<R> {
-  readonly line: string
-  /** Absent after the last line. */
-  readonly progress?: ArchiveProgress
-  readonly source?: R
-}
-
 /**
  * The lines of an archive in JSON Lines. The last one has a checksum of all others, which reveals a
- * line that was changed, lost, repeated or moved, and a missing end.
+ * line that was changed, lost, repeated or moved, and a missing end. Only a record's line has a
+ * source, and the last one has no progress.
  *
  * @param from Where an earlier part of the same archive ended.
  */
@@ -68,7 +61,7 @@ export async function* writeArchiveLines<R extends { readonly record: ArchiveRec
   header: ArchiveHeader,
   records: AsyncIterable<R> | Iterable<R>,
   from?: ArchiveProgress,
-): AsyncGenerator<ArchiveLine<R>> {
+): AsyncGenerator<{ line: string; progress?: ArchiveProgress; source?: R }> {
   let { check, records: count } = from ?? { check: '', records: 0 }
   const format = (value: object) => {
     const line = JSON.stringify(value)

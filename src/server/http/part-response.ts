@@ -67,7 +67,7 @@ export async function partResponse<Position>(
 async function readPart<Position>(
   { cursor, head = '', positionSchema, readPieces, onStart }: LongFile<Position>,
   holder: string,
-): Promise<Part<Position>> {
+) {
   const isStart = cursor === undefined || cursor === FIRST_PART
   const from = isStart ? undefined : await readPosition(cursor, positionSchema, holder)
   // At the same time, so that a store that does not answer is waited for once.
@@ -85,14 +85,7 @@ function holderOf(userId: string, request: Request): string {
   return `${userId} ${pathname}?${searchParams}`
 }
 
-interface Part<Position> extends Omit<Piece<Position>, 'text'> {
-  readonly body: Buffer<ArrayBuffer>
-}
-
-async function buildPart<Position>(
-  head: string,
-  pieces: AsyncIterable<Piece<Position>>,
-): Promise<Part<Position>> {
+async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Position>>) {
   const endsAt = elapsedMs() + PART_MS
   const chunks = [Buffer.from(head)]
   let bytes = chunks[0]?.length ?? 0

@@ -3,11 +3,8 @@ import { serverErrorSchema, type ServerError } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { blobs } from '../storage/blobs.ts'
-import { sweep, type Progress } from '../storage/sweep.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
-
-const KEPT_MS = 7 * DAY_MS
 
 /** A fault that many requests meet must not write as often. The log has all of them. */
 const RECORDED_AN_HOUR = 20
@@ -43,10 +40,6 @@ export async function readServerErrors(
   const keys = listed.filter((key) => ageOf(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
   return { count: keys.length, newest: [...newest.values()] }
-}
-
-export function removeOldServerErrors(now = currentTime(), until = Infinity): Promise<Progress> {
-  return sweep(serverErrors, (key) => ageOf(key, now) > KEPT_MS, until)
 }
 
 function ageOf(key: string, now: Date): number {

@@ -2,7 +2,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { sweepOld, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networksOf } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -21,7 +20,8 @@ const UNDELAYED_FAILURES = 10
 
 const FIRST_LOCK_MS = 10 * MINUTE_MS
 
-const KEPT_MS = 7 * DAY_MS
+/** A failure counts for as long. */
+export const ATTEMPTS_KEPT_MS = 7 * DAY_MS
 
 const ADDRESS_LIMITS = [{ limit: LOGIN_FAILURES_PER_ADDRESS, windowMs: HOUR_MS }]
 
@@ -90,11 +90,6 @@ export async function forgiveFailures(
   now = currentTime(),
 ): Promise<void> {
   await forgive(folderOf(accountFolder(username), client), now)
-}
-
-/** Remove what no limit asks for anymore. */
-export function sweepLoginAttempts(until?: number): Promise<Progress> {
-  return sweepOld(attempts(), KEPT_MS, until)
 }
 
 function accountFolder(username: string): string {
@@ -180,7 +175,7 @@ async function list(folder: string, now: Date): Promise<Attempt[]> {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - at
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
-    return age < KEPT_MS ? [{ key, at, isChecking }] : []
+    return age < ATTEMPTS_KEPT_MS ? [{ key, at, isChecking }] : []
   })
 }
 

@@ -6,7 +6,6 @@ import { newId, randomFraction } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
 import { networksOf, customerOf } from '../http/client-address.ts'
-import { sweepOld, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { foldAddressTag } from '#domain/email/email-address.ts'
 
@@ -77,11 +76,6 @@ export function readWait(name: string, subject: string, limits: readonly Limit[]
 /** A limit times `RATE_LIMIT_SCALE`. */
 export function scaleLimit(limit: number): number {
   return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))
-}
-
-/** Remove hits that are older than every window. */
-export function sweepThrottle(until?: number): Promise<Progress> {
-  return sweepOld(store(), 2 * DAY_MS, until)
 }
 
 /** The hits of a subject: one key per hit, counted by listing, so parallel requests lose none. */

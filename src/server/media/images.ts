@@ -48,14 +48,8 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
   return { url: `/media/${name}`, width, height }
 }
 
-interface StoredImage {
-  readonly type: ImageInfo['type']
-  /** The bytes, which requests share. @throws {Failure} `unavailable` when it was removed meanwhile. */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
-}
-
-/** Finds an image without reading its bytes. */
-export async function findImage(name: string): Promise<StoredImage | undefined> {
+/** Finds an image without reading its bytes, which requests share. */
+export async function findImage(name: string) {
   const extension = NAME.exec(name)?.groups?.extension
   if (extension === undefined || !(await blobs('media').readMetadata(name))) return undefined
   return {
@@ -65,6 +59,7 @@ export async function findImage(name: string): Promise<StoredImage | undefined> 
   }
 }
 
+/** @throws {Failure} `unavailable` when it was removed meanwhile. */
 async function readImageBytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await blobs('media').readBytes(name)
   if (!found) throw unavailable(new Error(`media/${name} was removed`))

@@ -28,13 +28,6 @@ export type QuizVersion = z.infer<typeof versionSchema>
 /** Every wording of an ads quiz that was ever live, under the quiz's id and the hash. It is never removed. */
 export const quizVersions = collection('quiz-versions', versionSchema)
 
-/** The wording that a visitor's answers belong to. */
-export interface AnsweredVersion {
-  /** `undefined` if the request names none that this site ever had. */
-  readonly version: string | undefined
-  readonly questions: readonly AskedQuestion[]
-}
-
 /** The version of a quiz as the live release asks it. */
 export function currentVersion({ questions }: Pick<Quiz, 'questions'>): string {
   return hashVersion(questions, sha256Hex)
@@ -51,7 +44,7 @@ export async function findAnsweredVersion(
   quizId: string,
   quiz: Pick<Quiz, 'questions'>,
   sent: string | undefined,
-): Promise<AnsweredVersion> {
+): Promise<{ version: string | undefined; questions: readonly AskedQuestion[] }> {
   if (sent === undefined) return { version: undefined, questions: quiz.questions }
   const questions = await findQuestions(quizId, quiz, sent)
   if (questions) return { version: sent, questions }

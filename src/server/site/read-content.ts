@@ -15,7 +15,6 @@ export const CONTENT_FOLDER = '_content'
 export const SOURCE_FOLDER = 'content'
 
 const documents = fileCache<unknown>()
-const sources = fileCache<unknown>()
 
 /**
  * A document as the live release shows it: its file, merged with what was changed in the admin
@@ -57,11 +56,6 @@ async function readFacts(file: ContentFile, value: unknown, siteDir: string): Pr
 export async function listQuizIds(siteDir = environment().SITE_DIR): Promise<string[]> {
   const built = await listNames(join(siteDir, CONTENT_FOLDER, 'quizzes'))
   return built ?? (await listNames(`${SOURCE_FOLDER}/quizzes`)) ?? []
-}
-
-/** The value of a developers' file. */
-export async function readSource(file: ContentFile): Promise<unknown> {
-  return sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
 }
 
 /** The value of a YAML or JSON file. */

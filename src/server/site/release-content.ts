@@ -8,7 +8,7 @@ import {
 import { PAGES } from '#domain/content/documents.ts'
 import { environment } from '../environment.ts'
 import { fileCache } from './file-cache.ts'
-import { listQuizIds, readSource } from './read-content.ts'
+import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const releases = fileCache<ReleaseContent>()
 
@@ -27,7 +27,7 @@ async function readSources(): Promise<ReleaseContent> {
   const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
   const documents = await Promise.all(
     files.map(async (file) => {
-      const value = await readSource(file)
+      const value = await parseFile(`${SOURCE_FOLDER}/${file}.yaml`)
       return [file, { version: 0, file: value }] as const
     }),
   )

@@ -17,12 +17,11 @@ const RETRIED: ReadonlySet<number> = new Set([409, 429])
 const ENDED = new Error('the storage call has ended')
 const REFUSED = new Error('storage refused a write')
 
-let sendToStore: typeof fetch = (input, init) => fetch(input, init)
+const overNetwork: typeof fetch = (input, init) => fetch(input, init)
+let sendToStore = overNetwork
 
 /** Send the requests of all clients through another `fetch`; without one, over the network again. */
-export function setBlobsFetch(
-  replacement: typeof fetch = (input, init) => fetch(input, init),
-): void {
+export function setBlobsFetch(replacement = overNetwork): void {
   sendToStore = replacement
 }
 

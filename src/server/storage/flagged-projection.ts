@@ -42,14 +42,14 @@ export class FlaggedProjection<R, E, T> {
   readonly #options: FlaggedOptions<R, E, T>
   readonly #parts: ProjectionParts<R, E>
   readonly #index: Collection<Index<T> | null>
-  readonly #flags: DirtyFlags
+  readonly #store: string
 
   constructor(store: string, options: FlaggedOptions<R, E, T>) {
     const shape = { totals: own<Index<T>['totals']>(), listings: own<Index<T>['listings']>() }
     this.#options = options
     this.#parts = new ProjectionParts(store, options)
     this.#index = collection(store, derived(options.version, shape))
-    this.#flags = new DirtyFlags(store)
+    this.#store = store
   }
 
   /**
@@ -58,13 +58,16 @@ export class FlaggedProjection<R, E, T> {
    * @param before What this returned then, for setting it afterwards again: a reader removes the
    *   flag of another time, so it may be gone if the clock was set meanwhile.
    */
-  flag(key: string, before?: string): Promise<string> {
-    return this.#flags.set(this.#partOf(key), before)
+  async flag(key: string, before?: string): Promise<string> {
+    const minute = Math.floor(currentTime().getTime() / MINUTE_MS)
+    const flag = `flags/${this.#partOf(key)}/${minute}`
+    if (flag !== before) await blobs(this.#store).write(flag, 1, { onlyIfNew: true })
+    return flag
   }
 
   /** The totals of each part, in the order of the parts. */
   async totals(): Promise<ReadonlyMap<string, T>> {
-    const [stored, flags] = await Promise.all([this.#index.find('index'), this.#flags.list()])
+    const [stored, flags] = await Promise.all([this.#index.find('index'), listFlags(this.#store)])
     if (!stored) return (await this.rebuild()).totals
     const flagged = [...new Set(flags.map(({ part }) => part))]
     const counted = await inParallel(flagged, PARTS_AT_ONCE, async (part) => {
@@ -74,7 +77,7 @@ export class FlaggedProjection<R, E, T> {
     })
     const changed = counted.flat()
     const totals = changed.length > 0 ? await this.#storeTotals(changed) : inOrder(stored.totals)
-    await this.#flags.removeOld(flags)
+    await removeOldFlags(this.#store, flags)
     return totals
   }
 
@@ -91,7 +94,7 @@ export class FlaggedProjection<R, E, T> {
   async rebuild(): Promise<{ totals: ReadonlyMap<string, T>; repaired: number }> {
     const [stored, flags, listed] = await Promise.all([
       this.#index.find('index'),
-      this.#flags.list(),
+      listFlags(this.#store),
       this.#options.records.list(),
     ])
     // A part that lost its last record is no longer listed.
@@ -99,8 +102,8 @@ export class FlaggedProjection<R, E, T> {
     const names = new Set([...known, ...listed.map(({ key }) => this.#partOf(key))])
     const counted = await inParallel([...names], PARTS_AT_ONCE, (part) => this.#count(part))
     const totals = await this.#storeTotals(counted)
-    const flagged = new Set([...flags, ...(await this.#flags.list())].map(({ part }) => part))
-    await this.#flags.removeOld(flags)
+    const flagged = new Set([...flags, ...(await listFlags(this.#store))].map(({ part }) => part))
+    await removeOldFlags(this.#store, flags)
     const missed = stored ? counted.filter(({ part }) => !flagged.has(part)) : []
     return { totals, repaired: missed.reduce((sum, { repaired }) => sum + repaired, 0) }
   }
@@ -136,32 +139,18 @@ interface Flag {
 }
 
 /** Which parts may have changed. */
-class DirtyFlags {
-  readonly #store: string
+async function listFlags(store: string): Promise<Flag[]> {
+  return (await blobs(store).keys('flags/')).map((key) => {
+    const [, part = '', minute] = key.split('/')
+    return { key, part, at: Number(minute) * MINUTE_MS }
+  })
+}
 
-  constructor(store: string) {
-    this.#store = store
-  }
-
-  async set(part: string, before: string | undefined): Promise<string> {
-    const key = `flags/${part}/${Math.floor(currentTime().getTime() / MINUTE_MS)}`
-    if (key !== before) await blobs(this.#store).write(key, 1, { onlyIfNew: true })
-    return key
-  }
-
-  async list(): Promise<Flag[]> {
-    return (await blobs(this.#store).keys('flags/')).map((key) => {
-      const [, part = '', minute] = key.split('/')
-      return { key, part, at: Number(minute) * MINUTE_MS }
-    })
-  }
-
-  /** A flag of the future was set while a clock was wrong. */
-  async removeOld(flags: readonly Flag[]): Promise<void> {
-    const now = currentTime().getTime()
-    const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
-    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(this.#store).remove(key))
-  }
+/** A flag of the future was set while a clock was wrong. */
+async function removeOldFlags(store: string, flags: readonly Flag[]): Promise<void> {
+  const now = currentTime().getTime()
+  const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
+  await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))
 }
 
 function inOrder<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

@@ -128,19 +128,13 @@ export async function issueLink(id: string): Promise<string | undefined> {
   return secret && `${siteUrl()}${screen}#${id}.${secret}`
 }
 
-/** A link that works, with the account or inviter it belongs to. */
-interface OpenLink {
-  readonly link: Link
-  readonly etag: string
-  readonly open: OpenTarget
-}
-
 /**
- * The link of a token. Changes nothing, because mail scanners open links.
+ * The link of a token, with the account or inviter it belongs to. Changes nothing, because mail
+ * scanners open links.
  *
  * @throws {Failure} `forbidden`, always with the same words.
  */
-export async function findLink(token: string): Promise<OpenLink> {
+export async function findLink(token: string) {
   const [id = '', secret = ''] = token.split('.', 2)
   const found = isUuid(id) ? await findBySecret(accountLinks, id, secret) : undefined
   const open = found && isUnused(found.data) && (await findOpenTarget(found.data.target))
@@ -202,7 +196,10 @@ function ageOf(time: string): number {
 }
 
 /** What the screen of a link shows to anyone who has it. */
-export function viewLink({ link, open: { known, issuer } }: OpenLink): LinkView {
+export function viewLink({
+  link,
+  open: { known, issuer },
+}: Awaited<ReturnType<typeof findLink>>): LinkView {
   const { target, expiresAt = link.createdAt } = link
   const { purpose, email } = target
   return {

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#domain/time/duration.ts'
 import { siteUrl } from '../../environment.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -14,7 +13,6 @@ import { currentTime } from '../../clock.ts'
 import { seal, unseal } from '../../links/token.ts'
 import { newId } from '../../random.ts'
 import { blobs } from '../../storage/blobs.ts'
-import { sweepOld, type Progress } from '../../storage/sweep.ts'
 
 /** Ed25519, ES256 and RS256: named here, so that no update of Node accepts others. */
 const KEY_ALGORITHMS = [-8, -7, -257]
@@ -192,9 +190,6 @@ async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): 
   }
 }
 
-/** Well beyond the lifetime of a challenge. */
-const KEPT_MS = HOUR_MS
-
 /** The challenges that were answered: one key for each. */
 const usedChallenges = () => blobs('used-challenges')
 
@@ -232,11 +227,6 @@ async function useChallenge(
   if (!claims) return undefined
   const isFirst = await usedChallenges().write(claims.jti, 1, { onlyIfNew: true })
   return isFirst === undefined ? undefined : { accountId: claims.sub }
-}
-
-/** Remove used challenges that are over by their age, in a run that ends at `until`. */
-export function sweepChallenges(until?: number): Promise<Progress> {
-  return sweepOld(usedChallenges(), KEPT_MS, until)
 }
 
 function holderOf({ purpose, holder = '' }: ChallengeScope): string {

@@ -5,8 +5,6 @@ import { Failure } from '#domain/failure.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { describeDevice, type SessionEntry } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { type Progress, sweepOld } from '../../storage/sweep.ts'
-import { blobs } from '../../storage/blobs.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { sha256Hex } from '../../storage/hash.ts'
@@ -55,7 +53,8 @@ export const sessions = collection('sessions', sessionSchema)
  */
 export async function openSession(
   account: Account,
-  { now = currentTime(), userAgent = '' } = {},
+  userAgent: string,
+  now = currentTime(),
 ): Promise<string> {
   const id = newestFirstKey(now, newId())
   const at = now.toISOString()
@@ -107,11 +106,6 @@ export async function currentUser(
 export async function rejectSignedIn(request: Request): Promise<void> {
   const user = await currentUser(request)
   if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)
-}
-
-/** Remove the records of sessions that are over by their age. */
-export function sweepSessions(until?: number): Promise<Progress> {
-  return sweepOld(blobs('sessions'), ABSOLUTE_MS, until)
 }
 
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */

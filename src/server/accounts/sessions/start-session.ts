@@ -32,16 +32,12 @@ export async function findKnownDevice(
   return key && (await ifReadable(knownDevices.find(key))) ? key : undefined
 }
 
-/** Remember the device of a sign-in. @returns whether the account has signed in on it before. */
-export async function recognizeDevice(
-  accountId: string,
-  request: Request,
-  now: Date,
-): Promise<{ isKnown: boolean; cookie: string }> {
-  const isKnown = (await findKnownDevice(accountId, request)) !== undefined
+/** Remember the device of a sign-in. @returns its `Set-Cookie` header. */
+export async function rememberDevice(accountId: string, request: Request): Promise<string> {
   const value = readCookie(request, 'device') || randomToken(16)
-  await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt: now.toISOString() }))
-  return { isKnown, cookie: formatCookie('device', value, REMEMBERED_MS / 1000) }
+  const seenAt = currentTime().toISOString()
+  await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt }))
+  return formatCookie('device', value, REMEMBERED_MS / 1000)
 }
 
 /** Forget devices that were not used for a year. */
@@ -64,28 +60,25 @@ const NOTICES_PER_DAY = 10
  * @returns the `Set-Cookie` headers.
  */
 export async function startSession(account: Account, request: Request): Promise<Headers> {
-  const now = currentTime()
-  const { isKnown, cookie } = await recognizeDevice(account.id, request, now)
-  const headers = new Headers()
-  headers.append('set-cookie', await openSession(account, { now, userAgent: userAgentOf(request) }))
-  headers.append('set-cookie', cookie)
-  if (!isKnown) await tellNewDevice(account, describeDevice(userAgentOf(request)), now)
+  const isKnown = (await findKnownDevice(account.id, request)) !== undefined
+  const headers = await continueSession(account, request)
+  headers.append('set-cookie', await rememberDevice(account.id, request))
+  if (!isKnown) await tellNewDevice(account, describeDevice(userAgentOf(request)))
   return headers
 }
 
 /** Go on in this browser after a change that has ended all sessions. @returns the `Set-Cookie` header. */
 export async function continueSession(account: Account, request: Request): Promise<Headers> {
-  const cookie = await openSession(account, { userAgent: userAgentOf(request) })
-  return new Headers({ 'set-cookie': cookie })
+  return new Headers({ 'set-cookie': await openSession(account, userAgentOf(request)) })
 }
 
 export function userAgentOf(request: Request): string {
   return request.headers.get('user-agent') ?? ''
 }
 
-async function tellNewDevice(account: Account, device: string, now: Date): Promise<void> {
+async function tellNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
-  const at = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await notifyOwner(account, {
     subject: 'New sign-in to your account',
     sentence: `Someone signed in on a new device, ${device}, at ${at}.`,

@@ -1,13 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import { articleWords, type KeptWords } from '#domain/posts/article-words.ts'
-import {
-  byNewest,
-  isPublic,
-  publicPost,
-  summaryOf,
-  type Post,
-  type PostSummary,
-} from '#domain/posts/post.ts'
+import { byNewest, isPublic, publicPost, summaryOf, type Post } from '#domain/posts/post.ts'
 import { listRecords, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
@@ -20,21 +13,8 @@ export interface PostSource {
   read(ids: readonly string[]): Promise<Versioned<Post>[]>
 }
 
-/** The posts as one build sees them. */
-export interface ArticleSnapshot {
-  /** All public articles. */
-  readonly newestFirst: readonly PostSummary[]
-  /** All public pages made in the admin area. */
-  readonly pages: readonly PostSummary[]
-  readonly known: Manifest['posts']
-  /** The words of every public post. */
-  readonly words: KeptWords
-  /** Read the contents of these posts unless they are read already. */
-  readContents(ids: readonly string[]): Promise<void>
-  /** A post whose content was read. */
-  post(id: string): Post
-  contentsRead(): number
-}
+/** The public posts as one build sees them. Pages made in the admin area are apart from articles. */
+export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** The stored posts, with the shipped articles imported. Without storage, the shipped articles alone. */
 export async function openPostSource(): Promise<PostSource> {
@@ -88,7 +68,7 @@ export async function takeSnapshot(
   source: PostSource,
   last: Manifest | undefined,
   lastWords: KeptWords = {},
-): Promise<ArticleSnapshot> {
+) {
   const { known, posts } = await readChanged(source, last, lastWords)
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
@@ -102,11 +82,13 @@ export async function takeSnapshot(
     pages: posted.filter(({ page }) => page),
     known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     words: Object.fromEntries(words),
-    async readContents(ids) {
+    /** Read the contents of these posts unless they are read already. */
+    async readContents(ids: readonly string[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
       for (const { data } of await source.read(missing)) posts.set(data.id, data)
     },
-    post(id) {
+    /** A post whose content was read. */
+    post(id: string): Post {
       const post = posts.get(id)
       if (!post) throw new Error(`article ${id} was removed during the build`)
       return post

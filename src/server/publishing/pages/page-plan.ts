@@ -92,15 +92,13 @@ function planArticles(plan: Plan): PlannedFile[] {
 }
 
 /** A page made in the admin area. */
-function planPage(
-  { snapshot, context, contextHash, template }: Plan,
-  post: PostSummary,
-): PlannedFile {
+function planPage(plan: Plan, { id, slug }: PostSummary): PlannedFile {
+  const { snapshot, context, template } = plan
   return {
-    path: `${post.slug}.html`,
-    key: hashParts(contextHash, template('page.html').hash, pageHash(snapshot, post.id)),
-    contents: [post.id],
-    render: () => template('page.html').render(pageView(snapshot.post(post.id), context)),
+    path: `${slug}.html`,
+    key: keyOf(plan, 'page.html', pageHash(snapshot, id), []),
+    contents: [id],
+    render: () => template('page.html').render(pageView(snapshot.post(id), context)),
   }
 }
 
@@ -146,14 +144,10 @@ function planText(path: string, text: string): PlannedFile {
 
 /** Every list page but the first page of the Diary, which is a route of its own. */
 function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagList<PostSummary>[]) {
-  const listed = (base: string, page: ListPage<PostSummary>) => ({
-    path: listPath(base, page),
-    items: page.items,
-  })
-  return [
-    ...diary.slice(1).map((page) => listed('/diary', page)),
-    ...tags.flatMap(({ tag, pages }) => pages.map((page) => listed(tagPath(tag) ?? '', page))),
-  ]
+  const ofTags = tags.flatMap(({ tag, pages }) =>
+    pages.map((page) => listPath(tagPath(tag) ?? '', page)),
+  )
+  return [...diary.slice(1).map((page) => listPath('/diary', page)), ...ofTags]
 }
 
 /** A hash of a template with its inputs and the posts that it lists. */
@@ -175,49 +169,34 @@ function pagerOf({ number, older, newer }: ListPage<unknown>): string {
   return JSON.stringify([number, older, newer])
 }
 
-interface Entry {
-  readonly path: string
-  readonly modified?: string | undefined
-}
-
 /**
  * @param posts All public articles, newest first.
- * @param lists The paths of further list pages, with what they list.
+ * @param lists The paths of further list pages.
  */
 export function renderSitemap(
   posts: readonly PostSummary[],
-  lists: readonly { path: string; items: readonly PostSummary[] }[],
+  lists: readonly string[],
   origin: string,
   pages: readonly PostSummary[] = [],
 ): string {
   const indexed = pages.filter(({ page }) => page?.isIndexed)
-  const entries: Entry[] = [
-    ...PUBLIC_ROUTES.map((path) => ({
-      path,
-      modified: path === '/diary' ? latest(posts) : undefined,
-    })),
-    ...lists.map(({ path, items }) => ({ path, modified: latest(items) })),
-    ...[...posts, ...indexed].map((post) => ({ path: pathOf(post), modified: changedAt(post) })),
+  const elements = [
+    ...[...PUBLIC_ROUTES, ...lists].map((path) => urlElement(origin + path)),
+    ...[...posts, ...indexed].map((post) =>
+      urlElement(origin + pathOf(post), post.dateModified ?? post.datePublished),
+    ),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.map((entry) => urlElement(entry, origin)).join('\n')}
+${elements.join('\n')}
 </urlset>
 `
 }
 
 /** Paths consist of slugs and need no escaping. */
-function urlElement({ path, modified }: Entry, origin: string): string {
+function urlElement(address: string, modified?: string): string {
   const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
-  return `<url><loc>${origin}${path}</loc>${lastmod}</url>`
-}
-
-function latest(posts: readonly PostSummary[]): string | undefined {
-  return posts.map(changedAt).toSorted().at(-1)
-}
-
-function changedAt({ dateModified, datePublished }: PostSummary): string {
-  return dateModified ?? datePublished
+  return `<url><loc>${address}</loc>${lastmod}</url>`
 }
 
 /**

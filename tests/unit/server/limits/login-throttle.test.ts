@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
-import {
-  delayMs,
-  forgiveFailures,
-  guardLogin,
-  lockMs,
-  sweepLoginAttempts,
-} from '#server/limits/login-throttle.ts'
+import { delayMs, forgiveFailures, guardLogin, lockMs } from '#server/limits/login-throttle.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { setTime } from '#tests/support/clock.ts'
 
 useBlobs()
 
@@ -198,20 +191,6 @@ test('a failure is of the account, and a success or a cut-off try is not', async
   await attempt(right, 1)
   expect(await listKeys()).toEqual([])
   await expect(attempt(() => Promise.reject(new Error('cut off')), 2)).rejects.toThrow('cut off')
-  expect(await listKeys()).toEqual([])
-})
-
-test('removes tries after a week', async () => {
-  await attempt(wrong)
-  await blobs('login-attempts').write('of-an-earlier-release', 1, { onlyIfNew: true })
-  expect(await sweepLoginAttempts(0)).toEqual({ count: 0, isFinished: false })
-  const sweep = async (minutes: number) => {
-    setTime(start + minutes * MINUTE_MS)
-    return (await sweepLoginAttempts()).count
-  }
-  expect(await sweep(0)).toBe(1)
-  expect(await sweep(7 * 24 * 60)).toBe(0)
-  expect(await sweep(7 * 24 * 60 + 1)).toBe(1)
   expect(await listKeys()).toEqual([])
 })
 
