@@ -1,7 +1,4 @@
-import {
-  ensureFirstAdministrator,
-  type FirstAdministrator,
-} from '#server/accounts/first-administrator.ts'
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { environment, freezeEnvironment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
@@ -13,7 +10,7 @@ try {
   raiseTrialRateLimits()
   const { DATA_DIR, HOST, PORT } = environment()
   stopOnSignals()
-  let first: FirstAdministrator | undefined
+  let first: Awaited<ReturnType<typeof ensureFirstAdministrator>>
   const platform = await startPlatform({
     project: process.cwd(),
     dataDir: DATA_DIR,
@@ -32,7 +29,10 @@ try {
   process.exit(1)
 }
 
-function printWelcome({ url }: Platform, first: FirstAdministrator | undefined): void {
+function printWelcome(
+  { url }: Platform,
+  first: Awaited<ReturnType<typeof ensureFirstAdministrator>>,
+): void {
   console.log(`\nThe site is at ${url}, and its admin area at ${url}/admin`)
   if (first?.password === undefined) return
   console.log(`Sign in as ${first.username} with the password ${first.password}`)

@@ -9,19 +9,15 @@ import { hasAdministrator } from './rights.ts'
 import { createFirstAdministrator, type KnownUser } from './users.ts'
 import { randomToken } from '../random.ts'
 
-/** The new account, with its password if that was generated here. */
-export interface FirstAdministrator {
-  readonly username: string
-  readonly password?: string
-}
-
 /**
  * Create the administrator from `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password.
- * `undefined` when the site already has an administrator.
+ * `undefined` when the site already has an administrator. A generated password is returned.
  *
  * @throws {Error} when the variables are not valid.
  */
-export async function ensureFirstAdministrator(): Promise<FirstAdministrator | undefined> {
+export async function ensureFirstAdministrator(): Promise<
+  { username: string; password?: string } | undefined
+> {
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)

@@ -26,29 +26,19 @@ interface RestoreOptions {
   readonly skipUnreadable?: boolean
 }
 
-export interface Restored {
-  readonly madeAt: string
-  /** How many were written. */
-  readonly records: number
-  /** Accounts without a password in the archive, with their new one. */
-  readonly newPasswords: readonly { readonly username: string; readonly password: string }[]
-  /** What was left out, one line each. */
-  readonly skipped: readonly string[]
-  /** The names of records that were kept and differ from those of the archive. */
-  readonly different: readonly string[]
-}
-
 /**
  * Write an archive's records, after all of it was checked.
  *
  * @param open Reads the archive's lines from the beginning.
+ * @returns how many were written, accounts that the archive has no password for with their new one,
+ *   what was left out, and the names of records that were kept and differ from the archive's.
  * @throws {Failure} `invalid` naming the line or the unreadable records, or `conflict` when there
  *   is data already.
  */
 export async function restoreArchive(
   open: () => AsyncIterable<string>,
   { existing = 'none', skipUnreadable = false }: RestoreOptions = {},
-): Promise<Restored> {
+) {
   const { madeAt, unreadable } = await checkArchive(open())
   if (unreadable.length > 0 && !skipUnreadable) {
     const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
@@ -120,9 +110,7 @@ export function findUnreadableReason(record: ArchiveRecord): string | undefined 
   return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
 }
 
-type Written = Pick<Restored, 'records' | 'newPasswords' | 'different'>
-
-async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean): Promise<Written> {
+async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
   const newPasswords: { username: string; password: string }[] = []
   const different: string[] = []
   let records = 0

@@ -22,16 +22,7 @@ import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
 /** A document with what its file held in the live release. */
-export interface Source {
-  readonly id: string
-  readonly file: string
-  readonly value: unknown
-  readonly schema: z.ZodType<unknown>
-  /** The save that the live release shows; -1 of a copy that it does not have yet. */
-  readonly builtVersion: number
-  /** It has no file. */
-  readonly isCopy: boolean
-}
+export type Source = Awaited<ReturnType<typeof listSources>>[number]
 
 /** All documents, and those whose file is gone while changes of it are stored. */
 export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
@@ -97,8 +88,11 @@ export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): bool
   return isQuiz && 'funnel' in value && value.funnel === 'ads'
 }
 
-/** The documents of the live release, with the copies that the next one has. */
-export async function listSources(): Promise<Source[]> {
+/**
+ * The documents of the live release, each with the save that it shows, and the copies that the next
+ * one has: their `builtVersion` is -1, and `isCopy` says that there is no file.
+ */
+export async function listSources() {
   const [{ documents }, copies] = await Promise.all([readReleaseContent(), quizCopies.entries()])
   const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
     const file = `quizzes/${id}`

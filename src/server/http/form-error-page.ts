@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { ErrorBody } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
-import { readTemplate, type Template } from '../site/templates.ts'
+import { readTemplate, templatePath } from '../site/templates.ts'
 import { htmlResponse } from './response.ts'
 import type { ErrorPage } from './routes.ts'
 
@@ -11,24 +12,18 @@ import type { ErrorPage } from './routes.ts'
  */
 export function formErrorPage(form: string): ErrorPage {
   return async (response) => {
-    const template = findTemplate()
-    if (!template) return response
+    const site = environment().SITE_DIR
+    // Before the first build the JSON error stands.
+    if (!existsSync(templatePath(site, 'form-error.html'))) return response
     // Routes respond to every error with this shape.
     const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>
     const others = issues.filter(({ message }) => message !== error)
-    const html = template.render({ error, issues: others, hasIssues: others.length > 0, form })
+    const html = readTemplate(site, 'form-error.html').render({
+      error,
+      issues: others,
+      hasIssues: others.length > 0,
+      form,
+    })
     return htmlResponse(html, response.status, response.headers)
-  }
-}
-
-/** `undefined` before the first build; the JSON error stands then. */
-function findTemplate(): Template | undefined {
-  try {
-    return readTemplate(environment().SITE_DIR, 'form-error.html')
-  } catch (error) {
-    const isBuilt = !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
-    if (isBuilt) throw error
-    console.warn('form-error.html could not be read', error)
-    return undefined
   }
 }

@@ -37,11 +37,7 @@ const PATIENCE_MS = 3_000
 const attempts = () => blobs('login-attempts')
 
 /** An attempt that still counts: it has failed, unless its password is being checked. */
-interface Attempt {
-  readonly key: string
-  readonly at: number
-  readonly isChecking: boolean
-}
+type Attempt = Awaited<ReturnType<typeof list>>[number]
 
 /** Who tries to sign in. */
 export interface SignInClient {
@@ -96,16 +92,13 @@ function accountFolder(username: string): string {
   return `account/${sha256Hex(usernameKey(username))}/`
 }
 
-/** Where the attempts of a client and of the networks around it for one account are counted. */
-interface Scope {
-  /** Inside the folders of wider networks, so one key counts in all. */
-  readonly folder: string
-  readonly factor: number
-  readonly isKnown: boolean
-}
+type Scope = ReturnType<typeof scopesOf>[number]
 
-/** Widest first. */
-function scopesOf(account: string, { address, device }: SignInClient): Scope[] {
+/**
+ * Where the attempts of a client and of the networks around it for one account are counted, widest
+ * first. A folder is inside those of wider networks, so one key counts in all.
+ */
+function scopesOf(account: string, { address, device }: SignInClient) {
   const networks = networksOf(device ?? address).toReversed()
   const names = networks.map(({ name }) => `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`)
   return networks.map(({ factor }, at) => {
@@ -170,7 +163,7 @@ async function forgive(folder: string, now: Date): Promise<void> {
 }
 
 /** A thousand at most, which is beyond every limit. */
-async function list(folder: string, now: Date): Promise<Attempt[]> {
+async function list(folder: string, now: Date) {
   return (await attempts().firstKeys(folder)).flatMap((key) => {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - at

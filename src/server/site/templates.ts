@@ -40,9 +40,13 @@ export function collectTemplates(site: string): void {
   renameSync(built, join(site, FOLDER))
 }
 
+export function templatePath(site: string, name: TemplateName): string {
+  return join(site, FOLDER, name)
+}
+
 /** @throws {Error} when the built site has no such template. */
 export function readTemplate(site: string, name: TemplateName): Template {
-  const template = readFileSync(join(site, FOLDER, name), 'utf8')
+  const template = readFileSync(templatePath(site, name), 'utf8')
   Mustache.parse(template, TAGS)
   return {
     hash: hashParts(template),
