@@ -1,11 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newUserSchema } from '#domain/accounts/user.ts'
-import { normalizeUsername } from '#domain/accounts/username.ts'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
 import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay } from '#domain/time/utc-day.ts'
-import { outbox } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -136,32 +133,6 @@ describe('malicious text from a visitor', () => {
     }
   })
 
-  test('in an assessment request is stored unchanged or rejected', async () => {
-    const firm = { companySize: '1-10', yearFounded: 2000, role: 'ceo' }
-    const answered = await sendAll((name) =>
-      visitor.post('/api/ads/assessment-requests', { name, email: 'a@b.cc', ...firm }),
-    )
-    const names = new Set((await keptBy('assessment')).map(({ name }) => name))
-    for (const { text, status } of answered)
-      if (status === 201) expect(names, JSON.stringify(text)).toContain(text.trim())
-  })
-
-  test('in the names of a share reaches an email only when it is a valid name', async () => {
-    let number = 0
-    const answered = await sendAll((text) => {
-      const names = { fromName: text, fromBusiness: text, quizId: 'quiz-a' }
-      const toEmail = `friend${number++}@example.com`
-      return visitor.post('/api/ads/share-quiz', { toEmail, ...names })
-    })
-    for (const { text, status } of answered) {
-      if (status !== 201) continue
-      expect(text.trim()).toMatch(/^[\p{L}\p{M}\p{N} .,'’‘&\-+()/#!]{1,60}$/u)
-      expect(text).not.toMatch(/\p{L}\.\p{L}{2}|\p{N}{7}/u)
-    }
-    for (const { kind, text } of await outbox.all())
-      if (kind === 'share') expect(text).not.toMatch(/<script|javascript:/)
-  })
-
   test('in a campaign is stored unchanged, and its events under safe keys', async () => {
     const quiz = { quizId: 'quiz-b', score: 1, answers: '{"0":"Yes"}', email: null }
     const answered = await sendAll((text) => {
@@ -183,17 +154,6 @@ describe('malicious text from a visitor', () => {
       return visitor.post('/api/ads/events', { sessionId: text, ...event }, { headers })
     })
   })
-
-  test('can be searched for', async () => {
-    // A search reads every lead that was kept above.
-    const texts = NAUGHTY_STRINGS.filter((_, at) => at % 4 === 0)
-    for (const text of texts.map((each) => each.slice(0, 200))) {
-      const { status } = await admin.get(
-        `/api/admin/leads?${new URLSearchParams({ text, campaign: text })}`,
-      )
-      expect([200, 400], JSON.stringify(text)).toContain(status)
-    }
-  })
 })
 
 describe('malicious text from an administrator', () => {
@@ -212,45 +172,12 @@ describe('malicious text from an administrator', () => {
     expect(stored.length).toBeGreaterThan(40)
   })
 
-  test('in the content or slug of an article is sanitized or rejected', async () => {
-    await sendAll((text) => editor.tryCreate({ title: 'Words', content: text, slug: text }))
-    const { id, slug } = await editor.create({ slug: 'malicious-text' })
-    const texts = NAUGHTY_STRINGS.filter((_, at) => at % 2 === 0)
-    for (const text of texts) {
-      const content = `${text}<p>end</p>`
-      const { status } = await editor.save(id, { slug, content, author: text.slice(0, 90) })
-      expect([200, 400], JSON.stringify(text)).toContain(status)
-    }
-  })
-
   test('in a lead’s note is returned unchanged or rejected', async () => {
     const path = `/api/admin/leads/${buildLeadKey(await saveLead(aContact()))}`
     for (const note of NAUGHTY_STRINGS) {
       const { status, body } = await admin.put(path, { note })
       if (note.length > 10_000) expect(status).toBe(400)
       else expect([status, body.note]).toEqual([200, note])
-    }
-  })
-
-  test('in a campaign link is normalized or rejected', async () => {
-    const answered = await sendAll((text) => {
-      const tags = { utm_source: text, utm_medium: text, utm_campaign: text, utm_term: text }
-      return admin.post('/api/admin/campaigns', { path: '/ads/quiz-b', tags })
-    })
-    for (const { text, status, body } of answered)
-      if (status === 201) expect(body.tags).toMatchObject({ utm_source: normalizeTag(text) })
-  })
-
-  test('is accepted as a username only if it is valid', async () => {
-    const password = 'four chairs and a table'
-    const isTaken = (username: string) => newUserSchema.safeParse({ username, password }).success
-    // Every account that is made costs a hashed password.
-    const valid = NAUGHTY_STRINGS.filter(isTaken).slice(0, 3)
-    const some = [...NAUGHTY_STRINGS.filter((text) => !isTaken(text)), ...valid]
-    const create = (username: string) => admin.post('/api/admin/users', { username, password })
-    for (const { text, status, body } of await sendAll(create, some)) {
-      if (status === 201) expect(body.username).toBe(normalizeUsername(text))
-      else expect(status).toBe(isTaken(text) ? 409 : 400)
     }
   })
 })

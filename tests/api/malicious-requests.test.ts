@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSessionOf, anAccount, PASSWORD } from '../support/accounts.ts'
+import { anAccount } from '../support/accounts.ts'
 import { apiRoutes } from '../support/functions.ts'
 import { startTestPlatform } from '../support/platform.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/project.ts'
@@ -21,14 +21,11 @@ const guarded = (await apiRoutes()).filter(({ path }) => path.startsWith('/api/a
 
 let folder: TemporaryFolder
 let platform: Awaited<ReturnType<typeof startTestPlatform>>
-let cookie: string
-let userId: string
 
 beforeAll(async () => {
   folder = await temporaryFolder(SITE)
   platform = await startTestPlatform({ release: folder.path })
-  cookie = await aSessionOf(await anAccount({ username: 'ada' }))
-  userId = (await anAccount({ username: SECRET, isAdmin: false })).id
+  await anAccount({ username: SECRET, isAdmin: false })
 })
 
 afterAll(async () => {
@@ -52,13 +49,6 @@ async function ask(path: string, { method = 'GET', headers = {}, body }: Asked =
     asked.on('error', reject).end(body)
   })
 }
-
-const signIn = (password: string, headers = {}) =>
-  ask('/api/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ username: SECRET, password }),
-  })
 
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path,
@@ -144,46 +134,5 @@ describe('a client without a session', () => {
     const { status, text } = await ask(path)
     expect([400, 404]).toContain(status)
     expect(text).not.toMatch(/a template|manifest|word|root:/)
-  })
-})
-
-describe('a method override', () => {
-  test.each([
-    ['a header', { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' }, '', ''],
-    ['another header', { 'x-method-override': 'DELETE' }, '', ''],
-    ['the address', {}, '?_method=DELETE&method=DELETE', ''],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, '', '_method=DELETE'],
-    ['a body', { 'content-type': 'application/json' }, '', '{"_method":"DELETE"}'],
-  ])('in %s is ignored', async (_, headers, query, body) => {
-    for (const method of body ? ['POST'] : ['GET', 'POST']) {
-      const path = `/api/admin/users/${userId}${query}`
-      const { status } = await ask(path, { method, headers: { ...headers, cookie }, body })
-      expect(status).toBe(405)
-    }
-    const { text } = await ask('/api/admin/users', { headers: { cookie } })
-    expect(text).toContain(SECRET)
-  })
-})
-
-describe('POST /api/login', () => {
-  test('locks after five failures, whatever address the headers claim', async () => {
-    const forged = (number: number) => ({
-      'x-forwarded-for': `198.51.100.${number}`,
-      'x-nf-client-connection-ip': `198.51.100.${number}`,
-      'x-real-ip': `198.51.100.${number}`,
-      'client-ip': `198.51.100.${number}`,
-      'true-client-ip': `198.51.100.${number}`,
-      'cf-connecting-ip': `198.51.100.${number}`,
-      'fastly-client-ip': `198.51.100.${number}`,
-      forwarded: `for=198.51.100.${number};host=host${number}.test`,
-      via: `1.1 host${number}.test`,
-      'user-agent': `browser ${number}`,
-      host: `host${number}.test`,
-    })
-    for (let number = 1; number <= 5; number++) {
-      expect((await signIn(`wrong ${number}`, forged(number))).status).toBe(401)
-    }
-    expect((await signIn(PASSWORD, forged(6))).status).toBe(429)
-    expect((await signIn(PASSWORD)).status).toBe(429)
   })
 })

@@ -1,8 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
-import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { seal } from '#server/links/token.ts'
 import { readQuizzes } from '#server/site/quizzes.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -11,7 +9,6 @@ import { repeat, useSite, visitor } from '#tests/support/api.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
-import { readAllRecords } from '#tests/support/stores.ts'
 
 const admin = useSite()
 useSiteFolder()
@@ -90,19 +87,6 @@ describe('a removal', () => {
     expect([location, await leads.keys()]).toEqual(['/privacy/removed', []])
     expect(await events.keys()).toHaveLength(1)
     expect((await show(token)).body).toBe('none')
-  })
-
-  test('leaves no trace of the person in any store', async () => {
-    const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000)
-    const words = { email: ADDRESS, name: 'Grace Lovelace', message: 'Sell the engine' }
-    await receiveMessage(contactSchema.parse(words), {}, undefined, weekAgo)
-    await admin.get(`/api/admin/leads.csv?email=${ADDRESS}&text=Engine`)
-    for (const key of await outbox.keys())
-      expect((await admin.post(`/api/admin/outbox/${key}`, { act: 'discard' })).status).toBe(200)
-    await ask(ADDRESS)
-    expect(await readAllRecords()).toMatch(/ada@example\.com/)
-    await remove({ token: await makeToken() })
-    expect(await readAllRecords()).not.toMatch(/ada@example|lovelace|engine/i)
   })
 
   const aDayLater = async () => {

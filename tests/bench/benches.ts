@@ -7,7 +7,6 @@ const NAMES = [
   'next-page',
   'api',
   'build',
-  'publishing',
   'reports',
   'functions',
   'netlify',

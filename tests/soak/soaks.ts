@@ -32,15 +32,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<readonly Row[
       await runVitest('every fault', tests, { EVERY_CALL: '1' }),
     ]
   },
-  api: async () => [
-    // A sequence has hundreds of calls of the store.
-    await runVitest('API tests', ['tests/api'], { STRICT_STORAGE: '1', PRIVACY_SEQUENCES: '20' }),
-  ],
-  privacy: async ({ isQuick }) => [
-    await runVitest('sequences of privacy requests', ['tests/api/privacy-sequences.test.ts'], {
-      PRIVACY_SEQUENCES: isQuick ? '100' : '10000',
-    }),
-  ],
+  api: async () => [await runVitest('API tests', ['tests/api'], { STRICT_STORAGE: '1' })],
   async simulation({ isQuick, seed, seeds }) {
     const count = seeds ?? (seed ? '1' : isQuick ? '100' : '10000')
     const args = ['tests/reliability/simulation/simulate.ts', seed ?? '1', count]
