@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
 import { environment } from '#server/environment.ts'
-import { createBuildHook, createLiveSite } from './builder/live-site.ts'
+import {
+  type BuildHook,
+  createBuildHook,
+  createLiveSite,
+  type LiveSite,
+} from './builder/live-site.ts'
 import { findLiveRelease } from './builder/releases.ts'
-import { openData } from './data/data.ts'
+import { type OpenData, openData } from './data/data.ts'
 import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { loadFunctions } from './functions/load-functions.ts'
 import { createRouter, type FindFunction } from './functions/router.ts'
@@ -19,43 +24,72 @@ interface DevServerOptions {
   readonly port: number
 }
 
-/** What Astro's dev server lacks: functions, data, and the articles of the last build. */
-export interface DevServer {
-  attachTo(server: ViteDevServer): void
-  close(): Promise<void>
-}
-
 type Next = (error?: unknown) => void
 
 /** Paths that the build renders outside of Astro. */
 const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
 
-export async function openDevServer(options: DevServerOptions): Promise<DevServer> {
-  const { project, dataDir, port } = options
+/** Opens the data, builds the articles once, and lets functions find both. */
+export async function openDevServer({
+  project,
+  dataDir,
+  port,
+}: DevServerOptions): Promise<DevServer> {
   const data = await openData(dataDir)
-  const tasks = new BackgroundTasks()
   const liveSite = createLiveSite(project, data.folder)
-  const { builder } = liveSite
-  const hook = createBuildHook(builder)
-  const runFunction = createFunctionRunner(tasks, false)
-  const readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
-
+  const hook = createBuildHook(liveSite.builder)
   prepareEnvironment(data.folder.live, port, hook.url(port))
   installNetlifyGlobal()
   const live = await findLiveRelease(data.folder)
   if (live) await liveSite.show(live)
-  builder.request().catch(console.error)
+  liveSite.builder.request().catch(console.error)
+  return new DevServer(data, liveSite, hook)
+}
+
+/** What Astro's dev server lacks: functions, data, and the articles of the last build. */
+export class DevServer {
+  readonly #data: OpenData
+  readonly #liveSite: LiveSite
+  readonly #hook: BuildHook
+  readonly #tasks = new BackgroundTasks()
+  readonly #runFunction = createFunctionRunner(this.#tasks, false)
+  readonly #readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
+
+  constructor(data: OpenData, liveSite: LiveSite, hook: BuildHook) {
+    this.#data = data
+    this.#liveSite = liveSite
+    this.#hook = hook
+  }
+
+  attachTo(server: ViteDevServer): void {
+    const findRouter = createHotRouter(server, 'functions')
+    const tryHandle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
+      try {
+        if (!(await this.#handle(findRouter, request, response))) next()
+      } catch (error) {
+        next(error)
+      }
+    }
+    server.middlewares.use((...args) => void tryHandle(...args))
+  }
+
+  async close(): Promise<void> {
+    await this.#liveSite.builder.stop()
+    await this.#tasks.finish()
+    await this.#data.close()
+  }
 
   /** False when Astro's dev server must handle the request. */
-  async function handle(
+  async #handle(
     findRouter: () => Promise<FindFunction>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    if (hook.handle(request, response)) return true
-    const context = createRequestContext(request, response, readClient)
+    if (this.#hook.handle(request, response)) return true
+    const context = createRequestContext(request, response, this.#readClient)
     if (!context) return false
-    const site = BUILT_PATHS.test(context.path) && isRead(context) ? liveSite.current() : undefined
+    const isBuilt = BUILT_PATHS.test(context.path) && isRead(context)
+    const site = isBuilt ? this.#liveSite.current() : undefined
     const file = site?.find(context.path)
     if (site && file) {
       await sendFile(site, file, 200, context)
@@ -63,28 +97,8 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
     }
     const findFunction = await findRouter()
     const module = findFunction(context.url)
-    if (!module) return false
-    await runFunction(module, context)
-    return true
-  }
-
-  return {
-    attachTo(server) {
-      const findRouter = createHotRouter(server, 'functions')
-      const tryHandle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
-        try {
-          if (!(await handle(findRouter, request, response))) next()
-        } catch (error) {
-          next(error)
-        }
-      }
-      server.middlewares.use((...args) => void tryHandle(...args))
-    },
-    async close() {
-      await builder.stop()
-      await tasks.finish()
-      await data.close()
-    },
+    if (module) await this.#runFunction(module, context)
+    return module !== undefined
   }
 }
 

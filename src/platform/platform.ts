@@ -16,7 +16,7 @@ import { environment } from '#server/environment.ts'
 import { createClientReader, type IsTrustedProxy, parseTrustedProxies } from './http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
-import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
+import { RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
@@ -73,35 +73,17 @@ async function startServices(
   options: PlatformOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
-  const { project, release, limits, isQuiet = false } = options
+  const { project, release, host, isQuiet = false } = options
   const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
-  const { folder, buildContext } = cleanup.adopt(
-    await openData(options.dataDir, limits?.data),
-    (data) => data.close(),
-  )
-  const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
-  setPasswordHasher(cleanup.adopt(new PasswordPool(), (pool) => pool.close()))
-  cleanup.defer(() => setPasswordHasher())
-  const liveSite = createLiveSite(project, folder, buildContext)
-  const { builder } = liveSite
-  const hook = createBuildHook(builder)
-  const server = cleanup.adopt(await openServer(options, hook, isTrustedProxy), ({ stop }) =>
-    stop(),
-  )
-  cleanup.defer(() => builder.stop())
-  options.signal?.addEventListener('abort', () => void builder.stop())
-
-  prepareEnvironment(release ?? folder.live, server.port, hook.url(server.port))
-  installNetlifyGlobal()
-  const loaded = await loadFunctions(join(project, 'functions'))
-  const modules = limits ? limits.limitFunctions(loaded) : loaded
+  const { folder, tasks, liveSite, server } = await openServices(options, cleanup, isTrustedProxy)
+  const modules = await loadModules(options)
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
   else await liveSite.show(await realpath(release))
   if (!isQuiet) cleanup.defer(startSchedules(modules, tasks))
   await options.beforeVisitors?.()
   options.signal?.throwIfAborted()
   server.serve(
-    createRequestHandler({
+    new RequestHandler({
       findFunction: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
       readClient: createClientReader(isTrustedProxy),
@@ -109,17 +91,48 @@ async function startServices(
     }),
   )
   return {
-    url: `http://${isLocalhost(options.host) ? 'localhost' : options.host}:${server.port}`,
+    url: `http://${isLocalhost(host) ? 'localhost' : host}:${server.port}`,
     run: (name) => runNow(modules, name, tasks),
-    build: () => builder.request(),
+    build: () => liveSite.builder.request(),
     stop: () => cleanup.disposeAsync(),
   }
+}
+
+/** What functions and builds need. They are closed in the opposite order. */
+async function openServices(
+  options: PlatformOptions,
+  cleanup: AsyncDisposableStack,
+  isTrustedProxy: IsTrustedProxy,
+) {
+  const data = await openData(options.dataDir, options.limits?.data)
+  const { folder, buildContext } = cleanup.adopt(data, () => data.close())
+  const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
+  setPasswordHasher(cleanup.adopt(new PasswordPool(), (pool) => pool.close()))
+  cleanup.defer(() => setPasswordHasher())
+  const liveSite = createLiveSite(options.project, folder, buildContext)
+  const { builder } = liveSite
+  const hook = createBuildHook(builder)
+  const server = await openServer(options, hook, isTrustedProxy)
+  cleanup.defer(() => server.stop())
+  cleanup.defer(() => builder.stop())
+  options.signal?.addEventListener('abort', () => void builder.stop())
+  prepareEnvironment(options.release ?? folder.live, server.port, hook.url(server.port))
+  installNetlifyGlobal()
+  return { folder, tasks, liveSite, server }
+}
+
+async function loadModules({
+  project,
+  limits,
+}: PlatformOptions): Promise<readonly FunctionModule[]> {
+  const modules = await loadFunctions(join(project, 'functions'))
+  return limits ? limits.limitFunctions(modules) : modules
 }
 
 interface OpenServer {
   readonly port: number
   /** Start to handle requests, including those that already wait. */
-  serve(handle: RequestHandler): void
+  serve(handler: RequestHandler): void
   stop(): Promise<void>
 }
 
@@ -137,16 +150,16 @@ async function openServer(
     if (hook.handle(request, response)) return
     // A first build may take longer than a connection may be inactive.
     if (!isReady) request.socket.setTimeout(0)
-    const handle = await ready.promise
-    await handle(request, response)
+    const handler = await ready.promise
+    await handler.handle(request, response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
-    serve(handle) {
+    serve(handler) {
       isReady = true
-      ready.resolve(handle)
+      ready.resolve(handler)
     },
     async stop() {
       if (!isReady) server.closeAllConnections()

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import type { KeptWords } from '#domain/posts/article-words.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { siteUrl } from '#server/environment.ts'
+import type { Site } from '#domain/site/site.ts'
 import { readSite } from '#server/site/site.ts'
 import { type Manifest, MANIFEST, readManifest } from '#server/publishing/manifest.ts'
 import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { collectTemplates } from '#server/site/templates.ts'
-import { siteFolder } from '#server/site/site-folder.ts'
-import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
+import { type SiteFolder, siteFolder } from '#server/site/site-folder.ts'
+import {
+  type ArticleSnapshot,
+  openPostSource,
+  takeSnapshot,
+} from '#server/publishing/pages/article-snapshot.ts'
 import { renderSocialImages } from './social-images.ts'
 
 /** Apart from the manifest, which functions read and include. */
@@ -50,22 +55,14 @@ export interface RenderedArticles {
  * one.
  */
 export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
-  const { out, previous, templatesChanged, drawAtMost = 6 } = options
+  const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
-  const last = templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
-  const snapshot = await takeSnapshot(
-    await openPostSource(),
-    last,
-    last && (await readOwn<KeptWords>(out, WORDS)),
-  )
+  const last = options.templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
+  const words = last && (await readOwn<KeptWords>(out, WORDS))
+  const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
-  const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
   const folder = siteFolder(out)
-
-  const changed = files.filter(({ path, key }) => last?.files[path] !== key)
-  await snapshot.readContents(changed.flatMap(({ contents }) => contents))
-  for (const file of changed) folder.write(file.path, file.render())
-
+  const pages = await writePages(snapshot, { site, out, folder, last })
   const images = await renderSocialImages({
     posts: [...snapshot.newestFirst, ...snapshot.pages],
     site,
@@ -79,21 +76,37 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
         : { folder: previous, files: last?.files ?? (await filesOf(previous)) },
     drawAtMost,
   })
-  const manifest: Manifest = {
-    posts: snapshot.known,
-    files: { ...Object.fromEntries(files.map(({ path, key }) => [path, key])), ...images.files },
-  }
+  const manifest: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
   const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in manifest.files))
   removed.forEach(folder.remove)
   folder.write(WORDS, JSON.stringify(snapshot.words))
   folder.write(MANIFEST, JSON.stringify(manifest))
   return {
-    written: [...changed.map(({ path }) => path), ...images.written, WORDS, MANIFEST],
+    written: [...pages.written, ...images.written, WORDS, MANIFEST],
     removed,
     articles: snapshot.newestFirst.length,
     articlesRead: snapshot.contentsRead(),
     imagesDrawn: images.drawn,
     imagesPending: images.pending,
+  }
+}
+
+interface PageOptions {
+  readonly site: Site
+  readonly out: string
+  readonly folder: SiteFolder
+  readonly last: Manifest | undefined
+}
+
+/** Write the files whose keys are not those of the last manifest. */
+async function writePages(snapshot: ArticleSnapshot, { site, out, folder, last }: PageOptions) {
+  const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
+  const changed = files.filter(({ path, key }) => last?.files[path] !== key)
+  await snapshot.readContents(changed.flatMap(({ contents }) => contents))
+  for (const file of changed) folder.write(file.path, file.render())
+  return {
+    files: Object.fromEntries(files.map(({ path, key }) => [path, key])),
+    written: changed.map(({ path }) => path),
   }
 }
 

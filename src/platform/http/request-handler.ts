@@ -20,40 +20,39 @@ interface Options {
 /** A web `Request` cannot have these methods, so no function could be called. */
 const UNSUPPORTED_METHODS = new Set(['TRACE', 'TRACK', 'CONNECT'])
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/** Handles requests in Netlify's order: functions, redirects, static files, the 404 page. */
+export class RequestHandler {
+  readonly #options: Options
+  readonly #queue = new ResponseQueue()
 
-/** Handle requests in Netlify's order: functions, redirects, static files, the 404 page. */
-export function createRequestHandler({
-  findFunction,
-  runFunction,
-  readClient,
-  liveSite,
-}: Options): RequestHandler {
-  const queue = new ResponseQueue()
+  constructor(options: Options) {
+    this.#options = options
+  }
 
-  return async (request, response) => {
-    const context = createRequestContext(request, response, readClient)
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const context = createRequestContext(request, response, this.#options.readClient)
     if (!context) {
       return sendError(response, new Failure('invalid', 'This address cannot be read.'))
     }
-    await queue.run(context.client.ip, response, () => handle(context))
+    await this.#queue.run(context.client.ip, response, () => this.#respond(context))
   }
 
-  async function handle(context: RequestContext): Promise<void> {
+  async #respond(context: RequestContext): Promise<void> {
     const { request, response } = context
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
       return sendError(response, notAllowed('This method is not supported.'))
     }
+    const { liveSite, findFunction, runFunction } = this.#options
     const site = liveSite()
     const module = findFunction(context.url)
-    return module ? runFunction(module, context) : serveSite(site, context)
+    return module ? runFunction(module, context) : this.#serve(site, context)
   }
 
-  async function serveSite(site: Site, context: RequestContext): Promise<void> {
+  async #serve(site: Site, context: RequestContext): Promise<void> {
     const { request, response, url, path } = context
     const header = (name: string) => String(request.headers[name] ?? '')
     const redirect = site.redirects({ url, path, header })
-    if (redirect?.force) return followRedirect(site, redirect, context)
+    if (redirect?.force) return this.#redirect(site, redirect, context)
     const file = site.find(path)
     if (file && isRead(context)) return sendFile(site, file, 200, context)
     if (file) {
@@ -63,30 +62,26 @@ export function createRequestHandler({
     const other = togglePathSlash(path)
     if (site.find(other)) {
       const to = encodeURI(other) + url.search
-      return followRedirect(site, { to, status: 301, force: false }, context)
+      return this.#redirect(site, { to, status: 301, force: false }, context)
     }
-    return redirect ? followRedirect(site, redirect, context) : sendNotFound(site, context)
+    return redirect ? this.#redirect(site, redirect, context) : sendNotFound(site, context)
   }
 
-  async function followRedirect(
-    site: Site,
-    redirect: Redirect,
-    context: RequestContext,
-  ): Promise<void> {
-    const { response } = context
-    if (redirect.status >= 300 && redirect.status < 400) {
-      const headers = { ...site.headers(context.path), location: redirect.to, 'content-length': 0 }
-      response.writeHead(redirect.status, headers).end()
+  /** Sends a redirect, or what a rewrite leads to. */
+  async #redirect(site: Site, redirect: Redirect, context: RequestContext): Promise<void> {
+    const { to, status } = redirect
+    if (status >= 300 && status < 400) {
+      const headers = { ...site.headers(context.path), location: to, 'content-length': 0 }
+      context.response.writeHead(status, headers).end()
       return
     }
-    const url = new URL(redirect.to, context.url)
+    const url = new URL(to, context.url)
     const path = decodePercent(url.pathname) ?? '/'
-    const module = findFunction(url)
     const target = { ...context, url, path }
-    if (module) return runFunction(module, target)
+    const module = this.#options.findFunction(url)
+    if (module) return this.#options.runFunction(module, target)
     const file = site.find(path)
-    if (!file) return sendNotFound(site, context)
-    return sendFile(site, file, redirect.status, target)
+    return file ? sendFile(site, file, status, target) : sendNotFound(site, context)
   }
 }
 
