@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guessLayout } from '#domain/marketing/costs/layout.ts'
+import { chooseLayout } from '#domain/marketing/costs/layout.ts'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
 import { changeLead, eraseLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
@@ -28,7 +28,7 @@ describe('the costs of campaigns', () => {
   const read = async () => (await admin.get(`${PATH}?from=2026-01-01&to=2026-12-31`)).body
 
   test('are stored under the names of links, and a table again replaces itself', async () => {
-    const layout = { ...guessLayout(['Day', 'Campaign', 'Cost']), source: 'google', medium: 'cpc' }
+    const layout = { ...chooseLayout(['Day', 'Campaign', 'Cost']), source: 'google', medium: 'cpc' }
     const body = { costs: [COST, { ...COST, content: 'Ad 1', clicks: 3 }], layout }
     for (const _ of ['first', 'again']) expect((await admin.post(PATH, body)).status).toBe(200)
     const { costs, layouts } = await read()

@@ -56,12 +56,12 @@ export interface EmailSetup {
   /** Why it is not ready. */
   readonly reason?: string | undefined
   /** The mail server, without its credentials. */
-  readonly server?: string
+  readonly server: string | undefined
   readonly from: string
   /** Where notifications go. */
-  readonly team?: string
+  readonly team: string | undefined
   /** Absent where the sender has no public domain. */
-  readonly domain?: SenderDomain
+  readonly domain: SenderDomain | undefined
 }
 
 /** The domain that emails come from, and what the DNS says about it. */

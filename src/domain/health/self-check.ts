@@ -41,9 +41,6 @@ export function nextResult(
   const detail = (outcome.fault ?? outcome.note)?.slice(0, 500)
   const common = { ranAt, ...(detail !== undefined && { detail }) }
   if (outcome.fault === undefined) return { ...common, failures: 0 }
-  return {
-    ...common,
-    failingSince: last?.failingSince ?? ranAt,
-    failures: (last?.failures ?? 0) + 1,
-  }
+  const { failingSince = ranAt, failures = 0 } = last ?? {}
+  return { ...common, failingSince, failures: failures + 1 }
 }

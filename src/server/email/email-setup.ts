@@ -50,17 +50,9 @@ async function lookUpTxt(name: string): Promise<readonly string[] | undefined> {
 
 /** How email is set up, with what the DNS says about the sender. */
 export async function readFullEmailSetup(): Promise<EmailSetup> {
-  const { isReady, reason, from, team } = readEmailSetup()
-  const { SMTP_URL } = environment()
-  const domain = await inspectSenderDomain(from)
-  return {
-    isReady,
-    reason,
-    from,
-    ...(SMTP_URL !== undefined && { server: new URL(SMTP_URL).host }),
-    ...(team !== undefined && { team }),
-    ...(domain && { domain }),
-  }
+  const setup = readEmailSetup()
+  const server = URL.parse(environment().SMTP_URL ?? '')?.host
+  return { ...setup, server, domain: await inspectSenderDomain(setup.from) }
 }
 
 /** Send one message to the team, which is not kept in the outbox. */

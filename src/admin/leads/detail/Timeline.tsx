@@ -72,15 +72,7 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge variant={EMAIL_STATE_VARIANTS[state]}>{state}</Badge>
-        <span className="min-w-0">
-          {by ? (
-            <>
-              <strong className="font-semibold">{by}</strong> replied: {subject}
-            </>
-          ) : (
-            `Email: ${subject}`
-          )}
-        </span>
+        <span className="min-w-0">{by ? `${by} replied: ${subject}` : `Email: ${subject}`}</span>
       </p>
       {text && <p className="max-w-prose whitespace-pre-wrap text-muted">{text}</p>}
       {lastError && <p className="text-xs text-alert">{lastError}</p>}

@@ -136,6 +136,7 @@ function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
   const { campaign, responsible, value, dueOn } = lead
   const source = campaign.campaign || campaign.source || URL.parse(lead.referrer)?.host
   const facts = [
+    responsible && `with ${responsible.username}`,
     value !== undefined && `${lead.status === 'won' ? 'worth' : 'expected'} ${formatValue(value)}`,
     dueOn && `due ${formatDay(dueOn)}`,
     lead.note && 'has a note',
@@ -151,7 +152,6 @@ function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
           {clock.text}
         </span>
       )}
-      {responsible && <span>with {responsible.username}</span>}
       {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
     </p>
   )

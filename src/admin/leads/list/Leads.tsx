@@ -4,6 +4,7 @@ import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { DescriptionList } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
@@ -14,7 +15,7 @@ import { LeadFilter } from './LeadFilter.tsx'
 import { NO_TAG } from '#domain/attribution/campaign.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
-import { isOpen, type ResponseReport } from '#domain/leads/response-clock.ts'
+import { isOpen } from '#domain/leads/response-clock.ts'
 import { STATUS_LABELS, useFormatValue, formatDuration } from '../describe-lead.ts'
 import { formatPercent } from '../../kit/format.ts'
 
@@ -68,8 +69,7 @@ export default function Leads() {
         <QueryResult query={counts} what="counts">
           {({ weeks, response, values }) => (
             <div className="grid gap-4">
-              <LeadValues values={values} />
-              <ResponseTime response={response} />
+              <LeadFigures values={values} response={response} />
               <WeeklyChart weeks={weeks} />
             </div>
           )}
@@ -98,44 +98,25 @@ function LinkNotice({ filter, onClear }: Props) {
   )
 }
 
-/** What open leads are expected to bring, by status, apart from what was won. */
-function LeadValues({ values }: Pick<LeadCounts, 'values'>) {
+/** What open leads are expected to bring, apart from what was won, and how fast leads were answered. */
+function LeadFigures({ values, response }: Pick<LeadCounts, 'values' | 'response'>) {
   const formatValue = useFormatValue()
   // The server counts in hundredths, which add up exactly.
   const show = (sum = 0) => formatValue(sum / 100)
   const open = LEAD_STATUSES.filter((status: LeadStatus) => isOpen(status) && values[status])
   const expected = open.reduce((sum, status) => sum + (values[status] ?? 0), 0)
-  if (expected === 0 && !values.won) return null
   const parts = open.map((status) => `${STATUS_LABELS[status]} ${show(values[status])}`)
-  return (
-    <p>
-      {expected > 0 && (
-        <>
-          Expected: <strong>{show(expected)}</strong> ({parts.join(', ')}).{' '}
-        </>
-      )}
-      {values.won && (
-        <>
-          Won: <strong>{show(values.won)}</strong>.
-        </>
-      )}
-    </p>
-  )
-}
-
-/** How fast leads were answered, with the counts behind the share. */
-function ResponseTime({ response }: { response: ResponseReport }) {
   const { days, leads, inTime, medianMinutes } = response
-  if (leads === 0) return null
+  const answered = `${inTime.toLocaleString('en-US')} of ${formatCount(leads, 'lead')}`
+  const share = `${formatPercent(inTime, leads)} (${answered} in ${days} days)`
   return (
-    <p className="max-w-prose">
-      {medianMinutes !== undefined && (
-        <>
-          Median response time: <strong>{formatDuration(medianMinutes * MINUTE_MS)}</strong>.{' '}
-        </>
-      )}
-      Answered within 24 hours: <strong>{formatPercent(inTime, leads)}</strong> (
-      {inTime.toLocaleString('en-US')} of {formatCount(leads, 'lead')} in {days} days).
-    </p>
+    <DescriptionList
+      items={[
+        ['Expected', expected > 0 && `${show(expected)} (${parts.join(', ')})`],
+        ['Won', values.won && show(values.won)],
+        ['Median response time', medianMinutes && formatDuration(medianMinutes * MINUTE_MS)],
+        ['Answered within 24 hours', leads > 0 && share],
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { useContext, useMemo, useState, type ChangeEvent } from 'react'
 import {
   type CostsOverview,
-  findLayout,
-  guessLayout,
+  chooseLayout,
   COST_COLUMNS,
   REQUIRED_COLUMNS,
   type CostColumn,
@@ -33,8 +32,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<CostLayout>()
   const table = useMemo(() => parseTable(text), [text])
-  const layout =
-    chosen ?? (table && (findLayout(layouts, table.headers) ?? guessLayout(table.headers)))
+  const layout = chosen ?? (table && chooseLayout(table.headers, layouts))
   const loaded = table &&
     layout && {
       table,

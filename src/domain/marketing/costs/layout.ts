@@ -33,8 +33,13 @@ const PLATFORMS: readonly (readonly [header: RegExp, source: string, medium: str
   [/^(?:currency code|währungscode)$/i, 'google', 'cpc'],
 ]
 
-/** A layout for new headers, with the columns and the platform that their names give away. */
-export function guessLayout(headers: readonly string[]): CostLayout {
+/** The remembered layout of a table with such headers, or one with the columns and the platform that their names give away. */
+export function chooseLayout(
+  headers: readonly string[],
+  remembered: readonly CostLayout[] = [],
+): CostLayout {
+  const known = remembered.find((layout) => isSameHeaders(layout.headers, headers))
+  if (known) return known
   const columns = COST_COLUMNS.flatMap((column) => {
     const index = headers.findIndex((header) => NAMES[column].test(header.trim()))
     return index < 0 ? [] : [[column, index] as const]
@@ -43,14 +48,6 @@ export function guessLayout(headers: readonly string[]): CostLayout {
   const [, source = '', medium = ''] =
     PLATFORMS.find(([pattern]) => names.some((name) => pattern.test(name))) ?? []
   return { headers, columns: Object.fromEntries(columns), source, medium }
-}
-
-/** The remembered layout of a table with the same headers. */
-export function findLayout(
-  layouts: readonly CostLayout[],
-  headers: readonly string[],
-): CostLayout | undefined {
-  return layouts.find((layout) => isSameHeaders(layout.headers, headers))
 }
 
 export function isSameHeaders(a: readonly string[], b: readonly string[]): boolean {

@@ -41,10 +41,8 @@ const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'fai
 /** What an administrator has to act on, most urgent first. */
 export async function findOpenProblems(now: Date): Promise<Finding[]> {
   if (!(await isStorageWorking(now))) {
-    const conflict = contextConflict()
-    return [
-      open('storage', conflict ?? 'Storage is not working. Changes cannot be saved right now.'),
-    ]
+    const sentence = 'Storage is not working. Changes cannot be saved right now.'
+    return openIf(1, 'storage', contextConflict() ?? sentence)
   }
   const [selfChecks, ...others] = await Promise.all([
     findSelfCheckStates(),
@@ -82,9 +80,9 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   const { state, since, posts } = publishing
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
   const articles = formatCount(overdue, 'scheduled article')
-  const failed = { ...open('publishing-failed', 'The site fails to build.'), at: since }
+  const failed = openIf(Number(state === 'failed'), 'publishing-failed', 'The site fails to build.')
   return [
-    ...(state === 'failed' ? [failed] : []),
+    ...failed.map((finding) => ({ ...finding, at: since })),
     ...openIf(
       Number(await isRepairStuck(publishing, now)),
       'publishing-stuck',
@@ -113,8 +111,9 @@ async function checkEmail(): Promise<Finding[]> {
 
 async function checkRecords(): Promise<Finding[]> {
   const found = await listUnreadableRecords()
-  return found.map(({ store, key }) =>
-    open(
+  return found.flatMap(({ store, key }) =>
+    openIf(
+      1,
       `unreadable-record/${store}/${key}`,
       `A record in ${store} cannot be read and is left out. View raw record`,
       `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`,
@@ -127,13 +126,9 @@ async function checkRollUp(now: Date): Promise<Finding[]> {
   const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
   const isBehind = first !== undefined && first <= due && (last === undefined || last < due)
   const title = `Funnel figures are summed up to ${last ?? 'no day yet'}. Reports stay correct but take longer.`
-  return isBehind ? [open('roll-up-behind', title)] : []
+  return openIf(Number(isBehind), 'roll-up-behind', title)
 }
 
-function openIf(count: number, ...finding: Parameters<typeof open>): Finding[] {
-  return count > 0 ? [open(...finding)] : []
-}
-
-function open(id: string, title: string, link?: string): Finding {
-  return { id, state: 'open', title, ...(link !== undefined && { link }) }
+function openIf(count: number, id: string, title: string, link?: string): Finding[] {
+  return count > 0 ? [{ id, state: 'open', title, ...(link !== undefined && { link }) }] : []
 }
