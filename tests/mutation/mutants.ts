@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import type { Programs, Row } from '../nightly/program.ts'
+import type { Programs } from '../nightly/program.ts'
 import { listParts, type Part, REQUIRED_SCORES } from './parts.ts'
-import { addScores, listSurvivors, percentOf, readScore, reportFile, type Score } from './report.ts'
+import { describeScore, listSurvivors, readScore, reportFile } from './report.ts'
 
 const parts = listParts()
 
@@ -14,17 +15,21 @@ export const mutants: Programs = {
     const part = parts.find((each) => each.name === name)!
     if (!report) await mutate(part, force)
     console.log(listSurvivors(name).join('\n'))
-    const score = readScore(name)
-    return score ? [describe(name, score)] : []
+    const score = readScore([name])
+    return score ? [{ what: name, ...describeScore(score) }] : []
   },
   /** The last run of every part, which is too little where a floor has less than it must. */
   async end() {
     return Object.entries(REQUIRED_SCORES).flatMap(([floor, required]) => {
-      const own = parts.filter(({ name }) => name.startsWith(`${floor}/`))
-      const scores = own.flatMap(({ name }) => readScore(name) ?? [])
-      if (scores.length === 0) return []
-      const sum = describe(`${floor}, ${scores.length} of ${own.length} parts`, addScores(scores))
-      return scores.length < own.length ? sum : { ...sum, budget: required, atLeast: true }
+      const own = parts.map(({ name }) => name).filter((name) => name.startsWith(`${floor}/`))
+      const run = own.filter((name) => existsSync(reportFile(name)))
+      const score = readScore(run)
+      if (!score) return []
+      const sum = {
+        what: `${floor}, ${run.length} of ${own.length} parts`,
+        ...describeScore(score),
+      }
+      return run.length < own.length ? sum : { ...sum, budget: required, atLeast: true }
     })
   },
 }
@@ -57,10 +62,4 @@ async function mutate({ name, mutate: pattern, tests, setup }: Part, force: bool
     logLevel: 'error' as LogLevel,
     allowConsoleColors: false,
   }).runMutationTest()
-}
-
-function describe(what: string, score: Score): Row {
-  const { noticed, timedOut, survived, uncovered, ignored } = score
-  const of = `of ${noticed + survived} mutants noticed (${timedOut} by time), ${survived} not (${uncovered} never run), ${ignored} ignored`
-  return { what, value: percentOf(score), unit: `% ${of}` }
 }

@@ -1,46 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { schema } from '@stryker-mutator/api/core'
 
-/** How many mutants of a part ended in which way. */
-export interface Score {
-  readonly noticed: number
-  /** Of `noticed`, those that ended by a time limit: endless loops, unless the machine was too busy. */
-  readonly timedOut: number
-  readonly survived: number
-  /** Of `survived`, those that no test runs. */
-  readonly uncovered: number
-  /** Not run: they change what a module computes once, when it is loaded. */
-  readonly ignored: number
-}
-
-const NONE: Score = { noticed: 0, timedOut: 0, survived: 0, uncovered: 0, ignored: 0 }
+/** How many mutants ended in which way: `Timeout` are endless loops, unless the machine was too busy. */
+type Score = Readonly<Partial<Record<schema.MutantStatus, number>>>
 
 /** The report that a run of a part left. The next run repeats only what has changed since. */
 export function reportFile(part: string): string {
   return `.cache/mutation/${part.replace('/', '-')}.json`
 }
 
-/** The score of a part's last run, or `undefined` where there was none. */
-export function readScore(part: string): Score | undefined {
-  return readMutants(part)?.reduce((score, { mutant }) => addStatus(score, mutant.status), NONE)
+/** The score of the last runs of parts, or `undefined` where there was none. */
+export function readScore(parts: readonly string[]): Score | undefined {
+  const mutants = parts.flatMap((part) => readMutants(part) ?? [])
+  const byStatus = Map.groupBy(mutants, ({ mutant }) => mutant.status)
+  const counts = Array.from(byStatus, ([status, { length }]) => [status, length])
+  return mutants.length === 0 ? undefined : Object.fromEntries(counts)
 }
 
-export function addScores(scores: readonly Score[]): Score {
-  return scores.reduce(
-    (sum, score) => ({
-      noticed: sum.noticed + score.noticed,
-      timedOut: sum.timedOut + score.timedOut,
-      survived: sum.survived + score.survived,
-      uncovered: sum.uncovered + score.uncovered,
-      ignored: sum.ignored + score.ignored,
-    }),
-    NONE,
-  )
-}
-
-/** The share of mutants that a test noticed, in percent. */
-export function percentOf({ noticed, survived }: Score): number {
-  return noticed + survived === 0 ? 100 : (noticed * 100) / (noticed + survived)
+/** The share of mutants that a test noticed, in percent, and the counts in words. */
+export function describeScore(score: Score): { value: number; unit: string } {
+  const { Killed = 0, Timeout = 0, Survived = 0, NoCoverage = 0, Ignored = 0 } = score
+  const [noticed, missed] = [Killed + Timeout, Survived + NoCoverage]
+  const all = noticed + missed
+  const of = `of ${all} mutants noticed (${Timeout} by time), ${missed} not (${NoCoverage} never run)`
+  return { value: all === 0 ? 100 : (noticed * 100) / all, unit: `% ${of}, ${Ignored} ignored` }
 }
 
 /** Each mutant of a part that no test noticed, as a line to read. */
@@ -74,19 +57,4 @@ function readMutants(part: string): Found[] | undefined {
       return { file, source, mutant }
     }),
   )
-}
-
-function addStatus(score: Score, status: schema.MutantStatus): Score {
-  switch (status) {
-    case 'Killed':
-      return { ...score, noticed: score.noticed + 1 }
-    case 'Timeout':
-      return { ...score, noticed: score.noticed + 1, timedOut: score.timedOut + 1 }
-    case 'Survived':
-      return { ...score, survived: score.survived + 1 }
-    case 'NoCoverage':
-      return { ...score, survived: score.survived + 1, uncovered: score.uncovered + 1 }
-    default:
-      return { ...score, ignored: score.ignored + 1 }
-  }
 }
