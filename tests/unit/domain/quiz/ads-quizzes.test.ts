@@ -92,7 +92,7 @@ describe('the version of a quiz', () => {
   })
 })
 
-test.each(['', 'x', 'ABCDEF012345', '0123456789ab0', '../../users', '0123456789a\n'])(
-  'no version is %j',
-  (text) => expect(isVersion(text)).toBe(false),
-)
+test('a version has twelve hex digits and nothing else', () => {
+  const others = ['', 'x', 'ABCDEF012345', '0123456789ab0', '../../users', '0123456789a\n']
+  expect(others.filter(isVersion)).toEqual([])
+})

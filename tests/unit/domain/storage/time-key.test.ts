@@ -81,15 +81,9 @@ test.each([
   expect(parsePart(header)).toBeUndefined()
 })
 
-test.each(['8225870400000-a', `8225870400000-${'a'.repeat(64)}`])('%s is a cursor', (before) => {
-  expect(issuesOf(logQuerySchema, { before })).toEqual([])
+test('a cursor is a key: 13 digits, a hyphen and an id', () => {
+  const issues = (before: string) => issuesOf(logQuerySchema, { before })
+  for (const id of ['a', 'a'.repeat(64)]) expect(issues(`8225870400000-${id}`)).toEqual([])
+  for (const other of ['x8225870400000-a', '8225870400000-A', `8225870400000-${'a'.repeat(65)}`])
+    expect(issues(other)).toEqual(['before: before must be the cursor of an earlier page'])
 })
-
-test.each(['x8225870400000-a', '8225870400000-A', `8225870400000-${'a'.repeat(65)}`])(
-  '%s is no cursor',
-  (before) => {
-    expect(issuesOf(logQuerySchema, { before })).toEqual([
-      'before: before must be the cursor of an earlier page',
-    ])
-  },
-)

@@ -106,13 +106,11 @@ test.each([
 })
 
 describe('the name of a short link', () => {
-  test.each(['a', 'spring-2026', '1', 'x'.repeat(40)])('can be %j', (name) =>
-    expect(isShortName(name)).toBe(true),
-  )
-
-  test.each(['', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', 'x'.repeat(41)])('cannot be %j', (name) =>
-    expect(isShortName(name)).toBe(false),
-  )
+  test('has up to 40 letters and digits with single hyphens between them', () => {
+    const names = ['a', 'spring-2026', '1', 'x'.repeat(40)]
+    const others = ['', '-a', 'a-', 'a--b', 'A', 'a b', 'ä', 'x'.repeat(41)]
+    expect([...names, ...others].filter(isShortName)).toEqual(names)
+  })
 
   test.each([
     ['spring.2026-étoile', 'spring-2026-toile'],
