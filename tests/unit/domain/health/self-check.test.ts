@@ -15,7 +15,7 @@ describe('the result of a self-check', () => {
     const second = nextResult(first, { fault: 'still down' }, new Date(TUESDAY))
     expect(second).toMatchObject({ ranAt: TUESDAY, failingSince: MONDAY, failures: 2 })
     const third = nextResult(second, {}, new Date(WEDNESDAY))
-    expect(third).toEqual({ ranAt: WEDNESDAY, failures: 0 })
+    expect(third).toStrictEqual({ ranAt: WEDNESDAY, failures: 0 })
     expect(nextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
   })
 
