@@ -10,8 +10,9 @@ test('a failure without details has none', () => {
 
 test('a failure keeps its details, and one about a field names it', () => {
   const cause = new Error('timeout')
-  const failure = new Failure('unavailable', 'Try again.', { cause, retryAfter: 5 })
-  expect(failure).toMatchObject({ code: 'unavailable', retryAfter: 5, cause })
+  const details = { cause, retryAfter: 5, headers: { allow: 'GET' } }
+  const failure = new Failure('unavailable', 'Try again.', details)
+  expect(failure).toMatchObject({ code: 'unavailable', ...details })
   const issues = [{ field: 'name', message: 'Name is required' }]
   expect(invalidField('name', 'Name is required')).toMatchObject({ code: 'invalid', issues })
 })

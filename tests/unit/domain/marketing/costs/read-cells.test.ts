@@ -81,8 +81,8 @@ test.each([
 })
 
 test.each([
-  ['1,234', 1234],
-  ['12', 12],
+  ['12,345,678', 12_345_678],
+  [' 12 ', 12],
   ['1.5', undefined],
 ])('%s clicks are %s', (text, count) => {
   expect(readCount(text)).toBe(count)
