@@ -21,9 +21,9 @@ export default defineRoutes([
   visitors.get('*', async ({ request }) => {
     const url = new URL(request.url)
     const { preview, slug } = readTarget(url)
-    if (preview !== undefined) return renderPreview(preview)
+    if (preview !== '') return renderPreview(preview)
     const page =
-      slug === undefined
+      slug === ''
         ? await renderDiaryPage()
         : await respondWithArticle(slug, new Request(withoutSlug(url, slug), request))
     return readCookie(request, 'session') === undefined ? page : withoutSpeculation(page)
@@ -39,17 +39,11 @@ async function withoutSpeculation(response: Response): Promise<Response> {
 }
 
 /** From the rewritten query, or from the address that was asked for; Netlify promises neither. */
-function readTarget({ searchParams, pathname }: URL): { preview?: string; slug?: string } {
-  const [, , first, second] = pathname.split('/')
-  const isRewritten = pathname.startsWith('/.netlify/')
-  const preview = isRewritten
-    ? searchParams.get('preview')
-    : first === 'preview'
-      ? second
-      : undefined
-  if (preview) return { preview }
-  const slug = isRewritten ? searchParams.get('slug')?.replace(/\/$/, '') : first
-  return slug ? { slug } : {}
+function readTarget({ searchParams, pathname }: URL) {
+  const read = (name: string) => searchParams.get(name)?.replace(/\/$/, '') ?? ''
+  if (pathname.startsWith('/.netlify/')) return { preview: read('preview'), slug: read('slug') }
+  const [, , first = '', second = ''] = pathname.split('/')
+  return { preview: first === 'preview' ? second : '', slug: first }
 }
 
 /** The address with the visitor's own query, without the parameter of the rule in netlify.toml. */

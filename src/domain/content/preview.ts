@@ -2,14 +2,7 @@ import { fillFirm, type FirmFacts } from '../site/firm-facts.ts'
 import type { Path } from './value.ts'
 import type { PageText, Region } from './page-texts.ts'
 
-export interface Preview {
-  /** The text of each slot. */
-  readonly slots: readonly string[]
-  /** For each changed slot, the paths of the texts that changed it. */
-  readonly changed: ReadonlyMap<number, Path>
-  /** The text that a slot shows, one of the edited document if it can be. */
-  readonly findText: (slot: number) => PageText | undefined
-}
+export type Preview = ReturnType<ReturnType<typeof createPreview>>
 
 /** A slot, and whether people see it. Attributes and the head are hidden. */
 export type PageSlot = Slot & { readonly isVisible: boolean }
@@ -21,7 +14,8 @@ export type PageSlot = Slot & { readonly isVisible: boolean }
  * @param sources The texts of all documents on that page, as it was built from.
  * @param facts The firm's data that was filled in.
  * @returns the page as the next build makes it, from the texts of one document that was changed,
- *   and the firm's data after that.
+ *   and the firm's data after that: the text of each slot, and of those that changed the path of
+ *   what changed it. `findText` has the text of a slot, one of the edited document if it can be.
  */
 export function createPreview(
   slots: readonly PageSlot[],
@@ -31,7 +25,7 @@ export function createPreview(
   const texts = sources.map((source) => ({ ...source, text: fillFirm(source.text, facts), source }))
   const located = locateTexts(slots, texts)
 
-  return function preview(wanted: readonly PageText[], nextFacts: FirmFacts): Preview {
+  return function preview(wanted: readonly PageText[], nextFacts: FirmFacts) {
     const replacements = listReplacements(texts, wanted, nextFacts)
     const changed = new Map<number, Path>()
     const result = slots.map((slot, index) => {
@@ -46,7 +40,7 @@ export function createPreview(
       return text + slot.text.slice(end)
     })
     const file = wanted[0]?.file
-    const findText = (slot: number) => {
+    const findText = (slot: number): PageText | undefined => {
       const owners = (located[slot] ?? []).flatMap((one) => one.owners)
       return owners.find((text) => text.file === file) ?? owners[0]
     }

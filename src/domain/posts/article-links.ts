@@ -71,11 +71,10 @@ interface Place {
 
 /** The internal links of a text that lead nowhere, as sentences. */
 export function checkInternalLinks(html: string, targets: LinkTargets, place: Place): string[] {
-  const faults = [...new Set(listLinks(html))].flatMap((href) => {
+  return [...new Set(listLinks(html))].flatMap((href) => {
     const fault = findLinkFault(href, targets, place)
     return fault === undefined ? [] : [`The link to ${href} ${fault}`]
   })
-  return faults
 }
 
 /** What is wrong with an internal link, as the end of a sentence about it; `undefined` for any other link. */

@@ -45,10 +45,6 @@ export function latestBuild(): Promise<LatestBuild | undefined> {
   return reports.find(KEY)
 }
 
-export async function isBuilding(now: Date): Promise<boolean> {
-  return isRunning(await latestBuild(), now)
-}
-
 /** Whether the build of the latest report still runs, as far as that is known. */
 export function isRunning(
   latest: Pick<BuildReport, 'state' | 'at'> | undefined,

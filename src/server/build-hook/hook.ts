@@ -5,7 +5,6 @@ import { withoutDeadline } from '../storage/deadline.ts'
 import { previewSilence } from '../deploy.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import {
-  isBuilding,
   isRunning,
   latestBuild,
   saveBuildReport,
@@ -109,7 +108,7 @@ function isUnderWay(hook: HookState, build: LatestBuild | undefined, now: Date):
 export async function callHookIfDue(now: Date): Promise<void> {
   const moment = { ...thisMoment(), now }
   const state = await hooks.find(KEY)
-  if (!state || !isCallDue(state, moment) || (await isBuilding(now))) return
+  if (!state || !isCallDue(state, moment) || isRunning(await latestBuild(), now)) return
   const claimed = await hooks.upsert(KEY, (current) => claimCall(current, moment))
   if (claimed.caller !== moment.caller) return
   const error = await sendHookRequest()

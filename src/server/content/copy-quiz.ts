@@ -4,8 +4,9 @@ import { mergeSaved, quizCopySchema } from '#domain/content/stored-content.ts'
 import { type NewCopy } from '#domain/content/content-requests.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
-import { discardRemoved, withEdit } from './edit-content.ts'
+import { withEdit } from './edit-content.ts'
 import { findSource, isAdsQuiz, requireSource } from './find-documents.ts'
+import { isStorageKey } from '../storage/blobs.ts'
 import { quizVersions } from '../site/quiz-versions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
@@ -43,14 +44,13 @@ export async function copyQuiz(
 /** Remove a copy, or the changes of a document whose file is gone. @throws {Failure} `conflict`, `not-found`. */
 export async function removeDocument(id: string): Promise<'removed' | 'discarded'> {
   const source = await findSource(id)
-  if (source?.isCopy !== true) {
-    await discardRemoved(id)
-    return 'discarded'
-  }
-  await quizCopies.remove(documentFile(id).replace('quizzes/', ''))
-  const record = await contentChanges.find(id)
+  const record = isStorageKey(id) ? await contentChanges.find(id) : undefined
+  if (source && !source.isCopy)
+    throw new Failure('conflict', 'This page still exists. Restore its original words.')
+  if (!source && !record) throw new Failure('not-found', 'There is no such page or quiz.')
+  if (source) await quizCopies.remove(documentFile(id).replace('quizzes/', ''))
   if (record) await contentChanges.update(id, (current) => withEdit(current, undefined))
-  return 'removed'
+  return source ? 'removed' : 'discarded'
 }
 
 /** The figures of a quiz that was live under the id would be mixed with the copy's. */

@@ -13,10 +13,9 @@ import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { orderPhone } from '#domain/site/facts.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { isStorageKey } from '../storage/blobs.ts'
 import { requireValid } from './check-changes.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
-import { describeForm, findSource, requireSource } from './find-documents.ts'
+import { describeForm, requireSource } from './find-documents.ts'
 
 /** The longest body of a save, in bytes. */
 export const CONTENT_LIMIT = 512 * 1024
@@ -74,16 +73,6 @@ export async function restoreVersion(
   const found = version === 0 ? undefined : await contentVersions.find(id, version)
   if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')
   await replaceEdit(id, actor, now, () => editIn(value, found))
-}
-
-/** Forget what was saved of a document whose file is gone. @throws {Failure} `conflict` while the file is there. */
-export async function discardRemoved(id: string): Promise<void> {
-  if (await findSource(id)) {
-    throw new Failure('conflict', 'This page still exists. Restore its original words.')
-  }
-  const record = isStorageKey(id) ? await contentChanges.find(id) : undefined
-  if (!record) throw new Failure('not-found', 'There is no such page or quiz.')
-  await contentChanges.update(id, (current) => withEdit(current, undefined))
 }
 
 /** A record with another edit. */

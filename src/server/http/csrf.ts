@@ -12,14 +12,11 @@ import { siteUrl } from '../environment.ts'
 export function rejectCrossSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  if (site !== null && site !== 'same-origin' && site !== 'none') throw crossSite()
-  if (origin !== null && !isOwnOrigin(request, origin)) throw crossSite()
+  const isOwn = origin === null || isOwnOrigin(request, origin)
+  if (isOwn && [null, 'same-origin', 'none'].includes(site)) return
+  throw new Failure('forbidden', 'This request came from another site.')
 }
 
 export function isOwnOrigin(request: Request, origin: string): boolean {
   return [request.url, siteUrl()].some((own) => new URL(own).origin === origin)
-}
-
-function crossSite(): Failure {
-  return new Failure('forbidden', 'This request came from another site.')
 }

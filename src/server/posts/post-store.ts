@@ -62,11 +62,6 @@ export async function allSummaries(): Promise<PostSummary[]> {
   return (await allEntries()).map(({ summary }) => summary)
 }
 
-/** The ETag of every post's record. */
-export async function listRecords(): Promise<Map<string, string>> {
-  return new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
-}
-
 /** Read many posts, a few at a time, without those that were removed meanwhile. */
 export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>[]> {
   const found = await inParallel(ids, READS_AT_ONCE, (id) => ifReadable(posts.read(id)))

@@ -106,14 +106,9 @@ async function isClaimFree({
   postId,
   claimedAt,
 }: z.infer<typeof claimSchema>): Promise<boolean> {
-  switch (await slugOwnerState(slug, postId)) {
-    case 'active':
-      return false
-    case 'deleted':
-      return true
-    case 'unused':
-      return currentTime().getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
-  }
+  const state = await slugOwnerState(slug, postId)
+  if (state !== 'unused') return state === 'deleted'
+  return currentTime().getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
 }
 
 async function slugTaken(slug: string): Promise<Failure> {

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { articleWords, type KeptWords } from '#domain/posts/article-words.ts'
 import { byNewest, isPublic, publicPost, summaryOf, type Post } from '#domain/posts/post.ts'
-import { listRecords, readListed } from '../../posts/post-store.ts'
+import { posts, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
@@ -23,7 +23,7 @@ export async function openPostSource(): Promise<PostSource> {
   let stored: ReadonlyMap<string, string> = new Map()
   return {
     async list() {
-      stored = await listRecords()
+      stored = new Map((await posts.list()).map(({ key, etag }) => [key, etag]))
       return new Map([...(await unimported.list()), ...stored])
     },
     read: async (ids) => [

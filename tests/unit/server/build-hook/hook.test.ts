@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type BuildReport,
   countBuildsOfMonth,
-  isBuilding,
+  isRunning,
   latestBuild,
   saveBuildReport,
   sweepBuilds,
@@ -149,10 +149,10 @@ test('the latest report knows how long the last good build took', async () => {
   const begun = '2026-03-10T12:00:00.000Z'
   await saveBuildReport(report('building', begun))
   expect((await latestBuild())?.tookMs).toBeUndefined()
-  expect(await isBuilding(new Date(begun))).toBe(true)
+  expect(isRunning(await latestBuild(), new Date(begun))).toBe(true)
   await saveBuildReport(report('ready', '2026-03-10T12:00:40.000Z', 'one', begun))
   expect(await latestBuild()).toMatchObject({ state: 'ready', tookMs: 40_000 })
-  expect(await isBuilding(new Date(begun))).toBe(false)
+  expect(isRunning(await latestBuild(), new Date(begun))).toBe(false)
   await saveBuildReport(report('failed', '2026-03-10T12:10:00.000Z', 'two', begun))
   expect(await latestBuild()).toMatchObject({ state: 'failed', tookMs: 40_000 })
   await saveBuildReport({ state: 'ready', at: '2026-03-10T12:20:00.000Z' })
