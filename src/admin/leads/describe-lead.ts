@@ -16,19 +16,14 @@ export function useLeadTitle(): (lead: LeadName) => string {
   }
 }
 
-/** What a lead says, in one line. */
-export function summarizeContent(lead: LeadSummary): string {
-  switch (lead.kind) {
-    case 'contact':
-      return lead.text
-    case 'quiz':
-      // The stored answers of the assessment are letters; the lead's own screen has their texts.
-      return lead.isAssessment ? `${lead.score ?? 0} questions answered` : lead.text
-    case 'assessment':
-      return [lead.role, `${lead.companySize} people`, `founded ${lead.yearFounded}`].join(', ')
-    case 'share':
-      return `To ${lead.email}, from ${lead.company}`
-  }
+/** What a lead of each kind says, in one line. */
+export const CONTENT: Readonly<Record<LeadKind, (lead: LeadSummary) => string>> = {
+  contact: ({ text }) => text,
+  // The stored answers of the assessment are letters; the lead's own screen has their texts.
+  quiz: ({ isAssessment, score = 0, text }) =>
+    isAssessment ? `${score} questions answered` : text,
+  assessment: (lead) => `${lead.role}, ${lead.companySize} people, founded ${lead.yearFounded}`,
+  share: ({ email, company }) => `To ${email}, from ${company}`,
 }
 
 export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {

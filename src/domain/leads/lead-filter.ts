@@ -21,10 +21,12 @@ export function createLeadMatcher(
     .split(/\s+/)
     .filter(Boolean)
   const email = filter.email?.toLowerCase()
+  // A filter for a person asks for everything of theirs.
+  const hides = (lead: LeadSummary) => !email && lead.status === 'spam'
   return (lead) => {
     if (lead.isDeleted) return false
-    if (filter.status ? lead.status !== filter.status : isHidden(lead, filter)) return false
-    if (filter.kind ? lead.kind !== filter.kind : !isLead(lead) && !isPersonal(filter)) return false
+    if (filter.status ? lead.status !== filter.status : hides(lead)) return false
+    if (filter.kind ? lead.kind !== filter.kind : !email && !isLead(lead)) return false
     if (!TAGS.every((tag) => isTagged(lead, tag, filter[tag]))) return false
     if (filter.starred && !lead.star) return false
     if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
@@ -75,15 +77,6 @@ export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if ((filter.due === 'any' || filter.due === 'today') && stats.due === 0) return false
   if (filter.due === 'overdue' && !stats.leads.new) return false
   return Object.keys(stats.statuses).length > 0
-}
-
-function isHidden(lead: LeadSummary, filter: LeadFilter): boolean {
-  return lead.status === 'spam' && !isPersonal(filter)
-}
-
-/** Whether a filter asks for everything of one person. */
-function isPersonal({ email }: LeadFilter): boolean {
-  return Boolean(email)
 }
 
 /**

@@ -5,25 +5,19 @@ import { addDays } from '#domain/time/utc-day.ts'
 import { findFirmDayStart } from '../site/site.ts'
 import { inbox, type LeadTotals } from './leads.ts'
 
-interface Counted<T> {
-  /** Of each period. */
-  readonly counts: readonly T[][]
-  /** The leads of each day where the firm is. */
-  readonly days: ReadonlyMap<string, number>
-}
-
 /**
  * What is counted of the leads of some periods. Only the parts that a period begins or ends in are
  * read; of the others the totals are enough.
  *
  * @param count Counts the leads of a part, as its totals were counted.
+ * @returns the counts of each period, and the leads of each day where the firm is.
  */
 export async function readPeriodTotals<T>(
   periods: readonly PeriodQuery[],
   now: Date,
   pick: (totals: LeadTotals) => readonly T[],
   count: (leads: readonly LeadSummary[]) => readonly T[],
-): Promise<Counted<T>> {
+) {
   const totals = [...(await inbox.totals())]
   const read = new Map<string, Promise<LeadSummary[]>>()
   const counts = periods.map(async (period) => {

@@ -15,7 +15,7 @@ import {
   useLead,
   useLeadCounts,
 } from '../lead-queries.ts'
-import { useLeadTitle, summarizeContent, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
+import { useLeadTitle, CONTENT, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
 import { NoteForm, ReplyForm } from './LeadForms.tsx'
 import { Timeline } from './Timeline.tsx'
 import { CommittedField, StarButton, StatusSelect } from '../LeadControls.tsx'
@@ -108,7 +108,7 @@ function LeadContent({ details }: { details: LeadDetails }) {
       {lead.kind === 'contact' && (
         <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{lead.message}</p>
       )}
-      {(lead.kind === 'assessment' || isShare) && <p>{summarizeContent(summary)}</p>}
+      {(lead.kind === 'assessment' || isShare) && <p>{CONTENT[lead.kind](summary)}</p>}
       <DescriptionList
         items={[
           ['Received', formatDateTime(lead.receivedAt)],

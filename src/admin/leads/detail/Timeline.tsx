@@ -5,7 +5,7 @@ import { EMAIL_STATE_VARIANTS, Badge } from '../../kit/Badge.tsx'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import {
-  summarizeContent,
+  CONTENT,
   useLeadTitle,
   KIND_LABELS,
   STATUS_LABELS,
@@ -40,7 +40,7 @@ function keyOf(entry: TimelineEntry): string {
 
 function Entry({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
   const formatTitle = useLeadTitle()
-  const describeWork = useDescribeWork()
+  const formatValue = useFormatValue()
   switch (entry.what) {
     case 'record': {
       const { record } = entry
@@ -56,14 +56,14 @@ function Entry({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
               </Link>
             )}
           </p>
-          <p className="line-clamp-3 text-muted">{summarizeContent(record)}</p>
+          <p className="line-clamp-3 text-muted">{CONTENT[record.kind](record)}</p>
         </>
       )
     }
     case 'email':
       return <EmailEntry email={entry.email} />
     case 'work':
-      return <p>{describeWork(entry.entry)}</p>
+      return <p>{`${entry.entry.by} ${WORK[entry.entry.what](entry.entry.to, formatValue)}`}</p>
   }
 }
 
@@ -83,28 +83,16 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
 /** A status of another release has no label. */
 const STATUSES: Readonly<Record<string, string>> = STATUS_LABELS
 
-/** Returns the function that says what a person did with a lead. */
-function useDescribeWork(): (entry: LeadHistoryEntry) => string {
-  const formatValue = useFormatValue()
-  return ({ by, what, to }) => {
-    switch (what) {
-      case 'status':
-        return `${by} changed the status to ${STATUSES[to] ?? to}`
-      case 'responsible':
-        return to ? `${by} made ${to} responsible` : `${by} made no one responsible`
-      case 'due':
-        // Noon keeps the date the same in every time zone.
-        return to ? `${by} set the due date to ${formatDay(to)}` : `${by} removed the due date`
-      case 'value':
-        return to ? `${by} set the value to ${formatValue(Number(to))}` : `${by} removed the value`
-      case 'note':
-        return `${by} edited the note`
-      case 'reply':
-        return `${by} replied: ${to}`
-      case 'deleted':
-        return `${by} deleted it`
-      case 'restored':
-        return `${by} restored it`
-    }
-  }
+/** What a person did with a lead. */
+const WORK: Readonly<
+  Record<LeadHistoryEntry['what'], (to: string, formatValue: (value: number) => string) => string>
+> = {
+  status: (to) => `changed the status to ${STATUSES[to] ?? to}`,
+  responsible: (to) => `made ${to || 'no one'} responsible`,
+  due: (to) => (to ? `set the due date to ${formatDay(to)}` : 'removed the due date'),
+  value: (to, format) => (to ? `set the value to ${format(Number(to))}` : 'removed the value'),
+  note: () => 'edited the note',
+  reply: (to) => `replied: ${to}`,
+  deleted: () => 'deleted it',
+  restored: () => 'restored it',
 }

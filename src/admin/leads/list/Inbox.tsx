@@ -11,7 +11,7 @@ import { useLeadCounts, useLeads, LEAD_LISTS, sendLeadChange } from '../lead-que
 import { useSelection, BulkBar } from '../../kit/selection.tsx'
 import {
   useLeadTitle,
-  summarizeContent,
+  CONTENT,
   useFormatValue,
   useTimeLeft,
   KIND_LABELS,
@@ -120,7 +120,7 @@ function LeadRow({ lead, title, checkbox }: RowProps) {
             <span className="min-w-0 break-all text-muted">{lead.email}</span>
           )}
         </p>
-        <p className="line-clamp-2 max-w-prose text-muted">{summarizeContent(lead)}</p>
+        <p className="line-clamp-2 max-w-prose text-muted">{CONTENT[lead.kind](lead)}</p>
         <LeadFacts lead={lead} />
       </div>
       <div className="col-start-3 md:col-start-4">

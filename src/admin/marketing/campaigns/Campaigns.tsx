@@ -7,9 +7,9 @@ import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePeriod } from '../period.tsx'
-import { LinkBuilder, type LinkDraft } from './LinkBuilder.tsx'
+import { LinkBuilder } from './LinkBuilder.tsx'
 import { LinkTable } from './LinkTable.tsx'
-import { useCampaigns } from './queries.ts'
+import { type LinkDraft, useCampaigns } from './queries.ts'
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {

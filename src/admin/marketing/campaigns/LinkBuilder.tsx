@@ -13,22 +13,13 @@ import {
   type CampaignField,
   buildUrlSuffix,
 } from '#domain/marketing/campaigns/link.ts'
-import type { CampaignOverview, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { Section } from '../../kit/Tile.tsx'
-import { useSaveLink } from './queries.ts'
+import { type LinkDraft, useSaveLink } from './queries.ts'
 import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import { Button, CopyButton } from '../../kit/buttons.tsx'
-
-/** What the builder starts from. */
-export interface LinkDraft {
-  /** Missing for a new link, which starts with the first page. */
-  readonly path?: string
-  readonly tags: CampaignTags
-  /** The saved link that is edited. */
-  readonly editing?: Pick<SavedLink, 'id' | 'archivedAt'>
-}
 
 interface Props {
   readonly overview: CampaignOverview

@@ -12,9 +12,8 @@ import { Menu } from '../../kit/Menu.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesNote, PeriodFields, type Period } from '../period.tsx'
 import { useFigureTable, type NamedFigures } from '../use-figure-table.tsx'
-import type { LinkDraft } from './LinkBuilder.tsx'
 import { LinkDetails } from './LinkDetails.tsx'
-import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
+import { formatLinkName, type LinkDraft, useArchiveLink, useLinkDeletion } from './queries.ts'
 
 interface Props {
   readonly campaigns: readonly CampaignGroup[]

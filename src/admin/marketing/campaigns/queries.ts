@@ -29,12 +29,16 @@ const FIGURES: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`) },
 ]
 
-interface LinkToSave {
-  readonly path: string
+/** What the link builder starts from. */
+export interface LinkDraft {
+  /** Missing for a new link, which starts with the first page. */
+  readonly path?: string
   readonly tags: CampaignTags
-  /** The saved link that it replaces. */
+  /** The saved link that is edited. */
   readonly editing?: Pick<SavedLink, 'id' | 'archivedAt'>
 }
+
+type LinkToSave = LinkDraft & { readonly path: string }
 
 export function useSaveLink() {
   return useSend({

@@ -23,16 +23,9 @@ function tagSchema(field: CampaignField) {
   return value.refine((text) => normalizeTag(text) !== '', `${label} is required`)
 }
 
-const tagsSchema = z
-  .strictObject({
-    utm_source: tagSchema('utm_source'),
-    utm_medium: tagSchema('utm_medium'),
-    utm_campaign: tagSchema('utm_campaign'),
-    utm_content: tagSchema('utm_content'),
-    utm_term: tagSchema('utm_term'),
-    utm_id: tagSchema('utm_id'),
-  })
-  .transform(normalizeTags)
+const tagSchemas = Object.fromEntries(LINK_FIELDS.map((field) => [field, tagSchema(field)]))
+
+const tagsSchema = z.strictObject(tagSchemas).transform(normalizeTags)
 
 /** A link to be saved. The server checks that its path exists. */
 export const newLinkSchema = z.strictObject({
