@@ -1,7 +1,7 @@
 import { readEntry, writeEntry } from './page/history-entry.ts'
 import type { SearchRow } from '#domain/posts/article-words.ts'
 import { tagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
-import type { default as MiniSearch } from 'minisearch'
+import type { default as MiniSearch, Options } from 'minisearch'
 
 const DEBOUNCE_MS = 120
 
@@ -182,6 +182,16 @@ export function loadIndex(): Promise<ArticleIndex> {
   return loading
 }
 
+const SEARCH_OPTIONS = {
+  fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
+  searchOptions: {
+    boost: { title: 3, tags: 2, text: 0.5 },
+    prefix: isBeginning,
+    fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
+    combineWith: 'AND',
+  },
+} as const satisfies Options
+
 async function fetchIndex(): Promise<ArticleIndex> {
   const [{ default: Search }, response] = await Promise.all([
     import('minisearch'),
@@ -190,15 +200,7 @@ async function fetchIndex(): Promise<ArticleIndex> {
   if (!response.ok) throw new Error(`${INDEX_PATH}: status ${response.status}`)
   // The build that made this script also made the index.
   const articles = (await response.json()) as readonly SearchRow[]
-  const index = new Search({
-    fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
-    searchOptions: {
-      boost: { title: 3, tags: 2, text: 0.5 },
-      prefix: isBeginning,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      combineWith: 'AND',
-    },
-  })
+  const index = new Search(SEARCH_OPTIONS)
   await index.addAllAsync(
     articles.map(([slug, title, description, tags, , , headings, text], id) => ({
       id,

@@ -69,11 +69,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
     out,
     folder,
     last: last?.files ?? {},
-    // A folder that was copied forward has the manifest of the previous release.
-    previous:
-      previous === undefined
-        ? undefined
-        : { folder: previous, files: last?.files ?? (await filesOf(previous)) },
+    previous: previous === undefined ? undefined : await readPrevious(previous, last),
     drawAtMost,
   })
   const manifest: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
@@ -110,6 +106,8 @@ async function writePages(snapshot: ArticleSnapshot, { site, out, folder, last }
   }
 }
 
-async function filesOf(folder: string): Promise<Manifest['files']> {
-  return (await readManifest(folder))?.files ?? {}
+/** A folder that was copied forward has the manifest of the previous release. */
+async function readPrevious(folder: string, last: Manifest | undefined) {
+  const { files = {} } = last ?? (await readManifest(folder)) ?? {}
+  return { folder, files }
 }

@@ -190,17 +190,21 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
       toast({ ...words.failed, variant: 'destructive' })
       return found
     }
-    forgetDraft(FORM)
-    saveRequestId(id)
-    forgetProgress(quizId) // Someone else may have started the quiz in this browser.
-    writeEntry(FORM, fields['email'], 'replace')
     toast(words.sent)
-    await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
-    location.assign(`/ads/${quizId}`)
-    return undefined
+    writeEntry(FORM, fields['email'], 'replace')
+    return continueToQuiz(quizId, id)
   })
 
   return { form, issues, isSending, sentFrom, submit }
+}
+
+/** Opens the quiz of a request that was sent. */
+async function continueToQuiz(quizId: string, requestId: string): Promise<undefined> {
+  forgetDraft(FORM)
+  saveRequestId(requestId)
+  forgetProgress(quizId) // Someone else may have started the quiz in this browser.
+  await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
+  location.assign(`/ads/${quizId}`)
 }
 
 /** Keeps what is typed as a draft. */

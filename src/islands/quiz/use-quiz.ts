@@ -51,9 +51,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
       hasMoved.current = next.index !== before.index || next.phase !== before.phase
       setState(next)
       deferTask(() => {
-        const stored = buildStoredState(quiz, next)
-        saveProgress(quizId, stored)
-        if (isKept) keepProgress(quizId, stored)
+        storeState(quizId, buildStoredState(quiz, next), isKept)
         afterwards?.()
       })
       return hasMoved.current
@@ -84,6 +82,11 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   }
 
   return { state, step, heading }
+}
+
+function storeState(quizId: string, stored: unknown, isKept: boolean): void {
+  saveProgress(quizId, stored)
+  if (isKept) keepProgress(quizId, stored)
 }
 
 /**
