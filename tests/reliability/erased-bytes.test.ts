@@ -11,9 +11,9 @@ import { leads, saveLead } from '#server/leads/leads.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { buildOptOutLink, shareOptOuts } from '#server/email/share-opt-out.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
-import { aSignedIn } from '#tests/support/accounts.ts'
+import { unfold } from '#tests/support/account-links.ts'
+import { aColleague, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
 import { GOOGLE, useConversionSwitch } from '#tests/support/conversion-files.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
@@ -52,10 +52,8 @@ const TRACES = [
   GOOGLE.slice(6),
 ]
 
-const post = async (path: string, body: object, headers = {}) => {
-  const response = await call(path, { method: 'POST', body, headers })
-  expect(response.status).toBeLessThan(300)
-}
+const post = async (path: string, body: object, headers = {}) =>
+  expect((await visitor.post(path, body, { headers })).status).toBeLessThan(300)
 
 async function writeAsStranger(number: number): Promise<void> {
   const message = 'How do we begin? '.repeat(number * 3)
@@ -115,29 +113,30 @@ async function useEverything(): Promise<void> {
 
 /** What the firm does with it. */
 async function workOnIt(): Promise<void> {
-  const { cookie } = await aSignedIn({ username: 'worker' })
+  const worker = await aColleague({ username: 'worker' })
   for (const key of await leads.keys()) {
     const lead = await leads.find(key)
     if (lead?.kind !== 'contact' || lead.email !== ZELDA) continue
     const path = `/api/admin/leads/${key}`
     const reply = { id: crypto.randomUUID(), subject: 'Hello Zelda', text: 'The seven keepers?' }
-    await call(`${path}/replies`, { cookie, method: 'POST', body: reply })
+    await worker.post(`${path}/replies`, reply)
     const change = { note: 'Quimby of Lighthouse', status: 'won', value: 7 }
-    const changed = await call(path, { cookie, method: 'PUT', body: change })
-    expect(changed.status).toBe(200)
+    expect((await worker.put(path, change)).status).toBe(200)
   }
-  await call(`/api/admin/leads?text=quimby`, { cookie })
-  await (await call(`/api/admin/leads.csv?email=${ZELDA}`, { cookie })).text()
-  await call('/api/admin/sources?from=2026-03-01&to=2026-03-20', { cookie })
-  const file = { cookie, method: 'POST', body: { platform: 'google' } } as const
-  expect((await call('/api/admin/conversion-files', file)).status).toBe(201)
+  for (const path of [
+    'leads?text=quimby',
+    `leads.csv?email=${ZELDA}`,
+    'sources?from=2026-03-01&to=2026-03-20',
+  ])
+    await worker.get(`/api/admin/${path}`)
+  const file = await worker.post('/api/admin/conversion-files', { platform: 'google' })
+  expect(file.status).toBe(201)
 }
 
 async function askForRecords(): Promise<string> {
   await post('/api/privacy', { email: ZELDA })
   const source = mail.received.findLast(({ to }) => to.includes(ZELDA))?.source ?? ''
-  const plain = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  return /records\?token=(\S+)/.exec(plain)?.[1] ?? ''
+  return /records\?token=(\S+)/.exec(unfold(source))?.[1] ?? ''
 }
 
 /** SQLite can leave a copy of a record where it split a page. A start removes it. */

@@ -5,7 +5,7 @@ import { posts } from '#server/posts/post-store.ts'
 import { collection } from '#server/storage/collection.ts'
 import { z } from 'zod'
 import { startPlatform } from '../support/running-platform.ts'
-import { findDisagreements } from './disagreements.ts'
+import { checkViews } from './simulation/checks/views.ts'
 import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
 
 /** Kill the platform's process after `ms` of mixed load, as a power cut would. */
@@ -32,7 +32,7 @@ export async function findMissing(dataDir: string, ledger: Ledger): Promise<stri
       ...(await missingMessages(ledger)),
       ...(await missingEvents(ledger)),
       ...(await missingPosts(ledger)),
-      ...(await findDisagreements(new Date())),
+      ...(await checkViews(false)),
     ]
   } finally {
     await data.close()

@@ -1,5 +1,3 @@
-import { currentTime } from '#server/clock.ts'
-import { findDisagreements } from '../disagreements.ts'
 import { JOBS } from './actions.ts'
 import { checkEmails } from './checks/emails.ts'
 import { checkInbox } from './checks/inbox.ts'
@@ -159,8 +157,7 @@ export class Aftermath {
 
   #lookAtViews(): Promise<void> {
     return this.#run(async () => {
-      const wrong = await findDisagreements(currentTime())
-      this.#found.push(...wrong, ...(await checkInbox(this.#before.world)))
+      this.#found.push(...(await checkViews(false)), ...(await checkInbox(this.#before.world)))
     })
   }
 

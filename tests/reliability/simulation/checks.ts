@@ -1,11 +1,9 @@
-import { currentTime } from '#server/clock.ts'
 import { readEventKey } from '#domain/marketing/funnel/event-key.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { events } from '#server/tracking/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { findPersonRecords } from '#server/leads/person.ts'
 import type { BlobStorage } from '#platform/blobs/storage.ts'
-import { findDisagreements } from '../disagreements.ts'
 import type { Outcome } from './actions.ts'
 import { findTexts, findUnlistedStores } from './checks/personal-data.ts'
 import { checkVisits } from './checks/visits.ts'
@@ -45,7 +43,6 @@ export async function findViolations(
     ...checkVisits(history, listLagMs, stored),
     ...checkForgotten(history, listLagMs, storage),
     ...findUnlistedStores(storage),
-    ...(await findDisagreements(currentTime())),
   ]
   return found
 }

@@ -1,15 +1,12 @@
-import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { draft } from './registers/articles.ts'
-import { LINK_PATH, linkTags } from './registers/marketing.ts'
 import { callAsEditor, type World } from './world/people-at-work.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
 const POSTS = 2
-const LINKS = 2
 
 /** What is there before anyone begins, in every listing too. */
 export async function prepareWorld(
@@ -33,14 +30,11 @@ async function createWorld(around: Pick<World, 'storage' | 'mail'>): Promise<Wor
   const editor = await anAccount()
   const colleague = await anAccount({ username: 'bea', permissions: ['posts'] })
   const cookie = await aSessionOf(editor, currentTime())
-  const [posts, links]: [string[], string[]] = [[], []]
+  const posts: string[] = []
   const lead = buildLeadKey(await saveLead(aContact({ email: 'dan@example.com' })))
   const noted = { seen: new Map<string, string>(), faults: [], expectations: [] }
-  const world = { ...around, cookie, editor, colleague, posts, lead, links, ...noted }
+  const world = { ...around, cookie, editor, colleague, posts, lead, ...noted }
   for (let number = 0; number < POSTS; number++) posts.push(await createPost(number, world))
-  for (let number = 0; number < LINKS; number++) {
-    links.push((await saveLink({ path: LINK_PATH, tags: linkTags(number) }, 'ada')).id)
-  }
   return world
 }
 

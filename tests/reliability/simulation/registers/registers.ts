@@ -1,5 +1,5 @@
 import { articleRegister, slugRegister } from './articles.ts'
-import { campaignRegister, costRegister, shortLinkRegister } from './marketing.ts'
+import { costRegister } from './marketing.ts'
 import { noteRegister, pageRegister, rightsRegister, statusRegister } from './office.ts'
 import type { Register } from './register.ts'
 
@@ -13,8 +13,6 @@ export const REGISTERS = {
   rights: rightsRegister,
   page: pageRegister,
   cost: costRegister,
-  'short-link': shortLinkRegister,
-  campaign: campaignRegister,
 } as const satisfies Readonly<Record<string, Register>>
 
 export type Subject = keyof typeof REGISTERS

@@ -26,8 +26,6 @@ export interface World {
   readonly posts: readonly string[]
   /** The key of a lead that stays. */
   readonly lead: string
-  /** The ids of two campaign links. */
-  readonly links: readonly string[]
   /** The value of each register. */
   readonly seen: Map<string, string>
   readonly storage: BlobStorage
