@@ -16,9 +16,6 @@ export type PostFields = Pick<
   | 'page'
 >
 
-/** The request body of a save, as section 7 of the specification lists it; with a cover image if there is one. */
-export type PostPayload = PostFields & Pick<Post, 'readingTime'>
-
 /** What a save does to the status of the post; without a status the server keeps it or publishes. */
 export type StatusChange =
   | { readonly status?: never }
@@ -48,11 +45,15 @@ export function fieldsOf(post: PostFields): PostFields {
   return { ...texts, ...(coverImage && { coverImage }), ...(page && { page }) }
 }
 
-/** @param replaced The version that the save replaces: a cover image that only it has is removed. */
+/**
+ * The request body of a save, as section 7 of the specification lists it; with a cover image if there is one.
+ *
+ * @param replaced The version that the save replaces: a cover image that only it has is removed.
+ */
 export function payloadOf(
   fields: PostFields,
   replaced?: Pick<PostFields, 'coverImage'>,
-): PostPayload {
+): PostFields & Pick<Post, 'readingTime'> {
   return {
     ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
     ...fieldsOf(fields),

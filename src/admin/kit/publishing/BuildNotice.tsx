@@ -89,16 +89,8 @@ function describeDuration({ visibleAt, builds: { tookMs } }: Publishing, now = D
     : `, about ${formatCount(Math.ceil(seconds / 60), 'minute')}`
 }
 
-interface PublishNowProps {
-  readonly label?: string
-  readonly pendingLabel?: string
-}
-
 /** Starts a build with everything that waits, or repeats one that failed. */
-export function PublishNow({
-  label = 'Publish now',
-  pendingLabel = 'Starting...',
-}: PublishNowProps) {
+export function PublishNow({ label = 'Publish now' }: { label?: string }) {
   const build = useSend({
     send: () => request('/api/admin/publishing', { method: 'POST' }),
     failure: 'The build could not be started.',
@@ -110,7 +102,7 @@ export function PublishNow({
       disabled={build.isPending}
       onClick={() => build.mutate()}
     >
-      {build.isPending ? pendingLabel : label}
+      {build.isPending ? 'Starting...' : label}
     </Button>
   )
 }

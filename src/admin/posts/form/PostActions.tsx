@@ -12,6 +12,10 @@ import type { PostEditor } from './use-post-editor.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { showWarning } from '../../kit/use-send.ts'
 
+interface Props {
+  readonly editor: PostEditor
+}
+
 const TICK_MS = 5_000
 
 /** What the main button does. */
@@ -32,7 +36,7 @@ const ACTIONS = [
 ].join(' ')
 
 /** The buttons under the form of a post. A disabled one would lose the focus. */
-export function PostActions({ editor }: { editor: PostEditor }) {
+export function PostActions({ editor }: Props) {
   const { isSaving, save, leave, words, draft } = editor
   const post = draft.base?.post
   const status = post?.status
@@ -57,13 +61,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
       >
         {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
       </Button>
-      {status !== 'published' && (
-        <Schedule
-          publishAt={post?.publishAt}
-          isBusy={isSaving}
-          onSchedule={(publishAt) => save({ status: 'scheduled', publishAt })}
-        />
-      )}
+      {status !== 'published' && <Schedule editor={editor} />}
       <Button look="text" onClick={leave}>
         Cancel
       </Button>
@@ -73,7 +71,7 @@ export function PostActions({ editor }: { editor: PostEditor }) {
 }
 
 /** What is saved, where, and what a lost connection means for it. */
-function SaveState({ editor: { draft, isDirty } }: { editor: PostEditor }) {
+function SaveState({ editor: { draft, isDirty } }: Props) {
   const post = draft.base?.post
   const isOnline = useIsOnline()
   if (!isOnline) {
@@ -106,20 +104,15 @@ function Since({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean 
   return `Saved ${ago} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
 }
 
-interface ScheduleProps {
-  readonly publishAt: string | undefined
-  readonly isBusy: boolean
-  readonly onSchedule: (publishAt: string) => void
-}
-
 /** Chooses when a post is published, in the administrator's time zone. */
-function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
+function Schedule({ editor: { isSaving, save, draft } }: Props) {
+  const publishAt = draft.base?.post.publishAt
   const [isOpen, setIsOpen] = useState(false)
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
   function schedule() {
     const time = new Date(when)
-    if (time > new Date()) onSchedule(time.toISOString())
+    if (time > new Date()) save({ status: 'scheduled', publishAt: time.toISOString() })
     else showWarning('Validation Error', 'Choose a time in the future.')
   }
 
@@ -143,7 +136,7 @@ function Schedule({ publishAt, isBusy, onSchedule }: ScheduleProps) {
         value={when}
         onChange={setWhen}
       />
-      <Button look="quiet" aria-disabled={isBusy} onClick={schedule}>
+      <Button look="quiet" aria-disabled={isSaving} onClick={schedule}>
         Schedule
       </Button>
     </fieldset>

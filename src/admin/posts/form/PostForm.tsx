@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/format-count.ts'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
 import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
@@ -14,37 +14,30 @@ import {
   SlugField,
   TagsField,
 } from './fields.tsx'
+import { PostActions } from './PostActions.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { countWords, readingTime } from '#domain/posts/reading-time.ts'
 
+// Loaded on demand, so that writing can begin before.
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
+const Revisions = lazy(() => import('../versions/Revisions.tsx'))
+const PreviewLinks = lazy(() => import('./PreviewLinks.tsx'))
 
 interface Props {
   readonly editor: PostEditor
-  /** Whether the slug follows the title until someone types one, as on create. */
-  readonly slugFollowsTitle?: boolean
-  /** The buttons under the fields. */
-  readonly children: ReactNode
-  /** Shown beside the text, such as revisions. */
-  readonly aside?: ReactNode
 }
 
 /** Title and text, on the left of a wide screen. */
 const TEXT = 'lg:float-left lg:clear-left lg:w-[calc(100%-21.5rem)]'
 
-/** The fields of a post, for creating and for editing. */
-export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
+/** The fields of a post. The slug of a new one follows its title until someone types one. */
+export function PostForm({ editor }: Props) {
   const { change, draft } = editor
-  const { fields } = draft
+  const { fields, base } = draft
   const written = useSettled(fields)
-
-  function changeTitle(title: string) {
-    const slug = slugFollowsTitle ? followTitle(fields.slug, fields.title, title) : fields.slug
-    change({ title, slug })
-  }
 
   return (
     <Form className="grid gap-6" onSubmit={() => editor.save()}>
@@ -56,13 +49,16 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           label="Title"
           required
           value={fields.title}
-          onChange={changeTitle}
+          onChange={(title) => {
+            const slug = base ? fields.slug : followTitle(fields.slug, fields.title, title)
+            change({ title, slug })
+          }}
         />
         <FoldedFields
           label="Address and description"
           isRequested={editor.suggestedSlug !== undefined}
         >
-          <SlugField fields={fields} change={change} suggestedSlug={editor.suggestedSlug} />
+          <SlugField fields={fields} change={change} free={editor.suggestedSlug} />
           <TextAreaField
             label="Description"
             rows={4}
@@ -86,16 +82,21 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           <Suspense>
             <PostCheck fields={written} />
           </Suspense>
-          {aside}
+          {base && (
+            <Suspense>
+              <Revisions postId={base.post.id} current={fields} onChoose={editor.replace} />
+              <PreviewLinks postId={base.post.id} />
+            </Suspense>
+          )}
         </div>
       </div>
-      {children}
+      <PostActions editor={editor} />
     </Form>
   )
 }
 
 /** The fields that only an article or only a page has. */
-function KindFields({ editor: { draft, change } }: Pick<Props, 'editor'>) {
+function KindFields({ editor: { draft, change } }: Props) {
   const { fields, start } = draft
   if (fields.page) return <PageFields page={fields.page} onChange={(page) => change({ page })} />
   return (
@@ -108,7 +109,7 @@ function KindFields({ editor: { draft, change } }: Pick<Props, 'editor'>) {
 }
 
 /** What is left unsaved in this browser, in another one, or of other people. */
-function Offers({ editor: { draft, offers, recover, dismiss } }: Pick<Props, 'editor'>) {
+function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
   return offers.map((offer) => {
     const isTheirs = 'userId' in offer && offer.userId !== draft.userId
     const other = isTheirs ? offer.savedBy : 'Another browser of yours'

@@ -6,15 +6,12 @@ import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import type { EditedPost, VersionedPost } from '../save-post.ts'
-import { PostActions } from './PostActions.tsx'
+import type { VersionedPost } from '../save-post.ts'
 import { PostForm } from './PostForm.tsx'
 import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
 import { postPath } from '../queries.ts'
 
 // Loaded on demand, so that writing can begin before.
-const Revisions = lazy(() => import('../versions/Revisions.tsx'))
-const PreviewLinks = lazy(() => import('./PreviewLinks.tsx'))
 const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
 
 /** The screen of a new or an existing post. */
@@ -35,20 +32,7 @@ export function PostScreen(options: EditorOptions) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {base && <SavedPostNotice post={base.post} />}
-        <PostForm
-          editor={editor}
-          slugFollowsTitle={!base}
-          aside={
-            base && (
-              <Suspense>
-                <Revisions postId={base.post.id} current={draft.fields} onChoose={editor.replace} />
-                <PreviewLinks postId={base.post.id} />
-              </Suspense>
-            )
-          }
-        >
-          <PostActions editor={editor} />
-        </PostForm>
+        <PostForm editor={editor} />
       </div>
       {conflict && (
         <Suspense>
@@ -64,12 +48,17 @@ export function PostScreen(options: EditorOptions) {
   )
 }
 
+/** Preview opens a new tab. An unpublished post needs a signed link, and so does a page, which is built later. */
 function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
   const publishing = usePublishing()
+  const isPublic = post.status === 'published' && !post.page
+  const path = isPublic ? `/diary/${post.slug}` : `${postPath(post.id)}/preview`
   return (
     <>
       <PublishingBadge post={post} publishing={publishing.data} />
-      <PreviewButton post={post} />
+      <Button look="quiet" onClick={() => window.open(path, '_blank', 'noopener')}>
+        Preview
+      </Button>
     </>
   )
 }
@@ -84,17 +73,6 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
       visibility={publishing && describeVisibility(post.id, publishing)}
       page={state === 'live' ? pathOf(post) : undefined}
     />
-  )
-}
-
-/** Opens the saved post in a new tab. An unpublished one needs a signed link, and so does a page, which is built later. */
-function PreviewButton({ post: { id, slug, status, page } }: { post: EditedPost }) {
-  const isPublic = status === 'published' && !page
-  const path = isPublic ? `/diary/${slug}` : `${postPath(id)}/preview`
-  return (
-    <Button look="quiet" onClick={() => window.open(path, '_blank', 'noopener')}>
-      Preview
-    </Button>
   )
 }
 

@@ -45,12 +45,8 @@ interface Props {
   readonly change: (changed: Partial<PostFields>) => void
 }
 
-/** @param suggestedSlug A free slug, if the typed one is taken. */
-export function SlugField({
-  fields,
-  change,
-  suggestedSlug: free,
-}: Props & { readonly suggestedSlug: string | undefined }) {
+/** @param free A slug that is, if the typed one is taken. */
+export function SlugField({ fields, change, free }: Props & { free: string | undefined }) {
   return (
     <TextField
       label="URL Slug"

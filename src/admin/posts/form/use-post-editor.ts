@@ -56,31 +56,15 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
   const form = useDraft(opened, isPage ? emptyPage(firm) : emptyFields(firm))
   const { base, saved } = form.draft
   const words = wordsOf(saved, base !== undefined)
-  const linkQuestion = useLinkQuestion(base?.post)
-  const [conflict, setConflict] = useState<Conflict>()
-  const { mutate, isPending, error } = useSave(form, setConflict, onCreated)
-
-  function save(change: StatusChange = {}, given: Partial<Save> = {}) {
-    if (isPending) return
-    const fields = form.settle()
-    const obstacle = isIncomplete(fields) ? words.incomplete : findObstacle(fields)
-    if (obstacle) {
-      form.saveLocally()
-      showWarning(...obstacle)
-    } else linkQuestion.confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
-  }
-
+  const saving = useSaving(form, words, onCreated)
   return {
     ...form,
+    ...saving,
     words,
-    isSaving: isPending,
-    /** A free slug, if the server rejected the save because the slug is taken. */
-    suggestedSlug: suggestedSlugIn(error?.cause),
-    save,
     /** A new post becomes a draft: nothing is published by a keystroke. */
     saveAndStay() {
-      if (conflict || linkQuestion.dialog || (base && !form.hasChanges())) return
-      save(base ? {} : { status: 'draft' }, { stays: true })
+      if (saving.conflict || saving.linkQuestion || (base && !form.hasChanges())) return
+      saving.save(base ? {} : { status: 'draft' }, { stays: true })
     },
     /** Leaves without asking, because the draft stays in the browser. */
     leave() {
@@ -88,31 +72,54 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
       unblockNavigation()
       navigate(words.exitPath)
     },
-    /** The question before a save about links. */
-    linkQuestion: linkQuestion.dialog,
-    conflict,
-    /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
-    resolve(winner?: 'mine' | 'theirs') {
-      setConflict(undefined)
-      if (!conflict || !winner) return
-      const { theirs, rejected } = conflict
-      if (winner === 'theirs') return form.replaceWithTheirs(theirs)
-      form.rebase(theirs)
-      save(rejected.change, { ...rejected, replaced: theirs })
-    },
   }
 }
 
 export type PostEditor = ReturnType<typeof usePostEditor>
 
+type Form = ReturnType<typeof useDraft>
+type Words = ReturnType<typeof wordsOf>
+
+/** Saves, after questions about links, and settles conflicts with other people's saves. */
+function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
+  const { base } = form.draft
+  const { confirm, dialog: linkQuestion } = useLinkQuestion(base?.post)
+  const [conflict, setConflict] = useState<Conflict>()
+  const { mutate, isPending: isSaving, error } = useSave(form, words, setConflict, onCreated)
+
+  function save(change: StatusChange = {}, given: Partial<Save> = {}) {
+    if (isSaving) return
+    const fields = form.settle()
+    const obstacle = isIncomplete(fields) ? words.incomplete : findObstacle(fields)
+    if (!obstacle)
+      return confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
+    form.saveLocally()
+    showWarning(...obstacle)
+  }
+
+  /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
+  function resolve(winner?: 'mine' | 'theirs') {
+    setConflict(undefined)
+    if (!conflict || !winner) return
+    const { theirs, rejected } = conflict
+    if (winner === 'theirs') return form.replaceWithTheirs(theirs)
+    form.rebase(theirs)
+    save(rejected.change, { ...rejected, replaced: theirs })
+  }
+
+  // The server suggests a free slug if the save was rejected because the slug is taken.
+  const suggestedSlug = suggestedSlugIn(error?.cause)
+  return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolve }
+}
+
 /** Sends a save, with what was typed until then, and leaves the screen unless it stays. */
 function useSave(
-  form: ReturnType<typeof useDraft>,
+  form: Form,
+  words: Words,
   onConflict: (conflict: Conflict) => void,
   onCreated: EditorOptions['onCreated'],
 ) {
-  const { base, saved } = form.draft
-  const words = wordsOf(saved, base !== undefined)
+  const { base } = form.draft
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
@@ -133,9 +140,7 @@ function useSave(
       if (next && stays && !base) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
-    onRefreshed({ next }, { stays }) {
-      if (!stays || !next) navigate(words.exitPath)
-    },
+    onRefreshed: ({ next }, { stays }) => (stays && next ? undefined : navigate(words.exitPath)),
   })
 }
 

@@ -56,7 +56,7 @@ function Progress({ publishing }: { publishing: Publishing }) {
           <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">{error}</pre>
         </details>
       )}
-      {state === 'failed' && <PublishNow label="Retry" pendingLabel="Retrying..." />}
+      {state === 'failed' && <PublishNow label="Retry" />}
       {state === 'waiting' && (startsAt ?? !visibleAt) && <PublishNow />}
     </>
   )

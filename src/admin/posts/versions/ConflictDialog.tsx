@@ -5,7 +5,7 @@ import { formatDateTime } from '../../kit/format.ts'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
-import { VersionComparison } from './VersionComparison.tsx'
+import VersionComparison from './VersionComparison.tsx'
 
 interface Props {
   readonly mine: PostFields

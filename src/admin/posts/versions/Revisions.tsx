@@ -1,12 +1,15 @@
-import { Button } from '../../kit/buttons.tsx'
+import { Dialog } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
-import type { PostFields } from '../post-fields.ts'
-import { revisionsKey } from '../queries.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
+import { formatDateTime } from '../../kit/format.ts'
+import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
+import { fieldsOf, type PostFields } from '../post-fields.ts'
+import { revisionsKey } from '../queries.ts'
 
-const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
+const VersionComparison = lazy(() => import('./VersionComparison.tsx'))
 
 interface Props {
   readonly postId: string
@@ -15,13 +18,13 @@ interface Props {
   readonly onChoose: (fields: PostFields) => void
 }
 
-/** Earlier versions of a post. Restoring one only fills the form. */
+/** Earlier versions of a post, each compared with the form before it is restored. The address stays the present one. */
 export default function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
 
-  function restore(fields: PostFields) {
+  function restore(revision: Post) {
     setCompared(undefined)
-    onChoose(fields)
+    onChoose({ ...fieldsOf(revision), slug: current.slug })
     toast({
       title: 'Earlier version restored',
       description: 'It is in the form now. Select Update Post to save it.',
@@ -43,15 +46,32 @@ export default function Revisions({ postId, current, onChoose }: Props) {
         )}
       />
       {compared && (
-        <Suspense>
-          <RestoreDialog
-            revision={compared}
-            current={current}
-            onRestore={restore}
-            onClose={() => setCompared(undefined)}
-          />
-        </Suspense>
+        <ModalDialog
+          title={`Restore version ${compared.version}`}
+          description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
+          className="w-[min(64rem,100vw-2rem)]!"
+          onClose={() => setCompared(undefined)}
+        >
+          <Suspense>
+            <VersionComparison
+              mine={current}
+              theirs={fieldsOf(compared)}
+              labels={['In the form', `Version ${compared.version}`]}
+            />
+          </Suspense>
+          <div className={DIALOG_ACTIONS}>
+            <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
+            <Button look="small" onClick={() => restore(compared)}>
+              Restore this version
+            </Button>
+          </div>
+        </ModalDialog>
       )}
     </>
   )
+}
+
+/** @example describeSave(post) // => 'Saved by ada on Mar 4, 2026, 10:00 AM UTC.' */
+function describeSave({ savedAt, savedBy }: Post): string {
+  return `Saved ${savedBy === undefined ? '' : `by ${savedBy} `}on ${formatDateTime(savedAt)}.`
 }

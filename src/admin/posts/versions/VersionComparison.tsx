@@ -9,7 +9,11 @@ interface Props {
 }
 
 /** Two versions of a post side by side, field by field, where they differ. */
-export function VersionComparison({ mine, theirs, labels: [mineLabel, theirsLabel] }: Props) {
+export default function VersionComparison({
+  mine,
+  theirs,
+  labels: [mineLabel, theirsLabel],
+}: Props) {
   const differences = comparePosts(mine, theirs)
   if (differences.length === 0) return <p className="notice">Both versions are the same.</p>
   return differences.map((difference) => (
