@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listZip } from '#client/zip/read-zip.ts'
+import { listZip } from '#admin/import-export/read-zip.ts'
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'

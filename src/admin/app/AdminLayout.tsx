@@ -97,9 +97,9 @@ function Navigation({ path }: { path: string }) {
 }
 
 const NAV_LINK = [
-  'block p-2 text-muted decoration-brass-mark underline-offset-[0.5em]',
-  'hover:text-ink hover:underline data-[current=true]:font-semibold data-[current=true]:text-ink',
-  'data-[current=true]:underline data-[current=true]:decoration-2',
+  'block p-2 text-muted decoration-brass-mark decoration-2 underline-offset-8',
+  'hover:text-ink hover:underline data-current:font-semibold data-current:text-ink',
+  'data-current:underline',
 ].join(' ')
 
 /** A menu that opens on a wide screen. On a phone its screens stand below its name. */
@@ -131,7 +131,7 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
         className={`${NAV_LINK} max-lg:hidden`}
         aria-expanded={isOpen}
         aria-controls={id}
-        data-current={hasCurrent}
+        data-current={hasCurrent || undefined}
         onClick={({ currentTarget }) => {
           // Safari does not focus a button that is clicked, and the menu closes when the focus
           // leaves.
@@ -160,12 +160,7 @@ function ScreenMenu({ menu, own, path }: { menu: string; own: readonly Screen[];
 function ScreenLink({ screen, label, path }: { screen: Screen; label: string; path: string }) {
   const current = markCurrent(screen.path, path)
   return (
-    <Link
-      href={screen.path}
-      className={NAV_LINK}
-      aria-current={current}
-      data-current={current !== undefined}
-    >
+    <Link href={screen.path} className={NAV_LINK} aria-current={current} data-current={current}>
       {label}
     </Link>
   )

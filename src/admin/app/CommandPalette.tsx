@@ -62,7 +62,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             onClick={() => open(item)}
           >
             <span className="min-w-0 wrap-anywhere">{item.title}</span>
-            <span className="text-xs text-muted">{item.kind}</span>
+            <span className="shrink-0 text-xs text-muted">{item.kind}</span>
           </div>
         ))}
       </div>

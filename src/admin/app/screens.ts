@@ -10,6 +10,12 @@ type Row = readonly [
   load: () => Promise<{ default: ComponentType }>,
 ]
 
+const importExport = () => import('../import-export/ImportExport.tsx')
+const campaigns = () => import('../marketing/campaigns/Campaigns.tsx')
+const activity = () => import('../operations/activity/Activity.tsx')
+const forgotPassword = () => import('../sign-in/ForgotPassword.tsx')
+const accountLink = () => import('../sign-in/AccountLink.tsx')
+const conversionFiles = () => import('../marketing/conversions/ConversionFiles.tsx')
 const editPost = () => import('../posts/form/EditPost.tsx')
 
 /**
@@ -22,66 +28,36 @@ const ROUTES = {
   Write: [
     ['/admin/blog', 'Posts', 'posts', () => import('../posts/list/ManagePosts.tsx')],
     ['/admin/blog/pages', 'Pages', 'posts', () => import('../posts/list/ManagePosts.tsx')],
-    [
-      '/admin/blog/transfer',
-      'Import and Export',
-      'posts',
-      () => import('../import-export/ImportExport.tsx'),
-    ],
+    ['/admin/blog/transfer', 'Import and Export', 'posts', importExport],
     ['/admin/blog/redirects', 'Redirects', 'posts', () => import('../redirects/Redirects.tsx')],
     ['/admin/content', 'Content', 'administrator', () => import('../content/list/ContentList.tsx')],
   ],
   Leads: [['/admin/leads', 'Leads', 'leads', () => import('../leads/list/Leads.tsx')]],
   Marketing: [
-    [
-      '/admin/campaigns',
-      'Campaigns',
-      'campaigns',
-      () => import('../marketing/campaigns/Campaigns.tsx'),
-    ],
+    ['/admin/campaigns', 'Campaigns', 'campaigns', campaigns],
     ['/admin/campaigns/costs', 'Costs', 'campaigns', () => import('../marketing/costs/Costs.tsx')],
     ['/admin/sources', 'Sources', 'campaigns', () => import('../marketing/sources/Sources.tsx')],
     ['/admin/funnel', 'Funnel', 'campaigns', () => import('../marketing/funnel/Funnel.tsx')],
   ],
   System: [
     ['/admin/outbox', 'Outbox', 'administrator', () => import('../operations/outbox/Outbox.tsx')],
-    [
-      '/admin/activity',
-      'Activity',
-      'administrator',
-      () => import('../operations/activity/Activity.tsx'),
-    ],
+    ['/admin/activity', 'Activity', 'administrator', activity],
     ['/admin/health', 'Health', 'administrator', () => import('../operations/health/Health.tsx')],
     ['/admin/users', 'Users', 'administrator', () => import('../users/Users.tsx')],
   ],
   Account: [['/admin/account', 'Your Account', 'account', () => import('../account/Account.tsx')]],
   unlisted: [
     ['/admin/auth', 'Admin Sign In', 'anyone', () => import('../sign-in/SignIn.tsx')],
-    [
-      '/admin/forgot-password',
-      'Forgot Your Password?',
-      'anyone',
-      () => import('../sign-in/ForgotPassword.tsx'),
-    ],
-    ['/admin/reset-password', 'New Password', 'anyone', () => import('../sign-in/AccountLink.tsx')],
-    ['/admin/invitation', 'Invitation', 'anyone', () => import('../sign-in/AccountLink.tsx')],
-    [
-      '/admin/confirm-email',
-      'Confirm Email Address',
-      'anyone',
-      () => import('../sign-in/AccountLink.tsx'),
-    ],
+    ['/admin/forgot-password', 'Forgot Your Password?', 'anyone', forgotPassword],
+    ['/admin/reset-password', 'New Password', 'anyone', accountLink],
+    ['/admin/invitation', 'Invitation', 'anyone', accountLink],
+    ['/admin/confirm-email', 'Confirm Email Address', 'anyone', accountLink],
     ['/admin/blog/new', 'Create Blog Post', 'posts', editPost],
     ['/admin/blog/:id/edit', 'Edit Blog Post', 'posts', editPost],
     ['/admin/blog/pages/new', 'Create Page', 'posts', editPost],
     ['/admin/content/:id', 'Content', 'administrator', () => import('../content/EditContent.tsx')],
     ['/admin/leads/:key', 'Lead', 'leads', () => import('../leads/detail/Lead.tsx')],
-    [
-      '/admin/campaigns/files',
-      'Files for ad platforms',
-      'campaigns',
-      () => import('../marketing/conversions/ConversionFiles.tsx'),
-    ],
+    ['/admin/campaigns/files', 'Files for ad platforms', 'campaigns', conversionFiles],
   ],
 } satisfies Record<string, readonly Row[]>
 

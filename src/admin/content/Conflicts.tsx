@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
-import type { ContentDraft, OpenConflict } from './use-content-draft.ts'
-import { Words } from './Words.tsx'
+import type { OpenConflict } from './use-content-draft.ts'
+import { Words } from './ChangedPlace.tsx'
 
 interface Props {
   readonly document: ContentDocument
   readonly conflicts: readonly OpenConflict[]
-  readonly onDecide: ContentDraft['decide']
+  readonly onDecide: (conflict: OpenConflict, side: 'mine' | 'theirs') => void
 }
 
 /** The places that two sides changed, each with both values to choose from. */

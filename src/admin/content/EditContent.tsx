@@ -1,16 +1,18 @@
-import { formatCount } from '#domain/format-count.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
+import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
-import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
+import type { ContentEdit } from '#domain/content/stored-content.ts'
+import { getAt } from '#domain/content/value.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
-import { Loading, QueryError } from '../kit/QueryResult.tsx'
-import { showWarning } from '../kit/use-send.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { showError, showWarning, useSend } from '../kit/use-send.ts'
 import { Page } from '../kit/Page.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
@@ -20,9 +22,15 @@ import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
 import { Conflicts } from './Conflicts.tsx'
-import { useDocument, usePhrase } from './queries.ts'
-import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
-import { useSaveContent } from './use-save-content.ts'
+import {
+  CONTENT_LISTS,
+  fetchDocument,
+  saveEdit,
+  useDocument,
+  usePhrase,
+  versionsKey,
+} from './queries.ts'
+import { change, decide, rebase, useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
 import { Form } from '../kit/forms/Form.tsx'
 
@@ -33,77 +41,57 @@ export default function EditContent() {
   const { id = '' } = useParams()
   const query = useDocument(id)
   if (query.data) return <DocumentForm key={id} opened={query.data} />
-  const isMissing = isStatus(query.error, 404)
   return (
-    <Page title={isMissing ? 'Page Not Found' : 'Content'} back={BACK}>
-      {query.isPending && <Loading />}
-      {query.error && isMissing && (
-        <p>
-          There is no such page or quiz. <Link href={BACK.to}>See all content</Link>
-        </p>
-      )}
-      {query.error && !isMissing && (
-        <QueryError query={query} failed="The words could not be loaded." />
-      )}
+    <Page title="Content" back={BACK}>
+      <QueryResult query={query} failed="The words could not be loaded.">
+        {() => null}
+      </QueryResult>
     </Page>
   )
 }
 
 function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
-  const publishing = usePublishing()
+  const { data: publishing } = usePublishing()
   const draft = useContentDraft(opened, userId)
-  const { base, value, change } = draft
-  const { save, formerName } = useSaveContent(draft)
-  const issues = issuesIn(save.error)
+  const { base, value, recovered, markSaved } = draft
+  const saving = useSaveContent(draft)
   const [isPreviewed, setIsPreviewed] = useState(false)
-  /** Without a decision, a second save would replace what someone else has just saved. */
-  const mustDecide = draft.conflicts.some(({ from }) => from === 'editor')
+  const state = stateOf(base, publishing)
   return (
     <Page
       title={base.title}
       back={BACK}
-      actions={base.version > 0 && <ContentBadge state={stateOf(base, publishing.data)} />}
+      actions={base.version > 0 && <ContentBadge state={state} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice
-          publishing={publishing.data}
-          isPending={stateOf(base, publishing.data) !== 'live'}
+          publishing={publishing}
+          isPending={state !== 'live'}
           page={base.pages[0]?.path ?? '/'}
         />
-        {formerName !== undefined && <FormerName name={formerName} />}
-        {draft.recovered && (
+        {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
+        {recovered && (
           <RecoveredNotice
             what="changes"
-            savedAt={draft.recovered.savedAt}
-            onRecover={draft.recover}
-            onDiscard={draft.discard}
+            savedAt={recovered.savedAt}
+            onRecover={() => draft.recoverEdit(recovered)}
+            onDiscard={() => markSaved(base, base.value)}
           />
         )}
-        <Conflicts document={base} conflicts={draft.conflicts} onDecide={draft.decide} />
+        <Conflicts
+          document={base}
+          conflicts={draft.conflicts}
+          onDecide={(conflict, side) => draft.update(decide(conflict, side))}
+        />
         <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
-          <ContentFormContext value={{ form: base.form, value, base: base.value, issues, change }}>
-            <Form
-              className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"
-              onSubmit={() => {
-                if (mustDecide) showWarning('Decide first', 'Choose which words to keep, above.')
-                else if (draft.isDirty) save.mutate()
-              }}
-            >
-              <p className="max-w-2xl text-sm text-muted">
-                {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}
-              </p>
-              <NodeFields form={base.form} path={[]} />
-              <SaveBar
-                draft={draft}
-                isSaving={save.isPending}
-                onPreview={() => {
-                  flushSync(() => setIsPreviewed(true))
-                  showPreview()
-                }}
-              />
-            </Form>
-          </ContentFormContext>
+          <Words
+            {...{ draft, saving }}
+            onPreview={() => {
+              flushSync(() => setIsPreviewed(true))
+              showPreview()
+            }}
+          />
           <PreviewSection
             document={base}
             value={value}
@@ -111,34 +99,94 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             onToggle={setIsPreviewed}
           />
         </div>
-        <History document={base} isDisabled={draft.isDirty} onRestored={draft.markSaved} />
+        <History
+          document={base}
+          isDisabled={draft.isDirty}
+          onRestored={(saved) => markSaved(saved, base.value)}
+        />
       </div>
     </Page>
   )
 }
 
-interface SaveBarProps {
+/** Saves a draft, or continues from what someone else saved meanwhile. */
+function useSaveContent({ base, decided, ...draft }: ContentDraft) {
+  /** What the firm was called before it was renamed here. */
+  const [formerName, setFormerName] = useState<string>()
+  const save = useSend({
+    send: (edit: ContentEdit) => {
+      draft.storeLocally()
+      return saveEdit(base.id, { ...edit, decided })
+    },
+    success: 'Saved. It is on the site after the next build.',
+    onDone: (saved, { mine }) => {
+      draft.markSaved(saved, mine)
+      const [before, now] = [base, saved].map((document) => getAt(document.value, ['name']))
+      if (base.id === 'site' && before !== now) setFormerName(String(before))
+    },
+    refreshes: [...CONTENT_LISTS, { queryKey: versionsKey(base.id) }],
+    failure: async (error) => {
+      if (!isStatus(error, 412)) return showError('The words could not be saved.', error)
+      draft.update(rebase(await fetchDocument(base.id)))
+    },
+  })
+  return {
+    isSaving: save.isPending,
+    save: () => save.mutate(draft.edit),
+    issues: issuesIn(save.error),
+    formerName,
+  }
+}
+
+interface WordsProps {
   readonly draft: ContentDraft
-  readonly isSaving: boolean
+  readonly saving: ReturnType<typeof useSaveContent>
   readonly onPreview: () => void
 }
 
-/** What is done with the form, in reach at every length of it. */
-function SaveBar({ draft, isSaving, onPreview }: SaveBarProps) {
+/** The form, with what is done with it in reach at every length of it. */
+function Words({ draft, saving: { isSaving, save, issues }, onPreview }: WordsProps) {
+  const { base, value, changes, decided, isDirty, conflicts, update, markSaved } = draft
+
+  function submit() {
+    // Without a decision, a second save would replace what someone else has just saved.
+    if (conflicts.some(({ from }) => from === 'editor'))
+      showWarning('Decide first', 'Choose which words to keep, above.')
+    else if (isDirty) save()
+  }
+
   return (
-    <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
-      <Button type="submit" look="main" aria-disabled={!draft.isDirty || isSaving}>
-        {isSaving ? 'Saving...' : 'Save'}
-      </Button>
-      <Button look="quiet" onClick={onPreview}>
-        Show preview
-      </Button>
-      {draft.isDirty && (
-        <Button look="quiet" onClick={draft.discard}>
-          Undo {formatCount(draft.changes.length || draft.decided.length, 'unsaved change')}
-        </Button>
-      )}
-    </div>
+    <ContentFormContext
+      value={{
+        value,
+        base: base.value,
+        issues,
+        change: (path, next) => update(change(path, next)),
+      }}
+    >
+      <Form
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"
+        onSubmit={submit}
+      >
+        <p className="max-w-2xl text-sm text-muted">
+          {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}
+        </p>
+        <NodeFields form={base.form} path={[]} />
+        <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
+          <Button type="submit" look="main" aria-disabled={!isDirty || isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+          <Button look="quiet" onClick={onPreview}>
+            Show preview
+          </Button>
+          {isDirty && (
+            <Button look="quiet" onClick={() => markSaved(base, value)}>
+              Undo {formatCount(changes.length || decided.length, 'unsaved change')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </ContentFormContext>
   )
 }
 

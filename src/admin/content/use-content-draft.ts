@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import {
-  resolveConflicts,
   listChanges,
   mergeContent,
+  resolveConflicts,
   type MergeConflict,
 } from '#domain/content/merge.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { isSame, setAt, type Path } from '#domain/content/value.ts'
-import { unblockNavigation } from '../kit/navigation-guard.ts'
 import { draftKey, readDraft, storeDraft, useLocalDraft } from '../kit/local-drafts.ts'
 
 /** A place that two sides changed, and whether the other side is the file or another editor. */
@@ -28,83 +27,86 @@ export function readLocalEdit(key: string): LocalEdit | undefined {
   return { savedAt, base, mine, ...(typeof title === 'string' && { title }) }
 }
 
+interface Draft {
+  /** The document as it was read or saved last. */
+  readonly base: ContentDocument
+  readonly value: unknown
+  /** Places of mine in the form that others say differently: another editor, or an earlier session. */
+  readonly typedConflicts: readonly MergeConflict[]
+  readonly decided: readonly Path[]
+}
+
+/** Brings an edit into another value. What both changed is mine in the form, and a conflict. */
+function bring({ base, mine }: ContentEdit, theirs: unknown) {
+  const { value, conflicts } = mergeContent(base, mine, theirs)
+  return { value: resolveConflicts(value, conflicts, 'mine'), typedConflicts: conflicts }
+}
+
+export function change(path: Path, next: unknown) {
+  return (draft: Draft): Draft => ({ ...draft, value: setAt(draft.value, path, next) })
+}
+
+export function decide({ path, ...conflict }: MergeConflict, side: 'mine' | 'theirs') {
+  return (draft: Draft): Draft => {
+    const value = setAt(draft.value, path, conflict[side])
+    return { ...draft, value, decided: [...draft.decided, path] }
+  }
+}
+
+export function recover(edit: ContentEdit) {
+  return (draft: Draft): Draft => ({ ...draft, ...bring(edit, draft.value) })
+}
+
+/** Continues from what someone else saved. */
+export function rebase(base: ContentDocument) {
+  return (draft: Draft): Draft => {
+    const edit = { base: draft.base.value, mine: draft.value }
+    return { ...draft, base, ...bring(edit, base.value) }
+  }
+}
+
+/** Continues from what is saved now, with what was typed since it was sent. */
+export function continueFrom(base: ContentDocument, sent: unknown) {
+  return (draft: Draft): Draft => {
+    return { base, decided: [], ...bring({ base: sent, mine: draft.value }, base.value) }
+  }
+}
+
+function listConflicts({ base, typedConflicts, decided }: Draft): OpenConflict[] {
+  return [
+    ...base.conflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'file' })),
+    ...typedConflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'editor' })),
+  ].filter(({ path }) => !decided.some((place) => isSame(place, path)))
+}
+
 /**
  * A document that is being edited. While it differs from what is saved, the browser stores the
  * edit, and leaving the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
   const key = draftKey('words', userId, opened.id)
-  const [base, setBase] = useState(opened)
-  const [value, setValue] = useState(opened.value)
-  /** What another editor saved of the same places meanwhile. Mine is in the form. */
-  const [typedConflicts, setTypedConflicts] = useState<readonly MergeConflict[]>([])
-  const [decided, setDecided] = useState<readonly Path[]>([])
+  const fresh: Draft = { base: opened, value: opened.value, typedConflicts: [], decided: [] }
+  const [draft, update] = useState(fresh)
   const [recovered, setRecovered] = useState(() => readLocalEdit(key))
+  const { base, value, decided } = draft
   const changes = listChanges(base.value, value)
   const isDirty = changes.length > 0 || decided.length > 0
+  const edit = { base: base.value, mine: value }
+  const { title } = opened
+  const storeLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({ ...edit, title }))
 
-  const saveLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({
-    base: base.value,
-    mine: value,
-    title: opened.title,
-  }))
-
-  /** Starts from another value of the document, with nothing decided. */
-  function restart(document: ContentDocument) {
+  /** @param sent What was saved. What was typed since stays. */
+  function markSaved(saved: ContentDocument, sent: unknown) {
+    storeDraft(key, undefined)
     setRecovered(undefined)
-    setBase(document)
-    setValue(document.value)
-    setTypedConflicts([])
-    setDecided([])
+    update(continueFrom(saved, sent))
   }
-
-  /** Brings an edit into another value of the document. What both changed is mine in the form, and a conflict. */
-  function bring(edit: ContentEdit, theirs: unknown) {
-    const { value: merged, conflicts } = mergeContent(edit.base, edit.mine, theirs)
-    setValue(resolveConflicts(merged, conflicts, 'mine'))
-    setTypedConflicts(conflicts)
+  function recoverEdit(unsaved: ContentEdit) {
+    setRecovered(undefined)
+    update(recover(unsaved))
   }
-
-  const conflicts = [
-    ...base.conflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'file' })),
-    ...typedConflicts.map((conflict): OpenConflict => ({ ...conflict, from: 'editor' })),
-  ].filter(({ path }) => !decided.some((place) => isSame(place, path)))
-
-  return {
-    base,
-    value,
-    changes,
-    conflicts,
-    decided,
-    isDirty,
-    change: (path: Path, next: unknown) => setValue((now: unknown) => setAt(now, path, next)),
-    decide(conflict: MergeConflict, side: 'mine' | 'theirs') {
-      setValue((now: unknown) => resolveConflicts(now, [conflict], side))
-      setDecided([...decided, conflict.path])
-    },
-    /** An edit of an earlier session, until it is recovered or discarded. */
-    recovered,
-    recover() {
-      if (recovered) bring(recovered, base.value)
-      setRecovered(undefined)
-    },
-    discard() {
-      storeDraft(key, undefined)
-      restart(base)
-    },
-    saveLocally,
-    /** Continues from what is saved now. */
-    markSaved(saved: ContentDocument) {
-      unblockNavigation()
-      storeDraft(key, undefined)
-      restart(saved)
-    },
-    /** Continues from what someone else saved. */
-    rebase(theirs: ContentDocument) {
-      bring({ base: base.value, mine: value }, theirs.value)
-      setBase(theirs)
-    },
-  }
+  const state = { ...draft, edit, changes, isDirty, conflicts: listConflicts(draft), recovered }
+  return { ...state, update, recoverEdit, markSaved, storeLocally }
 }
 
 export type ContentDraft = ReturnType<typeof useContentDraft>

@@ -1,6 +1,7 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { FileField } from '../kit/forms/FileField.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import type { ImportedFile } from './import/import-articles.ts'
 import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
@@ -8,7 +9,7 @@ import { editPath, POST_LISTS } from '../posts/queries.ts'
 import { Link } from 'wouter'
 import { Badge } from '../kit/Badge.tsx'
 
-const START: ImportState = { files: [], all: 0, unsafe: [] }
+const START: ImportState = { files: [], all: 0 }
 
 /** Markdown files, or an export of Ghost or WordPress, become drafts with their pictures. */
 export function ImportTile() {
@@ -30,20 +31,16 @@ export function ImportTile() {
         published. An article whose address is already in use is left alone, so the same file can be
         imported again, also after an interruption.
       </p>
-      <label className="grid grid-cols-1 gap-2">
-        File
-        <input
-          type="file"
-          accept=".zip,.json,.xml,.md"
-          className="input"
-          disabled={isPending}
-          onChange={(event) => {
-            setChosen(event.target.files?.[0])
-            setState(START)
-            reset()
-          }}
-        />
-      </label>
+      <FileField
+        label="File"
+        accept=".zip,.json,.xml,.md"
+        disabled={isPending}
+        onChange={(event) => {
+          setChosen(event.target.files?.[0])
+          setState(START)
+          reset()
+        }}
+      />
       <TransferButtons
         label={isPending ? 'Importing...' : error ? 'Continue the import' : 'Import as drafts'}
         canStart={!isPending && chosen !== undefined && isOnline}
@@ -55,7 +52,7 @@ export function ImportTile() {
         {isPending && describeProgress(state)}
         {error && `The import stopped. ${errorMessage(error)} What was imported is saved.`}
       </p>
-      <ImportReport state={state} isComplete={isSuccess} />
+      <ImportReport files={state.files} isComplete={isSuccess} />
     </Tile>
   )
 }
@@ -69,13 +66,12 @@ async function importFile(file: File, signal: AbortSignal, report: (state: Impor
   ])
   const archive = await openArchive(file, file.name)
   const all = archive.articles.size + archive.unusable.size
-  const base = { all, unsafe: archive.unsafe }
   const files: ImportedFile[] = []
-  report({ ...base, files })
+  report({ all, files })
   for await (const imported of importArticles(archive, await siteTarget(signal))) {
     signal.throwIfAborted()
     files.push(imported)
-    report({ ...base, files: [...files] })
+    report({ all, files: [...files] })
   }
 }
 
@@ -87,8 +83,6 @@ interface ImportState {
   readonly files: readonly ImportedFile[]
   /** How many articles the archive has. */
   readonly all: number
-  /** Names of files that lead outside the archive. */
-  readonly unsafe: readonly string[]
 }
 
 const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not imported' } as const
@@ -96,9 +90,13 @@ const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not i
 /** The report is a list that a person reads, so it names the first of many. */
 const SHOWN = 500
 
+interface ReportProps {
+  readonly files: readonly ImportedFile[]
+  readonly isComplete: boolean
+}
+
 /** What became of each file, those that need attention first. */
-function ImportReport({ state, isComplete }: { state: ImportState; isComplete: boolean }) {
-  const { files, unsafe } = state
+function ImportReport({ files, isComplete }: ReportProps) {
   const count = (outcome: ImportedFile['outcome']) =>
     files.filter((file) => file.outcome === outcome).length
   const sorted = files.toSorted((a, b) => urgency(a) - urgency(b)).slice(0, SHOWN)
@@ -110,11 +108,6 @@ function ImportReport({ state, isComplete }: { state: ImportState; isComplete: b
           ? 'It has no articles: no Markdown file and no export of Ghost or WordPress.'
           : `${formatCount(count('imported'), 'draft')} saved, ${count('exists')} already here, ${count('failed')} not imported.`}
       </p>
-      {unsafe.length > 0 && (
-        <p>
-          {formatCount(unsafe.length, 'file')} left out, with a name that leads outside the archive.
-        </p>
-      )}
       {isComplete && sorted.length > 0 && (
         <ul aria-label="Imported files" className="divide-y divide-line">
           {sorted.map((file) => (

@@ -1,12 +1,9 @@
 import type { Post } from '#domain/posts/post.ts'
-import { createZip } from '#client/zip/write-zip.ts'
+import { createZip } from './write-zip.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { FIRST_PART } from '#domain/storage/download-part.ts'
 import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
-
-/** A browser keeps the archive until it is complete. */
-const MAX_BYTES = 1024 * 1024 * 1024
 
 export interface ExportProgress {
   readonly articles: number
@@ -47,27 +44,19 @@ export async function exportArticles(
   const pictures = new Map<string, Date>()
   const missing: string[] = []
   let articles = 0
-  let saved = 0
-  const add = (name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date) => {
-    zip.add(name, bytes, modified)
-    if (zip.size() > MAX_BYTES) throw new RangeError('The archive is larger than 1 GB')
-    onProgress({ articles, pictures: saved, allPictures: pictures.size })
-  }
   for await (const post of readAll(source)) {
     const article = formatArticle(post)
     const modified = new Date(post.savedAt)
     for (const name of article.pictures) pictures.set(name, modified)
-    articles += 1
-    add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
+    zip.add(`${post.slug}.md`, new TextEncoder().encode(article.text), modified)
+    onProgress({ articles: ++articles, pictures: 0, allPictures: pictures.size })
   }
+  let saved = 0
   for (const [name, modified] of pictures) {
     const bytes = await source.readPicture(`/${name}`)
-    if (!bytes) {
-      missing.push(name)
-      continue
-    }
-    saved += 1
-    add(name, bytes, modified)
+    if (bytes) zip.add(name, bytes, modified)
+    else missing.push(name)
+    if (bytes) onProgress({ articles, pictures: ++saved, allPictures: pictures.size })
   }
   return { archive: zip.finish(), articles, missing }
 }
@@ -87,15 +76,8 @@ const UPLOADED = /^\/(media\/[0-9a-f]{64}\.[a-z]{3,4})$/
 /** Links and pictures whose address is that of an uploaded picture. */
 const MEDIA = /(?<=(?:src|href)=")\/(media\/[0-9a-f]{64}\.[a-z]{3,4})(?=")/g
 
-interface FormattedArticle {
-  /** Markdown below its front matter, with pictures by their names in the archive. */
-  readonly text: string
-  /** The pictures it shows, such as `media/<hash>.webp`. */
-  readonly pictures: readonly string[]
-}
-
-/** An article as a Markdown file, which an import reads again. */
-function formatArticle(post: Post): FormattedArticle {
+/** An article as a Markdown file, which an import reads again, and the pictures it shows by their names in the archive. */
+function formatArticle(post: Post) {
   const cover = UPLOADED.exec(post.coverImage?.src ?? '')?.[1]
   const shown = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
   const content = htmlToMarkdown(post.content.replace(MEDIA, '$1'))
@@ -103,35 +85,26 @@ function formatArticle(post: Post): FormattedArticle {
   return { text, pictures: cover ? [cover, ...shown] : shown }
 }
 
+/** What the front matter has under the names of a post. */
+const FIELDS = [
+  ...(['title', 'slug', 'description', 'author', 'tags', 'featured'] as const),
+  ...(['status', 'publishAt', 'datePublished'] as const),
+]
+
 /**
  * JSON is YAML, and quotes every text in a way that both read alike.
  *
  * @param cover The name of the cover image in the archive; absent for one of another site.
  */
 function formatFrontMatter(post: Post, cover: string | undefined): string {
-  const { title, slug, description, author, tags, featured, status, publishAt, datePublished } =
-    post
-  const redirectFrom = [
-    ...post.formerSlugs.map((former) => `/diary/${former}`),
-    ...(post.redirectFrom ?? []),
+  const { coverImage, formerSlugs, redirectFrom = [] } = post
+  const addresses = [...formerSlugs.map((former) => `/diary/${former}`), ...redirectFrom]
+  return [
+    ...FIELDS.map((name) => [name, post[name]] as const),
+    ['coverImage', cover ?? coverImage?.src] as const,
+    ['coverImageAlt', coverImage?.alt] as const,
+    ['redirectFrom', addresses.length > 0 ? addresses : undefined] as const,
   ]
-  const fields = {
-    title,
-    slug,
-    description,
-    author,
-    tags,
-    featured,
-    status,
-    publishAt,
-    datePublished,
-    ...(post.coverImage && {
-      coverImage: cover ?? post.coverImage.src,
-      coverImageAlt: post.coverImage.alt,
-    }),
-    ...(redirectFrom.length > 0 && { redirectFrom }),
-  }
-  return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/format-count.ts'
 import { errorMessage, isStatus } from '#client/query.ts'
 import { formatSize } from './format.ts'
 import { TransferButtons, useTransfer } from './transfer.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart, saveFile } from '#client/download.ts'
 
@@ -56,23 +56,27 @@ function describeDownload(
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-export interface DownloadProgress {
+interface DownloadProgress {
   readonly state: 'partial' | 'complete' | 'too-large'
+  readonly parts: readonly Blob[]
   readonly bytes: number
   readonly records: number
   /** The cursor of the next part. */
   readonly next?: string | undefined
 }
 
-const START: DownloadProgress = { state: 'partial', bytes: 0, records: 0 }
+export const START: DownloadProgress = { state: 'partial', parts: [], bytes: 0, records: 0 }
 
 /** What is downloaded after another part. */
-export function addPart(before: DownloadProgress, part: DownloadPart): DownloadProgress {
-  const bytes = before.bytes + part.bytes
-  const records = before.records + part.records
-  if (bytes > MAX_BYTES) return { state: 'too-large', bytes, records }
-  const { next } = part
-  return { state: next === undefined ? 'complete' : 'partial', bytes, records, next }
+export function addPart(
+  before: DownloadProgress,
+  { bytes, records, next }: DownloadPart,
+  content: Blob,
+): DownloadProgress {
+  const sums = { bytes: before.bytes + bytes, records: before.records + records }
+  if (sums.bytes > MAX_BYTES) return { state: 'too-large', parts: [], ...sums }
+  const state = next === undefined ? 'complete' : 'partial'
+  return { state, parts: [...before.parts, content], ...sums, next }
 }
 
 /**
@@ -81,42 +85,30 @@ export function addPart(before: DownloadProgress, part: DownloadPart): DownloadP
  *
  * @param path The file's address. A component that changes it needs another key.
  */
-export function useDownload(path: string) {
-  const parts = useRef<Blob[]>([])
+function useDownload(path: string) {
   const [progress, setProgress] = useState(START)
-
-  function restart() {
-    parts.current = []
-    setProgress(START)
-  }
-
   const { cancel, ...download } = useTransfer({
     async run(_: void, signal) {
       let current = progress.state === 'partial' ? progress : START
       do {
         const next = addCursor(path, current.next)
         const { content, part, fileName } = await downloadPart(next, signal)
-        parts.current.push(content)
-        current = addPart(current, part)
+        current = addPart(current, part, content)
+        if (current.state === 'complete') {
+          saveFile(new Blob([...current.parts]), fileName)
+          current = { ...current, parts: [] }
+        }
         setProgress(current)
-        if (current.state === 'complete') saveFile(new Blob(parts.current), fileName)
       } while (current.state === 'partial')
-      parts.current = []
     },
-    failure(error) {
-      // The server no longer continues from this cursor.
-      if (isStatus(error, 400)) restart()
-    },
+    // The server may no longer continue from this cursor.
+    failure: (error) => isStatus(error, 400) && setProgress(START),
   })
-
-  return {
-    progress,
-    download,
-    cancel() {
-      cancel()
-      restart()
-    },
+  function cancelAll() {
+    cancel()
+    setProgress(START)
   }
+  return { progress, download, cancel: cancelAll }
 }
 
 function addCursor(path: string, cursor = FIRST_PART): string {

@@ -1,10 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react'
 
-const DELETE = [
-  'border-transparent bg-transparent text-muted hover:border-alert hover:bg-transparent',
-  'hover:text-alert focus-visible:border-alert focus-visible:text-alert',
-].join(' ')
-
 const LOOKS = {
   main: 'button',
   small: 'button button-small',
@@ -13,7 +8,8 @@ const LOOKS = {
   alert: 'button button-alert',
   'alert small': 'button button-alert button-small',
   /** A row is read more often than it is deleted: the warning comes with the pointer and the question. */
-  delete: `button button-small ${DELETE}`,
+  delete:
+    'button button-quiet button-small border-transparent text-muted hover:border-alert hover:text-alert',
   text: 'button button-text',
   'text small': 'button button-text button-small',
   link: 'link py-1',

@@ -89,23 +89,21 @@ export function useLocalDraft(
 
   // A layout effect, so that it unblocks before the layout effect of a redirect navigates.
   useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
-
   useEffect(() => {
     if (unsaved !== undefined && unsaved !== recovered)
       timer.current ??= setTimeout(storeLatest, STORE_MS)
   }, [unsaved, recovered])
-
-  useEffect(() => {
-    if (!isDirty) return
-    const leave = () => storeLatest()
-    const unsubscribe = subscribeToBlockedNavigation(leave)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('pagehide', leave)
-      if (timer.current !== undefined) storeLatest()
-    }
-  }, [isDirty])
-
+  useEffect(() => subscribeToLeaving(() => storeLatest()), [])
+  useEffect(() => () => void (timer.current !== undefined && storeLatest()), [])
   return store
+}
+
+/** Calls back when the user is about to leave the screen or the page. */
+function subscribeToLeaving(leave: () => void): () => void {
+  const unsubscribe = subscribeToBlockedNavigation(leave)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('pagehide', leave)
+  }
 }

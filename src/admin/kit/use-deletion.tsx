@@ -10,7 +10,7 @@ interface Question {
   readonly details?: ReactNode
 }
 
-interface Options<Item> extends SendOptions<unknown, Item> {
+interface Options<Item, Answer> extends SendOptions<Answer, Item> {
   readonly describe: (item: Item) => Question
   readonly confirmLabel?: string
 }
@@ -19,11 +19,11 @@ interface Options<Item> extends SendOptions<unknown, Item> {
  * Deletes items of a list one at a time, each after a question. The deleted row takes the focus
  * with it, so the focus moves to the region around the list.
  */
-export function useDeletion<Item>({
+export function useDeletion<Item, Answer = unknown>({
   describe,
   confirmLabel = 'Delete',
   ...options
-}: Options<Item>) {
+}: Options<Item, Answer>) {
   const [asked, setAsked] = useState<Item>()
   const region = useRef<HTMLElement>(null)
   const mutation = useSend({

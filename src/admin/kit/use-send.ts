@@ -40,33 +40,23 @@ export function useSend<Answer, Body = void>(
 ): UseMutationResult<Answer, Error, Body> {
   const client = useQueryClient()
   const isRunning = useRef(false)
-
-  async function refresh() {
-    const { refreshes = [] } = options
-    await Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
-  }
-
+  const { refreshes = [], failure } = options
+  const refresh = () => Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
   const mutation = useMutation<Answer, Error, Body>({
     networkMode: 'always',
     mutationFn: options.send,
     async onSuccess(answer, body) {
-      const { success, undo } = options
-      const description = typeof success === 'function' ? success(answer, body) : success
-      const action = undo && { label: 'Undo', run: () => undo(body, answer) }
-      if (description !== undefined) toast({ title: 'Success!', description, action })
+      showSuccess(options, answer, body)
       await options.onDone?.(answer, body)
       await refresh()
       options.onRefreshed?.(answer, body)
     },
     async onError(error, body) {
-      const { failure } = options
       if (typeof failure === 'function') await failure(error, body)
       else if (failure !== undefined) showError(failure, error)
       if (options.refreshesAfterFailure) await refresh()
     },
-    onSettled() {
-      isRunning.current = false
-    },
+    onSettled: () => void (isRunning.current = false),
   })
   const mutate: typeof mutation.mutate = (...call) => {
     if (isRunning.current && !options.isConcurrent) return
@@ -74,6 +64,16 @@ export function useSend<Answer, Body = void>(
     mutation.mutate(...call)
   }
   return { ...mutation, mutate }
+}
+
+function showSuccess<Answer, Body>(
+  { success, undo }: SendOptions<Answer, Body>,
+  answer: Answer,
+  body: Body,
+): void {
+  const description = typeof success === 'function' ? success(answer, body) : success
+  const action = undo && { label: 'Undo', run: () => undo(body, answer) }
+  if (description !== undefined) toast({ title: 'Success!', description, action })
 }
 
 /** Shows that an action failed and, given the error, the server's reason below. */

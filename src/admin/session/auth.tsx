@@ -70,8 +70,8 @@ function useSession() {
     failure: (error) => showWarning('Logout failed', errorMessage(error)),
   })
 
-  const { data: user = null, isLoading, error, refetch } = query
-  return { user, isLoading, error, retry: () => void refetch(), login, register, logout }
+  const { data: user = null, isLoading } = query
+  return { user, isLoading, query, login, register, logout }
 }
 
 /** Sends what signs someone in. @param failed The title of the toast with the server's reason. */

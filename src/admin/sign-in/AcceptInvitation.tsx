@@ -35,45 +35,41 @@ export function AcceptInvitation({ view: { invitation, expiresAt }, token, onUse
 
 const PATH = '/api/account/invitation'
 const PASSKEY_PATH = `${PATH}/passkey`
-const FAILED = 'Registration failed'
 const EMPTY = { displayName: '', username: '', password: '' }
 
 function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
   const { user } = useAuth()
-  const [tried, setTried] = useState<'password' | 'passkey'>()
   const [, navigate] = useLocation()
-  function leave() {
-    onUsed()
-    navigate('/admin', { replace: true })
-  }
+  const [usesPasskey, setUsesPasskey] = useState(false)
   const accept = useSigningIn(
-    (account: typeof EMPTY) => sendJson(PATH, 'POST', { ...account, token }),
-    FAILED,
-    leave,
+    (account: typeof EMPTY) =>
+      account.password
+        ? sendJson(PATH, 'POST', { ...account, token })
+        : sendPasskey(account, token),
+    'Registration failed',
+    () => {
+      onUsed()
+      navigate('/admin', { replace: true })
+    },
   )
-  const passkey = useSigningIn(
-    (account: typeof EMPTY) => sendPasskey(account, token),
-    FAILED,
-    leave,
-  )
-  const { error } = tried === 'passkey' ? passkey : accept
+  const { isPending, error } = accept
   const form = useCredentials(EMPTY, { isNew: true, error })
-  const lacksName = tried === 'passkey' && !form.typed.username.trim()
-  const issues = { ...form.issues, ...(lacksName && { username: 'Enter a username' }) }
-  const isBusy = accept.isPending || passkey.isPending
-
-  if (user && !isBusy && !accept.isSuccess && !passkey.isSuccess)
-    return <SignedIn username={user.username} />
+  const lacksName = !form.typed.username.trim()
+  const issues = {
+    ...form.issues,
+    ...(usesPasskey && lacksName && { username: 'Enter a username' }),
+  }
+  if (user && !isPending && !accept.isSuccess) return <SignedIn username={user.username} />
 
   function submit() {
-    setTried('password')
+    setUsesPasskey(false)
     if (form.check()) accept.mutate(form.typed)
   }
 
   function submitPasskey() {
-    setTried('passkey')
-    if (form.typed.username.trim()) passkey.mutate(form.typed)
-    else showWarning('Missing fields', 'Please enter a username')
+    setUsesPasskey(true)
+    if (lacksName) showWarning('Missing fields', 'Please enter a username')
+    else accept.mutate({ ...form.typed, password: '' })
   }
 
   return (
@@ -87,10 +83,12 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
         onChange={(displayName) => form.change({ displayName })}
       />
       <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
-      <SubmitButton labels={['Create account', 'Creating...']} isPending={isBusy} />
+      <SubmitButton labels={['Create account', 'Creating...']} isPending={isPending} />
       {supportsPasskeys() && (
-        <Button look="quiet" disabled={isBusy} onClick={submitPasskey}>
-          {passkey.isPending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
+        <Button look="quiet" disabled={isPending} onClick={submitPasskey}>
+          {isPending && usesPasskey
+            ? 'Waiting for your device...'
+            : 'Use a passkey instead of a password'}
         </Button>
       )}
     </Form>

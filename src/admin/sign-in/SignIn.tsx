@@ -7,7 +7,7 @@ import { Button } from '../kit/buttons.tsx'
 import { useAuth, useSigningIn } from '../session/auth.tsx'
 import { forgetScreen, readReturnPath } from '../session/return-path.ts'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
-import { Loading } from '../kit/QueryResult.tsx'
+import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { showWarning } from '../kit/use-send.ts'
 import { supportsPasskeys } from '../session/own-account.ts'
 import { Entrance } from './Entrance.tsx'
@@ -16,7 +16,9 @@ import { TextField } from '../kit/forms/Field.tsx'
 
 /** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
 export default function SignIn() {
-  const { user, isLoading } = useAuth()
+  const { user, isLoading, query } = useAuth()
+  const client = useQueryClient()
+  const [isCookieRejected] = useState(() => rejectsCookies(client))
   const [isSettingUp, setIsSettingUp] = useState(false)
   useEffect(() => {
     if (user) forgetScreen()
@@ -27,8 +29,15 @@ export default function SignIn() {
 
   return (
     <Entrance title={isSettingUp ? 'First Administrator' : 'Admin Sign In'}>
-      <CookieError />
-      <SessionError />
+      {isCookieRejected && (
+        <p role="alert" className="notice mb-6">
+          Your browser did not keep the session cookie, so you are not signed in. Allow cookies for
+          this site, then reload this page.
+        </p>
+      )}
+      <div className="mb-6 empty:hidden">
+        {query.error && <QueryError query={query} failed="Your session could not be checked." />}
+      </div>
       {isSettingUp ? <SetUp /> : <SignInForm />}
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
         <a href="/" className="link py-1">
@@ -48,29 +57,6 @@ function SetUpSwitch({ isSettingUp, onSwitch }: { isSettingUp: boolean; onSwitch
     <Button look="link" onClick={onSwitch}>
       {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
     </Button>
-  )
-}
-
-function CookieError() {
-  const client = useQueryClient()
-  const [isShown] = useState(() => rejectsCookies(client))
-  if (!isShown) return null
-  return (
-    <p role="alert" className="notice mb-6">
-      Your browser did not keep the session cookie, so you are not signed in. Allow cookies for this
-      site, then reload this page.
-    </p>
-  )
-}
-
-function SessionError() {
-  const { error, retry } = useAuth()
-  if (!error) return null
-  return (
-    <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
-      <p>Your session could not be checked. {errorMessage(error)}</p>
-      <Button onClick={retry}>Try again</Button>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addPart, type DownloadProgress } from '#admin/kit/DownloadButton.tsx'
+import { addPart, START } from '#admin/kit/DownloadButton.tsx'
 import { ApiError } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
@@ -157,12 +157,12 @@ test("a rejected part has the server's sentence", async () => {
 
 test('a download is complete after the part without a cursor, up to 200 MB', () => {
   const megabytes = (count: number) => count * 1024 * 1024
-  const start: DownloadProgress = { state: 'partial', bytes: 0, records: 0 }
-  const first = addPart(start, { bytes: megabytes(150), records: 2, next: 'a' })
+  const content = new Blob()
+  const first = addPart(START, { bytes: megabytes(150), records: 2, next: 'a' }, content)
   expect(first).toMatchObject({ state: 'partial', next: 'a', records: 2 })
-  const last = addPart(first, { bytes: megabytes(50), records: 1 })
+  const last = addPart(first, { bytes: megabytes(50), records: 1 }, content)
   expect(last).toMatchObject({ state: 'complete', bytes: megabytes(200), records: 3 })
-  expect(addPart(first, { bytes: megabytes(50) + 1, records: 1 }).state).toBe('too-large')
+  expect(addPart(first, { bytes: megabytes(50) + 1, records: 1 }, content).state).toBe('too-large')
 })
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/

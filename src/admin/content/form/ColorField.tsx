@@ -2,7 +2,8 @@ import { Button } from '../../kit/buttons.tsx'
 import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { Field } from '../../kit/forms/Field.tsx'
-import { useContentForm } from './context.ts'
+import { useContext } from 'react'
+import { ContentFormContext } from './context.ts'
 
 interface Props {
   readonly path: Path
@@ -16,7 +17,7 @@ interface Props {
 
 /** One of the firm's colors. One that is hard to read beside the others is refused with the nearest that is not. */
 export function ColorField({ path, label, hint, issue, value, onChange }: Props) {
-  const { value: document } = useContentForm()
+  const { value: document } = useContext(ContentFormContext)
   // The schema of the site has four texts here.
   const colors = getAt(document, path.slice(0, -1)) as Colors
   const isComplete = Object.values(colors).every((color) => COLOR.test(color))

@@ -1,11 +1,11 @@
 import { Button } from '../../kit/buttons.tsx'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { createId } from '#client/create-id.ts'
 import { shapeOf, type Form } from '#domain/content/form.ts'
 import { getAt, isList, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { nameOf } from '../labels.ts'
-import { useContentForm } from './context.ts'
+import { ContentFormContext } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { NodeFields } from './NodeFields.tsx'
 
@@ -17,56 +17,43 @@ interface Props {
 
 /** A list: its items with buttons that move and remove them, and one that adds another. */
 export function ListField({ form, path, label }: Props) {
-  const { value, issues } = useContentForm()
+  const { issues } = useContext(ContentFormContext)
   const addButton = useRef<HTMLButtonElement>(null)
   const { items, steps, keys, replace } = useItems(path)
-  const { items: itemForm = {}, minItems = 0, maxItems = Infinity } = form
+  const { items: itemForm = {}, maxItems = Infinity } = form
   const issue = issues[path.join('.')]
-  const order = items.map((_, index) => index)
-
+  const order = [...items.keys()]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {order.map((index) => {
-          const place = [...path, steps[index] ?? '']
-          const name = nameOf(getAt(value, place), String(index + 1))
-          return (
-            <li key={keys[index]} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
-              <ItemFields form={itemForm} path={place} label={`${label} ${index + 1}`} />
-              <div className="flex flex-wrap gap-3">
-                <ItemButton
-                  label="Move up"
-                  name={name}
-                  isEnabled={index > 0}
-                  onPress={() => replace(order.with(index, index - 1).with(index - 1, index))}
-                />
-                <ItemButton
-                  label="Move down"
-                  name={name}
-                  isEnabled={index < items.length - 1}
-                  onPress={() => replace(order.with(index, index + 1).with(index + 1, index))}
-                />
-                {minItems !== maxItems && (
-                  <ItemButton
-                    label="Remove"
-                    name={name}
-                    isEnabled={items.length > minItems}
-                    onPress={() => {
-                      replace(order.toSpliced(index, 1))
-                      addButton.current?.focus()
-                    }}
-                  />
-                )}
-              </div>
-            </li>
-          )
-        })}
+        {items.map((item, index) => (
+          <li key={keys[index]} className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
+            <ItemFields
+              form={itemForm}
+              path={[...path, steps[index] ?? '']}
+              label={`${label} ${index + 1}`}
+            />
+            <div className="flex flex-wrap gap-3">
+              {listActions(form, order, index).map(([action, isEnabled, wanted]) => (
+                <Button
+                  key={action}
+                  aria-label={`${action}: ${nameOf(item, String(index + 1))}`}
+                  aria-disabled={!isEnabled}
+                  onClick={() => {
+                    replace(wanted)
+                    if (action === 'Remove') addButton.current?.focus()
+                  }}
+                >
+                  {action}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
       </ol>
-      {issue && (
-        <p role="alert" className="field-issue">
-          This {issue}.
-        </p>
-      )}
+      <p role="alert" className="field-issue">
+        {issue && `This ${issue}.`}
+      </p>
       {items.length < maxItems && (
         <Button
           ref={addButton}
@@ -80,12 +67,23 @@ export function ListField({ form, path, label }: Props) {
   )
 }
 
+/** What can be done with an item, whether it can be done now, and the order of the items after it. */
+function listActions({ minItems = 0, maxItems }: Form, order: readonly number[], index: number) {
+  const others = order.toSpliced(index, 1)
+  const actions = [
+    ['Move up', index > 0, others.toSpliced(index - 1, 0, index)],
+    ['Move down', index < others.length, others.toSpliced(index + 1, 0, index)],
+    ['Remove', order.length > minItems, others],
+  ] as const
+  return minItems === maxItems ? actions.slice(0, 2) : actions
+}
+
 /**
  * The items of a list, their steps in paths, and keys that follow them. Plain words have no ids, so
  * their keys are kept here: a field stays the same one while its words are typed and moved.
  */
 function useItems(path: Path) {
-  const { value, change } = useContentForm()
+  const { value, change } = useContext(ContentFormContext)
   const list = getAt(value, path)
   const items = isList(list) ? list : []
   const [stored, setKeys] = useState<readonly string[]>([])
@@ -98,12 +96,11 @@ function useItems(path: Path) {
     setKeys([...order.map((index) => known[index] ?? ''), ...added.map(createId)])
     change(path, [...order.map((index) => items[index]), ...added])
   }
-
   return { items, steps, keys, replace }
 }
 
 function ItemFields({ form, path, label }: Props) {
-  const { value } = useContentForm()
+  const { value } = useContext(ContentFormContext)
   const item = getAt(value, path)
   if (shapeOf(form, item).type === 'string') {
     return <LeafField form={form} path={path} label={label} isOptional={false} />
@@ -113,28 +110,6 @@ function ItemFields({ form, path, label }: Props) {
       <legend className="font-semibold wrap-anywhere">{nameOf(item, label)}</legend>
       <NodeFields form={form} path={path} />
     </fieldset>
-  )
-}
-
-interface ItemButtonProps {
-  readonly label: string
-  readonly name: string
-  readonly isEnabled: boolean
-  readonly onPress: () => void
-}
-
-function ItemButton({ label, name, isEnabled, onPress }: ItemButtonProps) {
-  return (
-    <Button
-      aria-label={`${label}: ${name}`}
-      // A disabled button would lose the focus.
-      aria-disabled={!isEnabled}
-      onClick={() => {
-        if (isEnabled) onPress()
-      }}
-    >
-      {label}
-    </Button>
   )
 }
 

@@ -1,7 +1,8 @@
 import { isLeafForm, shapeOf, type Form } from '#domain/content/form.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { labelOf } from '../labels.ts'
-import { useContentForm } from './context.ts'
+import { useContext } from 'react'
+import { ContentFormContext } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { ListField } from './ListField.tsx'
 
@@ -12,7 +13,7 @@ interface Props {
 
 /** The fields of an object: its own texts first, then what is below. */
 export function NodeFields({ form, path }: Props) {
-  const { value, base } = useContentForm()
+  const { value, base } = useContext(ContentFormContext)
   const { properties = {}, required = [] } = shapeOf(form, getAt(value, path))
   const isAdded = getAt(base, path) === undefined
   const shown = Object.entries(properties).filter(

@@ -1,8 +1,7 @@
 import { Button } from '../../kit/buttons.tsx'
-import { useState } from 'react'
-
-import { Field } from '../../kit/forms/Field.tsx'
+import { FileField } from '../../kit/forms/FileField.tsx'
 import { describeImageError, saveImage } from '../../editor/images/images.ts'
+import { useSend } from '../../kit/use-send.ts'
 import { LogoFault, reduceSvg } from './reduce-svg.ts'
 
 /** Twice the longest side of a logo on a page, in pixels. */
@@ -36,35 +35,20 @@ interface Props {
 /** A picture of a document: choose a file, which is uploaded at once, or remove it. */
 export function PictureField({ kind, label, hint = '', value, onChange }: Props) {
   const { accept, hint: types, look } = KINDS[kind]
-  const [issue, setIssue] = useState<string>()
-  const [isUploading, setIsUploading] = useState(false)
-
-  async function upload(file: File | undefined) {
-    if (!file) return
-    setIssue(undefined)
-    setIsUploading(true)
-    try {
-      onChange(await savePicture(file, kind))
-    } catch (error) {
-      setIssue(error instanceof LogoFault ? error.message : describeImageError(error))
-    }
-    setIsUploading(false)
-  }
-
+  const upload = useSend({ send: (file: File) => savePicture(file, kind), onDone: onChange })
+  const { isPending: isUploading, error } = upload
+  const issue = error instanceof LogoFault ? error.message : error && describeImageError(error)
   return (
     <div className="grid gap-3">
       {value !== '' && <img src={addressOf(value)} alt="" className={look} />}
-      <Field label={label} hint={isUploading ? 'Uploading...' : `${types} ${hint}`} issue={issue}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={accept}
-            disabled={isUploading}
-            onChange={(event) => void upload(event.target.files?.[0])}
-          />
-        )}
-      </Field>
+      <FileField
+        label={label}
+        hint={isUploading ? 'Uploading...' : `${types} ${hint}`}
+        issue={issue}
+        accept={accept}
+        disabled={isUploading}
+        onChange={({ target: { files } }) => files?.[0] && upload.mutate(files[0])}
+      />
       {value !== '' && (
         <Button className="justify-self-start" onClick={() => onChange(null)}>
           Remove picture

@@ -1,9 +1,7 @@
-import { createContext, useContext } from 'react'
-import type { Form } from '#domain/content/form.ts'
+import { createContext } from 'react'
 import type { Path } from '#domain/content/value.ts'
 
 interface ContentForm {
-  readonly form: Form
   /** What is being edited, and what is saved. */
   readonly value: unknown
   readonly base: unknown
@@ -12,11 +10,10 @@ interface ContentForm {
   readonly change: (path: Path, next: unknown) => void
 }
 
-export const ContentFormContext = createContext<ContentForm | null>(null)
-
-/** @throws outside the form of a document. */
-export function useContentForm(): ContentForm {
-  const form = useContext(ContentFormContext)
-  if (!form) throw new Error('useContentForm must be used within the form of a document')
-  return form
-}
+/** The form of a document, around its fields. */
+export const ContentFormContext = createContext<ContentForm>({
+  value: undefined,
+  base: undefined,
+  issues: {},
+  change() {},
+})

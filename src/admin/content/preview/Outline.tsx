@@ -1,12 +1,11 @@
 import { Button } from '../../kit/buttons.tsx'
-import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { Form } from '#domain/content/form.ts'
 import type { Change } from '#domain/content/merge.ts'
 import type { Path } from '#domain/content/value.ts'
-import { describePlace } from '../labels.ts'
-import { ChangedWords } from '../Words.tsx'
+import { ChangedPlace } from '../ChangedPlace.tsx'
 
 interface Props {
-  readonly document: ContentDocument
+  readonly form: Form
   readonly value: unknown
   readonly changes: readonly Change[]
   /** Scrolls to a changed text of the page above; `undefined` if the page does not show it. */
@@ -14,22 +13,18 @@ interface Props {
 }
 
 /** Every change that visitors do not see yet, and the way to it in the preview above. */
-export function Outline({ document, value, changes, findOnPage }: Props) {
+export function Outline({ form, value, changes, findOnPage }: Props) {
   if (changes.length === 0) return <p className="text-muted">Visitors see these words already.</p>
   return (
     <section aria-labelledby="preview-changes" className="grid gap-3">
       <h2 id="preview-changes" className="font-semibold">
         What the next build changes
       </h2>
-      <ul className="grid gap-3 divide-y divide-line">
+      <ul className="grid gap-6">
         {changes.map((change) => {
           const show = findOnPage(change.path)
           return (
-            <li key={change.path.join('.')} className="grid gap-1 pt-3">
-              <p className="text-sm font-semibold">
-                {describePlace(document.form, value, change.path, change.before)}
-              </p>
-              <ChangedWords {...change} />
+            <ChangedPlace key={change.path.join('.')} document={{ form, value }} change={change}>
               {show ? (
                 <Button className="justify-self-start" onClick={show}>
                   Show in preview
@@ -39,7 +34,7 @@ export function Outline({ document, value, changes, findOnPage }: Props) {
                   <p className="text-xs text-muted">The preview cannot show this.</p>
                 )
               )}
-            </li>
+            </ChangedPlace>
           )
         })}
       </ul>

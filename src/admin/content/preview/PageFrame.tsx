@@ -1,10 +1,6 @@
-import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useColors } from '../../kit/site.ts'
 import type { BuiltPage } from './built-page.ts'
-
-/** The widths of a phone and a desktop, in CSS pixels. */
-export const WIDTHS = { phone: 390, desktop: 1280 } as const
 
 /** The height of the frame on the screen, in CSS pixels. */
 const HEIGHT = 640
@@ -12,6 +8,7 @@ const HEIGHT = 640
 interface Props {
   readonly page: BuiltPage
   readonly title: string
+  /** Of the page, in CSS pixels. */
   readonly width: number
   /** Whether React renders into the page. It may then handle events, but has no script of its own. */
   readonly isInteractive?: boolean
@@ -80,9 +77,8 @@ function adoptStyles(page: Document, styles: readonly string[]): void {
 
 /** Links of a preview lead nowhere. */
 function stayOnPage(event: MouseEvent): void {
-  // The document is that of a frame, so `instanceof` cannot be asked. What is clicked is an element.
-  const target = event.target as Element
-  if (target.closest('a[href]')) event.preventDefault()
+  // The document is that of a frame, so `instanceof` cannot be asked.
+  if ((event.target as Element).closest('a[href]')) event.preventDefault()
 }
 
 /**
@@ -96,35 +92,4 @@ function skipStops(page: Document, isInteractive: boolean): void {
     : 'a[href],button,input,select,textarea,summary,[tabindex]'
   for (const stop of page.querySelectorAll(stops)) stop.setAttribute('tabindex', '-1')
   if (!isInteractive) page.body.tabIndex = 0
-}
-
-type Device = keyof typeof WIDTHS
-
-interface DeviceProps {
-  readonly device: Device
-  readonly onChange: (device: Device) => void
-}
-
-/** Starts with the kind of device in use, because a desktop's page is too small to read on a phone. */
-export function useDevice() {
-  return useState<Device>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'))
-}
-
-/** Whether a preview is as wide as on a phone or on a desktop. */
-export function DeviceButtons({ device, onChange }: DeviceProps) {
-  const names = { desktop: 'Desktop', phone: 'Phone' } as const
-  return (
-    <div role="group" aria-label="Width of the preview" className="flex gap-3">
-      {(['desktop', 'phone'] as const).map((name) => (
-        <Button
-          key={name}
-          look={device === name ? 'small' : 'quiet small'}
-          aria-pressed={device === name}
-          onClick={() => onChange(name)}
-        >
-          {names[name]}
-        </Button>
-      ))}
-    </div>
-  )
 }

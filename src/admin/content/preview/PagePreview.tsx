@@ -97,7 +97,7 @@ function ChangedPage({ built, ...props }: ChangedProps) {
           </>
         )}
       </p>
-      <Outline {...{ document, value, changes, findOnPage }} />
+      <Outline form={document.form} {...{ value, changes, findOnPage }} />
     </div>
   )
 }

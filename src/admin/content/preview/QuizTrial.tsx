@@ -12,13 +12,14 @@ import { BoardQuiz } from '#islands/quiz/BoardQuiz.tsx'
 import { useQuizzes } from '../../kit/site.ts'
 import { tryEdit } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
-import { DeviceButtons, PageFrame, useDevice, WIDTHS } from './PageFrame.tsx'
+import { PageFrame } from './PageFrame.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
 interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly value: unknown
+  readonly width: number
 }
 
 interface Trial {
@@ -28,9 +29,8 @@ interface Trial {
 }
 
 /** A quiz with the words in the form, to be answered before they are published. */
-export function QuizTrial({ document, value }: Props) {
+export function QuizTrial({ document, value, width }: Props) {
   const { adsQuizzes } = useQuizzes()
-  const [device, setDevice] = useDevice()
   const trial = useSend({
     async send(): Promise<Trial> {
       // The server answers what its schema of a quiz has parsed.
@@ -42,19 +42,21 @@ export function QuizTrial({ document, value }: Props) {
     failure: 'The quiz could not be tried.',
   })
   return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <p>
         Answer the quiz with the words in the form. Nothing is counted, and the form for sharing is
         switched off.
       </p>
-      <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button look="small" aria-disabled={trial.isPending} onClick={() => trial.mutate()}>
-          {trial.data ? 'Start again' : 'Try the quiz'}
-        </Button>
-        <DeviceButtons device={device} onChange={setDevice} />
-      </div>
-      {trial.data && <QuizFrame key={trial.data.id} trial={trial.data} width={WIDTHS[device]} />}
-    </div>
+      <Button
+        look="small"
+        className="justify-self-start"
+        aria-disabled={trial.isPending}
+        onClick={() => trial.mutate()}
+      >
+        {trial.data ? 'Start again' : 'Try the quiz'}
+      </Button>
+      {trial.data && <QuizFrame key={trial.data.id} trial={trial.data} width={width} />}
+    </>
   )
 }
 

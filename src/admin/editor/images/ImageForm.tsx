@@ -10,7 +10,8 @@ import {
 } from 'react'
 import { Button } from '../../kit/buttons.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
-import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
+import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
+import { FileField } from '../../kit/forms/FileField.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { describeImageError, type ImageSource, saveImage } from './images.ts'
 import type { EncodedType } from './shrink-image.ts'
@@ -114,18 +115,13 @@ function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: 
       {previewUrl && (
         <img src={previewUrl} alt="" className="max-h-48 justify-self-start object-contain" />
       )}
-      <Field label="File">
-        {({ id }) => (
-          <input
-            // A chosen address empties it.
-            key={address}
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
-            onChange={(event) => onChange({ file: event.target.files?.[0] })}
-          />
-        )}
-      </Field>
+      <FileField
+        // A chosen address empties it.
+        key={address}
+        label="File"
+        accept="image/png,image/jpeg,image/gif,image/webp"
+        onChange={(event) => onChange({ file: event.target.files?.[0] })}
+      />
       <Button
         className="justify-self-start"
         aria-expanded={hasLibrary}

@@ -23,9 +23,9 @@ export interface Tool {
 /** Of a button in the toolbar. */
 export const TOOL_CLASS = [
   'grid h-8 min-w-8 flex-none place-content-center place-items-center rounded-sm',
-  'text-xs leading-none hover:bg-sunken focus-visible:-outline-offset-2',
+  'text-xs/none hover:bg-sunken focus-visible:-outline-offset-2',
   'aria-pressed:bg-pine-tint aria-pressed:text-pine',
-  'aria-pressed:shadow-[inset_0_-2px_0_var(--color-pine)]',
+  'aria-pressed:[box-shadow:inset_0_-2px_0_var(--color-pine)]',
   'aria-disabled:cursor-default aria-disabled:opacity-45',
 ].join(' ')
 

@@ -1,4 +1,4 @@
-import { listZip, readZipFile, UnusableZip, type ZipFile } from '#client/zip/read-zip.ts'
+import { listZip, UnusableZip, type ZipFile } from '../read-zip.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { splitFrontMatter, type MarkdownFile } from './article-fields.ts'
 import { readGhostExport } from './ghost-export.ts'
@@ -11,6 +11,9 @@ const EXPORT_MAX = 200 * 1024 * 1024
 /** Larger pictures are made smaller before they are uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
 
+const MARKDOWN = /\.(?:md|markdown)$/i
+const EXPORT = /\.(?:json|xml)$/i
+
 /** What macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
@@ -20,16 +23,11 @@ export interface Archive {
   readonly articles: ReadonlyMap<string, () => Promise<MarkdownFile>>
   /** The JSON and XML files that cannot be read, which may be exports; each with the reason. */
   readonly unusable: ReadonlyMap<string, string>
-  /** Names that lead outside the archive. */
-  readonly unsafe: readonly string[]
   /** The path of a file that another one refers to. */
   find(from: string, reference: string): string | undefined
-  /** @throws {UnusableZip} for what is no picture. */
+  /** @param path That `find` has found. @throws {UnusableZip} for what is no picture. */
   readPicture(path: string): Promise<Blob>
 }
-
-/** Reads a file of an archive. @throws {UnusableZip} */
-type Read = (path: string, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
  * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it
@@ -39,66 +37,53 @@ type Read = (path: string, maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>
  * @throws {UnusableZip}
  */
 export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<Archive> {
-  const { files, unsafe } = await listFiles(chosen, name)
-  const paths = [...files.keys()]
+  const files = await listFiles(chosen, name)
+  const articles: [path: string, () => Promise<MarkdownFile>][] = []
+  for (const [path, file] of files)
+    if (MARKDOWN.test(path))
+      articles.push([path, async () => splitFrontMatter(await readText(file, ARTICLE_MAX))])
+  const { exported, unusable } = await readExports(files)
+  for (const [path, file] of exported) articles.push([path, async () => file])
+  return {
+    articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    unusable,
+    find: (from, reference) => findPath(files, from, reference),
+    readPicture: async (path) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
+  }
+}
 
-  async function read(path: string, maxBytes: number) {
-    const file = files.get(path)
-    if (file) return readZipFile(chosen, file, maxBytes)
-    if (!files.has(path)) throw new UnusableZip('It is not in the archive.')
+/** The files of an archive by their paths, without those that lead outside it. */
+async function listFiles(chosen: Blob, name: string): Promise<ReadonlyMap<string, ZipFile>> {
+  const files = new Map<string, ZipFile>()
+  const all = MARKDOWN.test(name) || EXPORT.test(name) ? [asFile(chosen, name)] : listZip(chosen)
+  for (const file of await all) {
+    const path = safePath(file.name)
+    if (path !== undefined && !SYSTEM.test(path) && !files.has(path)) files.set(path, file)
+  }
+  return files
+}
+
+function asFile(chosen: Blob, name: string): ZipFile {
+  async function read(maxBytes: number) {
     if (chosen.size > maxBytes) throw new UnusableZip('It is too large.')
     return new Uint8Array(await chosen.arrayBuffer())
   }
-
-  const { exported, unusable } = await readExports(paths, read)
-  const articles = new Map([
-    ...paths
-      .filter((path) => /\.(?:md|markdown)$/i.test(path))
-      .map((path) => [path, async () => splitFrontMatter(await readText(path, read))] as const),
-    ...[...exported].map(([path, file]) => [path, async () => file] as const),
-  ])
-  return {
-    articles: new Map([...articles].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    unusable,
-    unsafe,
-    find: (from, reference) => findPath(files, from, reference),
-    async readPicture(path) {
-      const bytes = await read(path, PICTURE_MAX)
-      const image = readImage(bytes)
-      if (!image) throw new UnusableZip('It is not a PNG, JPEG, GIF or WebP picture.')
-      if (image.width * image.height > PIXELS_MAX) throw new UnusableZip('It has too many pixels.')
-      return new Blob([bytes], { type: image.type })
-    },
-  }
-}
-
-async function listFiles(chosen: Blob, name: string) {
-  const files = new Map<string, ZipFile | undefined>()
-  const unsafe: string[] = []
-  if (/\.(?:json|xml|md|markdown)$/i.test(name))
-    return { files: files.set(name, undefined), unsafe }
-  for (const file of await listZip(chosen)) {
-    const path = safePath(file.name)
-    if (path === undefined) unsafe.push(file.name)
-    else if (!SYSTEM.test(path) && !files.has(path)) files.set(path, file)
-  }
-  return { files, unsafe }
+  return { name, read }
 }
 
 /** The articles in the exports of other programs. */
-async function readExports(paths: readonly string[], read: Read) {
+async function readExports(files: ReadonlyMap<string, ZipFile>) {
   const exported = new Map<string, MarkdownFile>()
   const unusable = new Map<string, string>()
-  const hasUploads = paths.some((path) => /(?:^|\/)wp-content\/uploads\//.test(path))
-  for (const path of paths.filter((one) => /\.(?:json|xml)$/i.test(one))) {
+  const hasUploads = [...files.keys()].some((path) => /(?:^|\/)wp-content\/uploads\//.test(path))
+  for (const [path, file] of [...files].filter(([one]) => EXPORT.test(one))) {
     try {
-      const text = await readText(path, read, EXPORT_MAX)
+      const text = await readText(file, EXPORT_MAX)
       const isXml = /\.xml$/i.test(path)
-      const posts = isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)
-      for (const file of posts) {
-        const name = `${path}/${String(file.matter['slug'])}`
+      for (const post of isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)) {
+        const name = `${path}/${String(post.matter['slug'])}`
         // Two posts can have the same slug; the importer reports the second one.
-        exported.set(exported.has(name) ? `${name} (${exported.size})` : name, file)
+        exported.set(exported.has(name) ? `${name} (${exported.size})` : name, post)
       }
     } catch (error) {
       if (!(error instanceof UnusableZip)) throw error
@@ -108,8 +93,15 @@ async function readExports(paths: readonly string[], read: Read) {
   return { exported, unusable }
 }
 
-async function readText(path: string, read: Read, maxBytes = ARTICLE_MAX): Promise<string> {
-  return new TextDecoder().decode(await read(path, maxBytes))
+async function readText(file: ZipFile, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await file.read(maxBytes))
+}
+
+function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {
+  const image = readImage(bytes)
+  if (!image) throw new UnusableZip('It is not a PNG, JPEG, GIF or WebP picture.')
+  if (image.width * image.height > PIXELS_MAX) throw new UnusableZip('It has too many pixels.')
+  return new Blob([bytes], { type: image.type })
 }
 
 function findPath(

@@ -9,7 +9,7 @@ import {
 } from '#domain/posts/post-limits.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
-import { crc32 } from '#client/zip/format.ts'
+import { crc32 } from '../zip-format.ts'
 import { parse } from 'yaml'
 
 /** What a file says of an article besides its text, in the names of a save. */
@@ -30,7 +30,7 @@ interface ReadArticle {
   /** The text, without the heading that became the title. */
   readonly body: string
   /** The picture on top of the article, by its address in the file. */
-  readonly cover?: { readonly src: string; readonly alt: string } | undefined
+  readonly cover: { readonly src: string; readonly alt: string } | undefined
   /** What was changed, in sentences. */
   readonly notes: readonly string[]
 }
@@ -39,42 +39,44 @@ interface ReadArticle {
 export function readArticle(path: string, file: MarkdownFile): ReadArticle {
   const { matter, body } = file
   const notes = [...(file.notes ?? [])]
-  const cut = (name: string, text: string, max: number) => {
-    if (text.length > max) notes.push(`${name} was cut at ${max} characters.`)
-    return text.slice(0, max).trim()
-  }
+  const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
   const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
   const given = textOf(matter, 'title')
   const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX_LENGTH)
-  const description = textOf(matter, 'description', 'excerpt', 'summary')
-  const author = textOf(matter, 'author', 'authors')
+  const excerpt = textOf(matter, 'description', 'excerpt', 'summary') ?? ''
+  const description = cut('The description', excerpt, DESCRIPTION_MAX_LENGTH)
+  const author = cut('The author', textOf(matter, 'author', 'authors') ?? '', AUTHOR_MAX_LENGTH)
   const tags = readTags([matter['tags'], matter['categories']], notes)
   const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
   const redirectFrom = readOldAddresses(matter, notes)
-  const cover = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
-  const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
   return {
     fields: {
       title,
       slug: readSlug(textOf(matter, 'slug') ?? nameOf(path), path),
-      ...(description && {
-        description: cut('The description', description, DESCRIPTION_MAX_LENGTH),
-      }),
-      ...(author && { author: cut('The author', author, AUTHOR_MAX_LENGTH) }),
+      ...(description && { description }),
+      ...(author && { author }),
       ...(matter['featured'] === true && { featured: true }),
       ...(tags.length > 0 && { tags }),
       ...(datePublished && { datePublished }),
       ...(redirectFrom.length > 0 && { redirectFrom }),
     },
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
-    ...(cover && {
-      cover: {
-        src: cover,
-        alt: cut('The alternative text of the cover image', alt, COVER_ALT_MAX_LENGTH),
-      },
-    }),
+    cover: readCover(matter, notes),
     notes,
   }
+}
+
+function readCover(matter: MarkdownFile['matter'], notes: string[]): ReadArticle['cover'] {
+  const src = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
+  if (src === undefined) return undefined
+  const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
+  const name = 'The alternative text of the cover image'
+  return { src, alt: cutText(name, alt, COVER_ALT_MAX_LENGTH, notes) }
+}
+
+function cutText(name: string, text: string, max: number, notes: string[]): string {
+  if (text.length > max) notes.push(`${name} was cut at ${max} characters.`)
+  return text.slice(0, max).trim()
 }
 
 /** The same file always has the same address, so that importing it again makes no second article. */

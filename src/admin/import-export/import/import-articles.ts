@@ -1,10 +1,10 @@
-import { UnusableZip } from '#client/zip/read-zip.ts'
+import { UnusableZip } from '../read-zip.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import type { Archive } from './archive.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
 import { type ArticleFields, readArticle } from './article-fields.ts'
-import { type PictureOptions, takeCover, takePictures } from './take-pictures.ts'
+import { type References, takeCover, takePictures } from './take-pictures.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -33,7 +33,7 @@ export interface ImportTarget {
   /** The article that has or had an address. */
   find(slug: string): SavedArticle | undefined
   /** @param isShared Whether previews of shared links show it. */
-  upload(picture: Blob, path: string, isShared?: boolean): Promise<string>
+  upload(picture: Blob, path: string, isShared: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
   /** Gives a text what articles have for what they lack, as a paste does. */
@@ -49,10 +49,7 @@ export async function* importArticles(
   target: ImportTarget,
 ): AsyncGenerator<ImportedFile> {
   for (const [path, reason] of archive.unusable) yield { path, outcome: 'failed', notes: [reason] }
-  const { slugs, moved } = await readAddresses(archive)
-  // The first file that asks for an address gets it.
-  const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
-  const context = { archive, target, uploaded: new Map(), covers: new Map(), slugs, owners, moved }
+  const context = { archive, target, uploaded: new Map(), ...(await readAddresses(archive)) }
   for (const path of archive.articles.keys()) {
     yield await importFile(path, context).catch((error: unknown) => {
       if (!(error instanceof UnusableZip)) throw error
@@ -61,22 +58,19 @@ export async function* importArticles(
   }
 }
 
-interface Context {
+interface Context extends Awaited<ReturnType<typeof readAddresses>> {
   readonly archive: Archive
   readonly target: ImportTarget
+  /** The addresses of the pictures that are there, as covers and others. */
   readonly uploaded: Map<string, string>
-  readonly covers: Map<string, string>
-  /** The address that each file asks for. */
-  readonly slugs: ReadonlyMap<string, string>
-  /** The file that gets each address. */
-  readonly owners: ReadonlyMap<string, string>
-  /** New slugs by old addresses. */
-  readonly moved: ReadonlyMap<string, string>
 }
 
-/** Read before the first save, because articles link to later ones. */
+/** What each file asks for and what leads to it, read before the first save: articles link to later ones. */
 async function readAddresses(archive: Archive) {
   const slugs = new Map<string, string>()
+  /** The first file that asks for an address gets it. */
+  const owners = new Map<string, string>()
+  /** New slugs by old addresses. */
   const moved = new Map<string, string>()
   for (const path of archive.articles.keys()) {
     // A file that cannot be read is reported when its turn comes.
@@ -84,17 +78,18 @@ async function readAddresses(archive: Archive) {
     if (!file) continue
     const { slug, redirectFrom = [] } = file.fields
     slugs.set(path, slug)
+    if (!owners.has(slug)) owners.set(slug, path)
     for (const address of redirectFrom) {
       const former = redirectPath(address)
       if (former !== undefined) moved.set(former, slug)
       if (former !== undefined && URL.canParse(address)) moved.set(withoutSlash(address), slug)
     }
   }
-  return { slugs, moved }
+  return { slugs, owners, moved }
 }
 
 async function importFile(path: string, context: Context): Promise<ImportedFile> {
-  const { archive, target, uploaded, covers, slugs, owners, moved } = context
+  const { archive, target, owners } = context
   const { fields, body, cover, notes, isHtml } = await readFile(path, archive)
   const { title, slug } = fields
   const owner = owners.get(slug)
@@ -108,29 +103,33 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const document = new DOMParser().parseFromString(html, 'text/html')
   target.adapt(document.body)
   const lost = [...describeLostElements(document), ...describeShortcodes(html)]
-  const options: PictureOptions = {
-    archive,
-    path,
-    uploaded,
-    upload: (picture, file) => target.upload(picture, file),
+  const references = referencesIn(path, context)
+  const top = await takeCover(cover, references)
+  const shown = await takePictures(document.body, references)
+  const content = document.body.innerHTML
+  const saved = await target.save({ ...fields, ...top.fields, content, status: 'draft' })
+  if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
+  const all = new Set([...notes, ...lost, ...top.notes, ...shown])
+  return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
+}
+
+function referencesIn(path: string, context: Context): References {
+  const { archive, target, uploaded, slugs, moved } = context
+  return {
+    find: (reference) => archive.find(path, reference),
+    async upload(file, isShared) {
+      const key = `${isShared} ${file}`
+      const address =
+        uploaded.get(key) ?? (await target.upload(await archive.readPicture(file), file, isShared))
+      uploaded.set(key, address)
+      return address
+    },
     addressOf(file, reference) {
       const former = URL.canParse(reference) ? withoutSlash(reference) : redirectPath(reference)
       const linked = file === undefined ? moved.get(former ?? '') : slugs.get(file)
       return linked === undefined ? undefined : `/diary/${linked}`
     },
   }
-  const top = await takeCover(cover, {
-    ...options,
-    uploaded: covers,
-    upload: (picture, file) => target.upload(picture, file, true),
-  })
-  const shown = await takePictures(document.body, options)
-  const content = document.body.innerHTML
-  const draft = { ...fields, ...top.fields, content, status: 'draft' } as const
-  const saved = await target.save(draft)
-  if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  const all = new Set([...notes, ...lost, ...top.notes, ...shown])
-  return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 
 async function readFile(path: string, archive: Archive) {

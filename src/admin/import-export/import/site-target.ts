@@ -1,12 +1,11 @@
-import { request } from '#client/api.ts'
-import { errorMessage, fetchJson, isStatus } from '#client/query.ts'
+import { errorMessage, fetchJson, isStatus, sendJson } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
-import { UnusableZip } from '#client/zip/read-zip.ts'
+import { UnusableZip } from '../read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
 import { adaptMarkup } from '../../editor/paste/clean-paste.ts'
-import type { ImportTarget } from './import-articles.ts'
+import type { ImportedDraft, ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'
 
@@ -22,31 +21,34 @@ export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
   return {
     find: (slug) => bySlug.get(slug),
     adapt: adaptMarkup,
-
-    async upload(picture, path, isShared) {
+    upload(picture, path, isShared) {
       signal.throwIfAborted()
-      try {
-        return EXPORTED.test(path)
-          ? (await uploadImage(picture)).url
-          : (await saveImage(picture, isShared ? 'image/jpeg' : undefined)).src
-      } catch (error) {
-        if (error instanceof UnusableImage) throw new UnusableZip(error.message)
-        if (isStatus(error, 413) || isStatus(error, 415)) throw new UnusableZip(errorMessage(error))
-        throw error
-      }
+      return upload(picture, path, isShared)
     },
-
-    async save(draft) {
+    save(draft) {
       signal.throwIfAborted()
-      try {
-        const response = await request(POSTS, { method: 'POST', body: draft })
-        // The endpoint answers with the saved post.
-        return (await response.json()) as PostSummary
-      } catch (error) {
-        const isRejected = [400, 409, 413].some((status) => isStatus(error, status))
-        if (isRejected) return { reason: errorMessage(error) }
-        throw error
-      }
+      return save(draft)
     },
+  }
+}
+
+async function upload(picture: Blob, path: string, isShared: boolean): Promise<string> {
+  try {
+    if (EXPORTED.test(path)) return (await uploadImage(picture)).url
+    return (await saveImage(picture, isShared ? 'image/jpeg' : undefined)).src
+  } catch (error) {
+    if (error instanceof UnusableImage) throw new UnusableZip(error.message)
+    if (isStatus(error, 413) || isStatus(error, 415)) throw new UnusableZip(errorMessage(error))
+    throw error
+  }
+}
+
+async function save(draft: ImportedDraft) {
+  try {
+    return await sendJson<PostSummary>(POSTS, 'POST', draft)
+  } catch (error) {
+    const isRejected = [400, 409, 413].some((status) => isStatus(error, status))
+    if (isRejected) return { reason: errorMessage(error) }
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { Parser } from 'htmlparser2'
-import { UnusableZip } from '#client/zip/read-zip.ts'
+import { UnusableZip } from '../read-zip.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { MarkdownFile } from './article-fields.ts'
 
@@ -58,7 +58,6 @@ function readItems(xml: string): Export {
   let item = newItem()
   let text = ''
   let depth = 0
-  const fieldOf = (name: string) => item.fields.get(name) ?? ''
   const parser = new Parser(
     {
       onopentag(name) {
@@ -66,20 +65,15 @@ function readItems(xml: string): Export {
         if (name === 'item' || name === 'wp:author') item = newItem()
         text = ''
       },
-      ontext(piece) {
-        text += piece
-      },
+      ontext: (piece) => void (text += piece),
       onclosetag(name, isImplied) {
         if (isImplied) throw new UnusableZip('The file is cut off.')
         depth -= 1
+        const field = (key: string) => item.fields.get(key) ?? ''
         if (name === 'item') items.push(item)
         else if (name === 'wp:author')
-          authors.set(fieldOf('wp:author_login'), fieldOf('wp:author_display_name'))
-        else if (name === 'wp:postmeta')
-          item.meta.set(fieldOf('wp:meta_key'), fieldOf('wp:meta_value'))
-        else if (name === 'wp:comment') item.comments += 1
-        else if (name === 'category') item.tags.push(text.trim())
-        else item.fields.set(name, text)
+          authors.set(field('wp:author_login'), field('wp:author_display_name'))
+        else takeElement(name, text, item)
         text = ''
       },
     },
@@ -87,6 +81,16 @@ function readItems(xml: string): Export {
   )
   parser.end(xml)
   return { items, authors }
+}
+
+/** Takes what an element says of the item that it is in. */
+function takeElement(name: string, text: string, item: Item): void {
+  const { fields, meta, tags } = item
+  if (name === 'wp:postmeta')
+    meta.set(fields.get('wp:meta_key') ?? '', fields.get('wp:meta_value') ?? '')
+  else if (name === 'wp:comment') item.comments += 1
+  else if (name === 'category') tags.push(text.trim())
+  else fields.set(name, text)
 }
 
 function newItem(): Item {
@@ -104,14 +108,15 @@ function toPicture({ fields, meta }: Item, host: string): [id: string, Picture] 
 }
 
 function toFile(
-  { fields, meta, tags, comments }: Item,
+  item: Item,
   pictures: ReadonlyMap<string, Picture>,
   authors: Export['authors'],
 ): MarkdownFile {
+  const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
   const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
   const login = field('dc:creator')
-  const isPublished = field('wp:status') === 'publish'
+  const savedAt = field('wp:post_date_gmt')
   return {
     matter: {
       title: field('title') || undefined,
@@ -121,25 +126,25 @@ function toFile(
       tags: tags.filter((tag) => tag !== 'Uncategorized'),
       featured: field('wp:is_sticky') === '1',
       // A draft has a date of zeros in UTC.
-      date: /^[1-9]/.test(field('wp:post_date_gmt'))
-        ? `${field('wp:post_date_gmt').replace(' ', 'T')}Z`
-        : undefined,
+      date: /^[1-9]/.test(savedAt) ? `${savedAt.replace(' ', 'T')}Z` : undefined,
       feature_image: cover?.src,
       feature_image_alt: cover?.alt,
       // The address of a draft is a query, which nothing can lead from.
-      ...(isPublished && { link: field('link') }),
+      ...(field('wp:status') === 'publish' && { link: field('link') }),
     },
     body: toHtml(field('content:encoded'), pictures, meta.get('footnotes')),
     isHtml: true,
-    notes: [
-      ...(comments > 0
-        ? [`Left out, because articles have none: ${formatCount(comments, 'comment')}.`]
-        : []),
-      ...(field('wp:post_password') === ''
-        ? []
-        : ['It had a password, which articles cannot have.']),
-    ],
+    notes: describeLost(item),
   }
+}
+
+function describeLost({ fields, comments }: Item): string[] {
+  const lost = `Left out, because articles have none: ${formatCount(comments, 'comment')}.`
+  const password = 'It had a password, which articles cannot have.'
+  return [
+    ...(comments > 0 ? [lost] : []),
+    ...(fields.get('wp:post_password')?.trim() ? [password] : []),
+  ]
 }
 
 /** WordPress escapes letters of other alphabets in its addresses. */

@@ -1,7 +1,7 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useState } from 'react'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { Button } from '../buttons.tsx'
+import { BusyButton } from '../buttons.tsx'
+import { formatCount } from '#domain/format-count.ts'
 import { formatTime } from '../format.ts'
 import { isWaiting, waitsUntil, PUBLISHING } from './publishing.ts'
 import { request } from '#client/api.ts'
@@ -22,35 +22,26 @@ export function BuildNotice({ publishing, visibility, page, ...props }: BuildNot
   const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
   const [wasPending, setWasPending] = useState(isPending)
   if (isPending && !wasPending) setWasPending(true)
-  const isShown =
-    publishing !== undefined &&
-    (isPending || visibility !== undefined || (wasPending && page !== undefined))
+  const isLive = wasPending && page !== undefined
+  // Mounted from the start, so that screen readers say what appears in it.
+  if (publishing === undefined || (!isPending && visibility === undefined && !isLive))
+    return <output className="contents" />
   return (
-    // Mounted from the start, so that screen readers say what appears in it.
-    <output
-      className={
-        isShown ? 'notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'contents'
-      }
-    >
-      {isShown && isPending && (
-        <>
-          <p>{[visibility, describeBuild(publishing)].filter(Boolean).join(' ')}</p>
-          {isStartable(publishing) && (
-            <PublishNow label={publishing.state === 'failed' ? 'Try again' : 'Publish now'} />
-          )}
-        </>
-      )}
-      {isShown && !isPending && (
-        <p>
-          {visibility ?? (
-            <>
-              Live. {/* A plain link, because it leaves the admin area. */}
-              <a className="link" href={page} target="_blank" rel="noopener">
-                View page
-              </a>
-            </>
-          )}
-        </p>
+    <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p>
+        {isPending && [visibility, describeBuild(publishing)].filter(Boolean).join(' ')}
+        {!isPending && visibility}
+        {!isPending && visibility === undefined && (
+          <>
+            Live. {/* A plain link, because it leaves the admin area. */}
+            <a className="link" href={page} target="_blank" rel="noopener">
+              View page
+            </a>
+          </>
+        )}
+      </p>
+      {isPending && isStartable(publishing) && (
+        <PublishNow label={publishing.state === 'failed' ? 'Try again' : 'Publish now'} />
       )}
     </output>
   )
@@ -96,13 +87,5 @@ export function PublishNow({ label = 'Publish now' }: { label?: string }) {
     failure: 'The build could not be started.',
     refreshes: PUBLISHING,
   })
-  return (
-    <Button
-      className="justify-self-start"
-      disabled={build.isPending}
-      onClick={() => build.mutate()}
-    >
-      {build.isPending ? 'Starting...' : label}
-    </Button>
-  )
+  return <BusyButton labels={[label, 'Starting...']} send={build} />
 }

@@ -17,7 +17,8 @@ import {
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'
-import { Field, type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
+import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
+import { FileField } from '../../kit/forms/FileField.tsx'
 import { Section } from '../../kit/Tile.tsx'
 import { showError } from '../../kit/use-send.ts'
 import { TablePreview } from './TablePreview.tsx'
@@ -64,16 +65,12 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
           value={text}
           onChange={load}
         />
-        <Field label="Or choose a file" hint="CSV or TSV, at most 5,000 rows.">
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              onChange={(event) => void loadFile(event, load)}
-            />
-          )}
-        </Field>
+        <FileField
+          label="Or choose a file"
+          hint="CSV or TSV, at most 5,000 rows."
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={(event) => void loadFile(event, load)}
+        />
       </div>
       {loaded && (
         <>

@@ -43,7 +43,7 @@ export function PostForm({ editor }: Props) {
     <Form className="grid gap-6" onSubmit={() => editor.save()}>
       <Offers editor={editor} />
       {/* The order is the specification's. Floats keep it: rows of a grid would be as high as the text. */}
-      <div className="flow-root space-y-6">
+      <div className="flow-root [&>*:not(:last-child)]:mb-6">
         <TextField
           className={TEXT}
           label="Title"

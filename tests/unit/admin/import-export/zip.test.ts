@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { FILES_MAX } from '#client/zip/format.ts'
-import { listZip, readZipFile, UnusableZip } from '#client/zip/read-zip.ts'
-import { createZip } from '#client/zip/write-zip.ts'
+import { listZip, UnusableZip } from '#admin/import-export/read-zip.ts'
+import { createZip } from '#admin/import-export/write-zip.ts'
+import { FILES_MAX } from '#admin/import-export/zip-format.ts'
 import { packZip } from '#tests/support/zip.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -11,10 +11,7 @@ const MEGABYTE = 1024 * 1024
 
 async function readAll(archive: Blob): Promise<Record<string, string>> {
   const files = await listZip(archive)
-  const read = files.map(async (file) => [
-    file.name,
-    textOf(await readZipFile(archive, file, MEGABYTE)),
-  ])
+  const read = files.map(async (file) => [file.name, textOf(await file.read(MEGABYTE))])
   return Object.fromEntries(await Promise.all(read))
 }
 
@@ -56,7 +53,7 @@ describe('reading', () => {
     const archive = packZip([{ name: 'a.md', packed: bomb, size: 3 }])
     const [file] = await listZip(archive)
     const before = process.memoryUsage().rss
-    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow('It is too large.')
+    await expect(file!.read(MEGABYTE)).rejects.toThrow('It is too large.')
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE)
   })
 
@@ -71,7 +68,7 @@ describe('reading', () => {
   test('rejects a file whose bytes do not fit its checksum', async () => {
     const archive = packZip([{ name: 'a.md', bytes: bytesOf('One'), checksum: 1 }])
     const [file] = await listZip(archive)
-    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow('The archive is damaged.')
+    await expect(file!.read(MEGABYTE)).rejects.toThrow('The archive is damaged.')
   })
 
   test.each([
@@ -81,7 +78,7 @@ describe('reading', () => {
   ])('rejects %s', async (_, broken, sentence) => {
     const archive = packZip([{ name: 'a.md', bytes: bytesOf('\u00ff\u00ff\u00ff'), ...broken }])
     const [file] = await listZip(archive)
-    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow(sentence)
+    await expect(file!.read(MEGABYTE)).rejects.toThrow(sentence)
   })
 
   test.each([

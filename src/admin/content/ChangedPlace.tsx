@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Change } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
+import { describePlace } from './labels.ts'
 
 interface Props {
   readonly label: string
@@ -16,14 +19,30 @@ export function Words({ label, value }: Props) {
   )
 }
 
-/** What a place said before and says now. */
-export function ChangedWords({ path, before, after }: Change) {
-  if (path.at(-1) === ORDER) return <p>Items are in another order.</p>
+interface ChangedProps {
+  readonly document: Pick<ContentDocument, 'form' | 'value'>
+  readonly change: Change
+  readonly children?: ReactNode
+}
+
+/** What a place of a document said before and says now. */
+export function ChangedPlace({ document, change, children }: ChangedProps) {
+  const { path, before, after } = change
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Words label="Before" value={before} />
-      <Words label="After" value={after} />
-    </div>
+    <li className="grid gap-1">
+      <p className="text-sm font-semibold">
+        {describePlace(document.form, document.value, path, after ?? before)}
+      </p>
+      {path.at(-1) === ORDER ? (
+        <p>Items are in another order.</p>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Words label="Before" value={before} />
+          <Words label="After" value={after} />
+        </div>
+      )}
+      {children}
+    </li>
   )
 }
 

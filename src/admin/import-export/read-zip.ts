@@ -1,0 +1,123 @@
+import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
+
+/** The last record of an archive, without its comment of up to 64 kB. */
+const END_BYTES = 22
+const COMMENT_MAX = 0xffff
+const LOCAL_BYTES = 30
+const ENTRY_BYTES = 46
+
+/** A file that cannot be used, with a sentence that says why. */
+export class UnusableZip extends Error {
+  override readonly name = 'UnusableZip'
+}
+
+export interface ZipFile {
+  /** As the archive spells it. It is never used as a path on a disk. */
+  readonly name: string
+  /**
+   * @param maxBytes Unpacking stops there, whatever size the archive names.
+   * @throws {UnusableZip}
+   */
+  read(maxBytes: number): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The files of an archive, read from its directory alone. @throws {UnusableZip} */
+export async function listZip(archive: Blob): Promise<ZipFile[]> {
+  const { count, size, offset } = await readEnd(archive)
+  if (size > DIRECTORY_MAX || offset + size > archive.size) throw damaged()
+  const directory = await viewOf(archive, offset, size)
+  const files: ZipFile[] = []
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_BYTES > size || directory.getUint32(at, true) !== 0x02014b50) throw damaged()
+    const nameLength = directory.getUint16(at + 28, true)
+    const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
+    const next = at + ENTRY_BYTES + nameLength + more
+    if (next > size) throw damaged()
+    const entry = new DataView(directory.buffer, at, ENTRY_BYTES)
+    // Names are UTF-8, whether or not the program that wrote them says so.
+    const name = new Uint8Array(directory.buffer, at + ENTRY_BYTES, nameLength)
+    const read = (maxBytes: number) => readEntry(archive, entry, maxBytes)
+    files.push({ name: new TextDecoder().decode(name), read })
+    at = next
+  }
+  return files.filter(({ name }) => !name.endsWith('/'))
+}
+
+async function readEnd(archive: Blob) {
+  const length = Math.min(archive.size, END_BYTES + COMMENT_MAX)
+  const view = await viewOf(archive, archive.size - length, length)
+  for (let at = length - END_BYTES; at >= 0; at--) {
+    if (view.getUint32(at, true) !== 0x06054b50) continue
+    const count = view.getUint16(at + 10, true)
+    const [size, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
+    if (count > FILES_MAX || offset === 0xffffffff)
+      throw new UnusableZip('The archive is larger than 4 GB or has too many files.')
+    return { count, size, offset }
+  }
+  throw new UnusableZip('This is not a zip archive.')
+}
+
+async function readEntry(archive: Blob, entry: DataView, maxBytes: number) {
+  const method = entry.getUint16(10, true)
+  if (entry.getUint16(8, true) & 1) throw new UnusableZip('It is protected by a password.')
+  if (method !== 0 && method !== 8) throw new UnusableZip('Its compression is not known.')
+  const [size, offset] = [entry.getUint32(20, true), entry.getUint32(42, true)]
+  if (offset + LOCAL_BYTES > archive.size) throw damaged()
+  const local = await viewOf(archive, offset, LOCAL_BYTES)
+  if (local.getUint32(0, true) !== 0x04034b50) throw damaged()
+  const start = offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true)
+  if (start + size > archive.size) throw damaged()
+  const packed = archive.slice(start, start + size)
+  const bytes = await readAll(method === 8 ? inflate(packed) : packed.stream(), maxBytes)
+  if (crc32(bytes) !== entry.getUint32(16, true)) throw damaged()
+  return bytes
+}
+
+async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number) {
+  const reader = stream.getReader()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+      length += value.length
+      if (length > maxBytes) throw new UnusableZip('It is too large.')
+      chunks.push(value)
+    }
+  } catch (error) {
+    // The decoder may have failed already.
+    await reader.cancel().catch(() => {})
+    throw error instanceof UnusableZip ? error : damaged(error)
+  }
+}
+
+/** Deflate packs at most 1,032 bytes into one, so one step unpacks at most 16 MB. */
+const STEP_BYTES = 16 * 1024
+
+/** Unpacks with the browser's own decoder, in small steps, so that a decompression bomb cannot fill the memory. */
+function inflate(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  const steps = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      if (at >= packed.size) return controller.close()
+      const step = packed.slice(at, at + STEP_BYTES)
+      at += STEP_BYTES
+      controller.enqueue(new Uint8Array(await step.arrayBuffer()))
+    },
+  })
+  return steps.pipeThrough(new DecompressionStream('deflate-raw'))
+}
+
+async function viewOf(
+  archive: Blob,
+  start: number,
+  length: number,
+): Promise<DataView<ArrayBuffer>> {
+  return new DataView(await archive.slice(start, start + length).arrayBuffer())
+}
+
+function damaged(cause?: unknown): UnusableZip {
+  return new UnusableZip('The archive is damaged.', { cause })
+}

@@ -1,0 +1,68 @@
+import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
+
+/** A browser keeps an export until it is complete. */
+const EXPORT_MAX = 1024 * 1024 * 1024
+
+/**
+ * Writes a zip archive without compression, because pictures are compressed already. What was added
+ * is kept as blobs, which browsers may move to the disk.
+ */
+export function createZip() {
+  const files: Blob[] = []
+  const directory: Blob[] = []
+  let offset = 0
+  let directoryBytes = 0
+  return {
+    /** @throws {RangeError} when the archive would be larger than a browser keeps or an import allows. */
+    add(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date): void {
+      const { file, entry } = describeFile(name, bytes, modified, offset)
+      const isFull = directory.length >= FILES_MAX || directoryBytes + entry.size > DIRECTORY_MAX
+      if (isFull || offset + file.size > EXPORT_MAX)
+        throw new RangeError('The archive is too large')
+      offset += file.size
+      directoryBytes += entry.size
+      files.push(file)
+      directory.push(entry)
+    },
+    finish(): Blob {
+      const count = directory.length
+      const end = [...words(0x06054b50), 0, 0, count, count, ...words(directoryBytes, offset), 0]
+      return new Blob([...files, ...directory, pack(end)], { type: 'application/zip' })
+    },
+  }
+}
+
+/** Names are UTF-8. */
+const FLAGS = 0x0800
+const VERSION = 20
+
+function describeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, at: number) {
+  const path = new TextEncoder().encode(name)
+  const facts = words(crc32(bytes), bytes.length, bytes.length)
+  const both = [VERSION, FLAGS, 0, ...dosTime(modified), ...facts, path.length, 0]
+  const entry = [...words(0x02014b50), VERSION, ...both, 0, 0, 0, ...words(0, at)]
+  return {
+    file: new Blob([pack([...words(0x04034b50), ...both]), path, bytes]),
+    entry: new Blob([pack(entry), path]),
+  }
+}
+
+/** Numbers of 32 bits as pairs of 16. */
+function words(...numbers: number[]): number[] {
+  return numbers.flatMap((number) => [number & 0xffff, number >>> 16])
+}
+
+function pack(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(shorts.length * 2)
+  const view = new DataView(bytes.buffer)
+  shorts.forEach((short, index) => view.setUint16(index * 2, short, true))
+  return bytes
+}
+
+/** In UTC, because the format knows no time zone. Its years begin with 1980. */
+function dosTime(time: Date): [time: number, date: number] {
+  const year = Math.max(0, time.getUTCFullYear() - 1980)
+  const date = (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate()
+  const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5)
+  return [clock | (time.getUTCSeconds() >> 1), date]
+}

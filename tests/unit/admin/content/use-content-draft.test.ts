@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { change, continueFrom, rebase, recover } from '#admin/content/use-content-draft.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+
+// A draft needs no more of a document.
+const documentOf = (value: object) => ({ value, conflicts: [] }) as unknown as ContentDocument
+
+/** A draft of a document in which something was typed. */
+function aDraft(saved: object, typed: object) {
+  return { base: documentOf(saved), value: typed, typedConflicts: [], decided: [] }
+}
+
+test('what is typed while the server answers a save stays, as an unsaved change', () => {
+  const sent = { heading: 'Mine', text: 'A' }
+  const typed = change(['text'], 'B')(aDraft({ heading: 'Old', text: 'A' }, sent))
+  expect(continueFrom(documentOf(sent), sent)(typed)).toEqual(
+    aDraft(sent, { heading: 'Mine', text: 'B' }),
+  )
+})
+
+test.each([
+  [
+    'an earlier edit is recovered',
+    recover({ base: { heading: 'Old' }, mine: { heading: 'Mine' } }),
+    { mine: 'Mine', theirs: 'Typed' },
+  ],
+  [
+    'another editor saved before',
+    rebase(documentOf({ heading: 'Theirs' })),
+    { mine: 'Typed', theirs: 'Theirs' },
+  ],
+])('both texts of a place are there to choose from when %s', (_, transition, both) => {
+  const { value, typedConflicts } = transition(aDraft({ heading: 'Old' }, { heading: 'Typed' }))
+  expect(value).toEqual({ heading: both.mine })
+  expect(typedConflicts).toEqual([{ path: ['heading'], base: 'Old', ...both }])
+})
