@@ -111,10 +111,9 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
       failure="Failed to change the password."
       onDone={onDone}
     >
-      {(issues, reauthentication) => (
+      {(issues) => (
         <>
           <PasswordOwner username={account.username} />
-          {reauthentication}
           <NewPasswordField
             issue={issues['newPassword']}
             value={newPassword}
@@ -190,20 +189,17 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
       failure="The email address could not be changed."
       onDone={onDone}
     >
-      {(issues, reauthentication) => (
-        <>
-          <TextField
-            label="New email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            issue={issues['email']}
-            value={email}
-            onChange={setEmail}
-          />
-          {reauthentication}
-        </>
+      {(issues) => (
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          issue={issues['email']}
+          value={email}
+          onChange={setEmail}
+        />
       )}
     </AccountForm>
   )

@@ -31,8 +31,8 @@ interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   /** Whether it takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** @param reauthentication The field for reauthentication. */
-  readonly children: (issues: Issues, reauthentication: ReactNode) => ReactNode
+  /** Its own fields. The one for reauthentication is below them. */
+  readonly children: (issues: Issues) => ReactNode
 }
 
 /** A form that changes a part of one's own account, after reauthentication where it is needed. */
@@ -58,21 +58,21 @@ export function AccountForm(props: Props) {
       ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
       : {}
   const { issues, check } = useIssues({ ...found, ...reauthenticationIssue }, change.error)
-  const reauthentication = account && (
-    <ReauthenticationField
-      account={account}
-      issue={issues['currentPassword']}
-      value={currentPassword}
-      onChange={setCurrentPassword}
-    />
-  )
   return (
     <Form
       className="grid w-full gap-4"
       aria-label={label}
       onSubmit={() => check() && change.mutate(props.send)}
     >
-      {children(issues, reauthentication)}
+      {children(issues)}
+      {account && (
+        <ReauthenticationField
+          account={account}
+          issue={issues['currentPassword']}
+          value={currentPassword}
+          onChange={setCurrentPassword}
+        />
+      )}
       <FormActions
         labels={labels}
         isPending={change.isPending}

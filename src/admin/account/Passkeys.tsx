@@ -138,17 +138,14 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       failure="The passkey could not be added."
       onDone={onDone}
     >
-      {(issues, reauthentication) => (
-        <>
-          <TextField
-            {...NAME_FIELD}
-            hint="Tells it apart from your other ones"
-            issue={issues['name']}
-            value={name}
-            onChange={setName}
-          />
-          {reauthentication}
-        </>
+      {(issues) => (
+        <TextField
+          {...NAME_FIELD}
+          hint="Tells it apart from your other ones"
+          issue={issues['name']}
+          value={name}
+          onChange={setName}
+        />
       )}
     </AccountForm>
   )
@@ -194,13 +191,10 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
       isDestructive
       onDone={onDone}
     >
-      {(_, reauthentication) => (
-        <>
-          <p className="text-muted">
-            It will not sign you in anymore. Delete it on your device as well.
-          </p>
-          {reauthentication}
-        </>
+      {() => (
+        <p className="text-muted">
+          It will not sign you in anymore. Delete it on your device as well.
+        </p>
       )}
     </AccountForm>
   )

@@ -7,23 +7,16 @@ import {
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '#domain/posts/post-limits.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
 import { crc32 } from '../zip-format.ts'
 import { parse } from 'yaml'
 
 /** What a file says of an article besides its text, in the names of a save. */
-export interface ArticleFields {
-  readonly title: string
-  readonly slug: string
-  readonly description?: string
-  readonly author?: string
-  readonly featured?: boolean
-  readonly tags?: readonly string[]
-  readonly datePublished?: string
-  /** Addresses that lead to the article from now on. */
-  readonly redirectFrom?: readonly string[]
-}
+export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Optional>>
+
+type Optional = 'description' | 'author' | 'featured' | 'tags' | 'datePublished' | 'redirectFrom'
 
 interface ReadArticle {
   readonly fields: ArticleFields
@@ -111,7 +104,7 @@ function textOf(matter: MarkdownFile['matter'], ...names: readonly string[]): st
 }
 
 /** WordPress has both tags and categories. */
-function readTags(values: readonly unknown[], notes: string[]): readonly string[] {
+function readTags(values: readonly unknown[], notes: string[]): string[] {
   const lists = values.map((value) => (typeof value === 'string' ? value.split(',') : value))
   const names = lists
     .flatMap((list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []))
@@ -124,7 +117,7 @@ function readTags(values: readonly unknown[], notes: string[]): readonly string[
 }
 
 /** Jekyll calls them `redirect_from`, Hugo `aliases`; converters name the article's own one. */
-function readOldAddresses(matter: MarkdownFile['matter'], notes: string[]): readonly string[] {
+function readOldAddresses(matter: MarkdownFile['matter'], notes: string[]): string[] {
   const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
   const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
   const addresses = given.filter((address) => typeof address === 'string')
