@@ -22,7 +22,15 @@ export function Sessions() {
 }
 
 function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
-  const end = useEndSessions()
+  const end = useSend({
+    /** @param path Of one session, or empty for all others. */
+    send: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
+    success: (_response, path) => (path ? 'Session ended.' : 'Other sessions ended.'),
+    failure: 'The session could not be ended.',
+    onDone: focusSection,
+    refreshes: [{ queryKey: SESSIONS_KEY }],
+    refreshesAfterFailure: true,
+  })
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <>
@@ -57,16 +65,4 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
       )}
     </>
   )
-}
-
-/** Ends one session, or with an empty path all others. */
-function useEndSessions() {
-  return useSend({
-    send: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
-    success: (_response, path) => (path ? 'Session ended.' : 'Other sessions ended.'),
-    failure: 'The session could not be ended.',
-    onDone: focusSection,
-    refreshes: [{ queryKey: SESSIONS_KEY }],
-    refreshesAfterFailure: true,
-  })
 }

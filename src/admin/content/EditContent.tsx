@@ -16,7 +16,7 @@ import { showError, showWarning, useSend } from '../kit/use-send.ts'
 import { Page } from '../kit/Page.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
-import { ContentBadge } from './ContentBadge.tsx'
+import { StateBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
@@ -59,11 +59,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const state = stateOf(base, publishing)
   return (
-    <Page
-      title={base.title}
-      back={BACK}
-      actions={base.version > 0 && <ContentBadge state={state} />}
-    >
+    <Page title={base.title} back={BACK} actions={base.version > 0 && <StateBadge state={state} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice
           publishing={publishing}
@@ -200,13 +196,13 @@ function showPreview() {
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null
-  const where = [
-    data.places.length > 0 && formatCount(data.places.length, 'text'),
-    data.posts.length > 0 && formatCount(data.posts.length, 'post'),
-  ].filter((count) => count !== false)
+  const [texts, posts] = [
+    formatCount(data.places.length, 'text'),
+    formatCount(data.posts.length, 'post'),
+  ]
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p>{`“${name}” is still in ${where.join(' and ')}.`}</p>
+      <p>{`“${name}” is still in ${texts} and ${posts}.`}</p>
       <Link className="link py-1" href={`/admin/content?${new URLSearchParams({ find: name })}`}>
         Show
       </Link>

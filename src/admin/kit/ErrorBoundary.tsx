@@ -8,18 +8,14 @@ interface Props {
   readonly children: ReactNode
 }
 
-interface State {
-  readonly hasError: boolean
-}
-
 /**
  * Contains an error to one screen or tile, such as a script that a newer release has replaced.
  * React supports this in class components only.
  */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasError: false }
+export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
+  override state = { hasError: false }
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError() {
     return { hasError: true }
   }
 

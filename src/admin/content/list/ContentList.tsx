@@ -17,7 +17,7 @@ import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
-import { ContentBadge } from '../ContentBadge.tsx'
+import { StateBadge } from '../../posts/publishing/PublishingBadge.tsx'
 import { FindPhrase } from './FindPhrase.tsx'
 import { CONTENT_LISTS, contentPath, removeDocument, useDocuments } from '../queries.ts'
 
@@ -79,7 +79,7 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
               <Badge variant="danger">{formatCount(one.conflictCount, 'conflict')}</Badge>
             )}
             {(one.isRemoved || one.isCopy) && <RemoveDocument document={one} />}
-            {(one.savedAt ?? one.isCopy) && <ContentBadge state={one.state} />}
+            {(one.savedAt ?? one.isCopy) && <StateBadge state={one.state} />}
           </div>
           {one.isAdsQuiz && <CopyQuiz document={one} />}
         </li>

@@ -25,10 +25,7 @@ export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
       signal.throwIfAborted()
       return upload(picture, path, isShared)
     },
-    save(draft) {
-      signal.throwIfAborted()
-      return save(draft)
-    },
+    save,
   }
 }
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing, PublishingState } from '#domain/posts/publishing.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 
-export const BADGES: Record<PublishingState, readonly [label: string, variant: BadgeVariant]> = {
+const BADGES: Record<PublishingState, readonly [label: string, variant: BadgeVariant]> = {
   live: ['Live', 'success'],
   building: ['Building', 'pending'],
   waiting: ['Waiting', 'pending'],
@@ -11,6 +12,22 @@ export const BADGES: Record<PublishingState, readonly [label: string, variant: B
   draft: ['Draft', 'neutral'],
   scheduled: ['Scheduled', 'neutral'],
   overdue: ['Overdue', 'danger'],
+}
+
+interface StateProps {
+  readonly state: PublishingState
+  readonly children?: ReactNode
+}
+
+/** Whether visitors see what is saved. */
+export function StateBadge({ state, children }: StateProps) {
+  const [label, variant] = BADGES[state]
+  return (
+    <Badge variant={variant}>
+      {label}
+      {children}
+    </Badge>
+  )
 }
 
 interface Props {
@@ -22,14 +39,12 @@ interface Props {
 export function PublishingBadge({ post: { id, publishAt }, publishing }: Props) {
   const state = publishing?.posts[id]
   if (!publishing || !state) return null
-  const [label, variant] = BADGES[state]
   return (
-    <Badge variant={variant}>
-      {label}
+    <StateBadge state={state}>
       {state === 'failed' && ` since ${formatDateTime(publishing.since)}`}
       {(state === 'scheduled' || state === 'overdue') &&
         publishAt &&
         ` for ${formatDateTime(publishAt)}`}
-    </Badge>
+    </StateBadge>
   )
 }

@@ -1,7 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { Badge } from '../../kit/Badge.tsx'
-import { BADGES } from './PublishingBadge.tsx'
+import { StateBadge } from './PublishingBadge.tsx'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -32,13 +31,12 @@ export function PublishingTile() {
 function Progress({ publishing }: { publishing: Publishing }) {
   const { since, error, visibleAt } = publishing
   const state = publishing.state === 'live' && isWaiting(publishing) ? 'waiting' : publishing.state
-  const [label, variant] = BADGES[state]
   const startsAt = waitsUntil(publishing)
   const time = startsAt ? `, at about ${formatTime(startsAt)}` : ''
   return (
     <>
       <p>
-        <Badge variant={variant}>{label}</Badge>{' '}
+        <StateBadge state={state} />{' '}
         {state === 'waiting' ? `for the next build${time}` : `since ${formatDateTime(since)}`}
       </p>
       {state === 'building' && (
