@@ -23,12 +23,7 @@ export interface ExportSource {
   readPicture(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-export interface ExportedArchive {
-  readonly archive: Blob
-  readonly articles: number
-  /** Pictures that articles show and that are stored no more. */
-  readonly missing: readonly string[]
-}
+export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
 
 /**
  * All articles as a zip archive of Markdown files and the pictures they show. Memory holds one part
@@ -39,9 +34,10 @@ export interface ExportedArchive {
 export async function exportArticles(
   source: ExportSource,
   onProgress: (progress: ExportProgress) => void,
-): Promise<ExportedArchive> {
+) {
   const zip = createZip()
   const pictures = new Map<string, Date>()
+  /** Pictures that articles show and that are stored no more. */
   const missing: string[] = []
   let articles = 0
   for await (const post of readAll(source)) {

@@ -15,10 +15,6 @@ import type { Credentials } from '../kit/forms/CredentialFields.tsx'
 import { showWarning, useSend } from '../kit/use-send.ts'
 import { forgetScreen } from './return-path.ts'
 
-interface Registration extends Credentials {
-  readonly setupToken?: string
-}
-
 const AuthContext = createContext<ReturnType<typeof useSession> | null>(null)
 
 /** The session and its actions. @throws outside an {@link AuthProvider}. */
@@ -54,7 +50,8 @@ function useSession() {
     'Login failed',
   )
   const register = useSigningIn(
-    (registration: Registration) => sendJson('/api/register', 'POST', registration),
+    (registration: Credentials & { readonly setupToken?: string }) =>
+      sendJson('/api/register', 'POST', registration),
     'Registration failed',
   )
   const logout = useSend({

@@ -78,12 +78,7 @@ function Matches({ phrase }: { readonly phrase: string }) {
   )
 }
 
-interface PlacesProps {
-  readonly phrase: string
-  readonly places: readonly PhrasePlace[]
-}
-
-function Places({ phrase, places }: PlacesProps) {
+function Places({ phrase, places }: { phrase: string; places: readonly PhrasePlace[] }) {
   const [other, setOther] = useState('')
   const { selected, region, clear, renderCheckbox } = useSelection(places, keyOf)
   const replace = useSend({

@@ -18,16 +18,7 @@ const EXPORT = /\.(?:json|xml)$/i
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
 /** The archive that someone chose. */
-export interface Archive {
-  /** How to read each article, by the path of its file or a name within an export. */
-  readonly articles: ReadonlyMap<string, () => Promise<MarkdownFile>>
-  /** The JSON and XML files that cannot be read, which may be exports; each with the reason. */
-  readonly unusable: ReadonlyMap<string, string>
-  /** The path of a file that another one refers to. */
-  find(from: string, reference: string): string | undefined
-  /** @param path That `find` has found. @throws {UnusableZip} for what is no picture. */
-  readPicture(path: string): Promise<Blob>
-}
+export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /**
  * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it
@@ -36,7 +27,7 @@ export interface Archive {
  * @param name Of the file. One that is no zip archive is an archive of itself.
  * @throws {UnusableZip}
  */
-export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<Archive> {
+export async function openArchive(chosen: Blob, name = 'articles.zip') {
   const files = await listFiles(chosen, name)
   const articles: [path: string, () => Promise<MarkdownFile>][] = []
   for (const [path, file] of files)
@@ -45,10 +36,14 @@ export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<
   const { exported, unusable } = await readExports(files)
   for (const [path, file] of exported) articles.push([path, async () => file])
   return {
+    /** How to read each article, by the path of its file or a name within an export. */
     articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    /** The JSON and XML files that cannot be read, which may be exports; each with the reason. */
     unusable,
-    find: (from, reference) => findPath(files, from, reference),
-    readPicture: async (path) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
+    /** The path of a file that another one refers to. */
+    find: (from: string, reference: string) => findPath(files, from, reference),
+    /** @param path That `find` has found. @throws {UnusableZip} for what is no picture. */
+    readPicture: async (path: string) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
   }
 }
 

@@ -12,12 +12,6 @@ interface Item {
   comments: number
 }
 
-interface Export {
-  readonly items: readonly Item[]
-  /** The names of the authors, by what they sign in with. */
-  readonly authors: ReadonlyMap<string, string>
-}
-
 /** WordPress nests four; the parser takes quadratic time for what is never closed. */
 const DEPTH_MAX = 20
 
@@ -52,8 +46,9 @@ export function readWordpressExport(xml: string, hasPictures: boolean): readonly
     })
 }
 
-function readItems(xml: string): Export {
+function readItems(xml: string) {
   const items: Item[] = []
+  /** The names of the authors, by what they sign in with. */
   const authors = new Map<string, string>()
   let item = newItem()
   let text = ''
@@ -110,7 +105,7 @@ function toPicture({ fields, meta }: Item, host: string): [id: string, Picture] 
 function toFile(
   item: Item,
   pictures: ReadonlyMap<string, Picture>,
-  authors: Export['authors'],
+  authors: ReadonlyMap<string, string>,
 ): MarkdownFile {
   const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
