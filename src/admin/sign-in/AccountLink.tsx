@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { errorSentence, isStatus, sendJson } from '#client/query.ts'
 import type { LinkPurpose, LinkView } from '#domain/accounts/link.ts'
-import { Button } from '../kit/buttons.tsx'
+import { BusyButton } from '../kit/buttons.tsx'
 import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { useAuth } from '../session/auth.tsx'
@@ -118,9 +118,7 @@ function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: Li
           <p className="wrap-anywhere">
             Is <strong>{email}</strong> the address of the account <strong>{username}</strong>?
           </p>
-          <Button look="main" disabled={confirm.isPending} onClick={() => confirm.mutate()}>
-            {confirm.isPending ? 'Confirming...' : 'Confirm address'}
-          </Button>
+          <BusyButton look="main" labels={['Confirm address', 'Confirming...']} send={confirm} />
         </>
       )}
     </div>

@@ -19,6 +19,8 @@ export default function SignIn() {
   const { user, isLoading, query } = useAuth()
   const client = useQueryClient()
   const [isCookieRejected] = useState(() => rejectsCookies(client))
+  /** Whether the site has no account. If that cannot be read, signing in is still possible. */
+  const { data: setUp } = useQuery<SetUpState>({ queryKey: ['/api/register'] })
   const [isSettingUp, setIsSettingUp] = useState(false)
   useEffect(() => {
     if (user) forgetScreen()
@@ -43,20 +45,13 @@ export default function SignIn() {
         <a href="/" className="link py-1">
           Back to the website
         </a>
-        <SetUpSwitch isSettingUp={isSettingUp} onSwitch={() => setIsSettingUp(!isSettingUp)} />
+        {setUp?.isOpen && (
+          <Button look="link" onClick={() => setIsSettingUp(!isSettingUp)}>
+            {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
+          </Button>
+        )}
       </div>
     </Entrance>
-  )
-}
-
-/** Shown while the site has no account. If that cannot be read, signing in is still possible. */
-function SetUpSwitch({ isSettingUp, onSwitch }: { isSettingUp: boolean; onSwitch: () => void }) {
-  const { data } = useQuery<SetUpState>({ queryKey: ['/api/register'] })
-  if (!data?.isOpen) return null
-  return (
-    <Button look="link" onClick={onSwitch}>
-      {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
-    </Button>
   )
 }
 

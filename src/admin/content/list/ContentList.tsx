@@ -6,9 +6,9 @@ import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { Badge } from '../../kit/Badge.tsx'
-import { Button, DeleteButton } from '../../kit/buttons.tsx'
+import { DeleteButton } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
@@ -157,14 +157,11 @@ function CopyQuiz({ document }: { readonly document: ContentSummary }) {
           value={copy.id || id}
           onChange={(id) => setCopy({ ...copy, id })}
         />
-        <Button
-          type="submit"
-          look="main"
+        <SubmitButton
+          labels={['Copy quiz', 'Copying...']}
+          isPending={save.isPending}
           className="justify-self-start"
-          aria-disabled={save.isPending}
-        >
-          {save.isPending ? 'Copying...' : 'Copy quiz'}
-        </Button>
+        />
       </Form>
     </details>
   )

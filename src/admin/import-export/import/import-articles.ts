@@ -96,8 +96,11 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   if (owner !== path)
     throw new UnusableZip(`${owner} in the same archive has the address /diary/${slug} too.`)
   const existing = target.find(slug)
-  if (existing)
-    return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
+  if (existing) {
+    const note = `The address /diary/${slug} is taken by “${existing.title}”.`
+    const isOther = existing.title !== title
+    return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
+  }
   const html = convertCaptions(isHtml ? body : renderMarkdown(body))
   // A document without a window: it runs no script and loads nothing.
   const document = new DOMParser().parseFromString(html, 'text/html')
@@ -144,9 +147,4 @@ async function readFile(path: string, archive: Archive) {
 /** An address of another site, without what does not change which article it is. */
 function withoutSlash(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/\/$/, '')
-}
-
-function describeExisting({ id, title }: SavedArticle, ownTitle: string, slug: string) {
-  const notes = title === ownTitle ? [] : [`The address /diary/${slug} is taken by “${title}”.`]
-  return { postId: id, notes }
 }

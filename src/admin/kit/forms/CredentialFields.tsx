@@ -22,15 +22,16 @@ const AUTOCOMPLETE = {
   'other-person': { username: 'off', password: 'new-password' },
 } as const
 
-interface Options {
-  /** Whether they are of a new account, whose password has rules. */
-  readonly isNew: boolean
-  /** Of the request that sent them. */
-  readonly error: unknown
-}
-
-/** Credentials as they are typed, with what else a form has. */
-export function useCredentials<Typed extends Credentials>(empty: Typed, { isNew, error }: Options) {
+/**
+ * Credentials as they are typed, with what else a form has.
+ *
+ * @param options.isNew Whether they are of a new account, whose password has rules.
+ * @param options.error Of the request that sent them.
+ */
+export function useCredentials<Typed extends Credentials>(
+  empty: Typed,
+  { isNew, error }: { readonly isNew: boolean; readonly error: unknown },
+) {
   const [typed, setTyped] = useState(empty)
   const { username, password } = typed
   const found = {

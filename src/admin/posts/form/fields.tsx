@@ -11,7 +11,7 @@ import { useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
 import { PLACE_LABELS, type PostFields, slugOf, tagsByUse } from '../post-fields.ts'
 
-/** From this width on, the fields are beside the text: see posts.css. */
+/** From this width on, the fields are beside the text. */
 const WIDE = '(width >= 64rem)'
 
 interface FoldedProps {
