@@ -53,7 +53,7 @@ function readItems(xml: string) {
   let item = newItem()
   let text = ''
   let depth = 0
-  const parser = new Parser(
+  new Parser(
     {
       onopentag(name) {
         if (++depth > DEPTH_MAX) throw new UnusableZip('It is not a WordPress export.')
@@ -73,8 +73,7 @@ function readItems(xml: string) {
       },
     },
     { xmlMode: true },
-  )
-  parser.end(xml)
+  ).end(xml)
   return { items, authors }
 }
 
