@@ -38,7 +38,12 @@ export default function SignIn() {
         </p>
       )}
       <div className="mb-6 empty:hidden">
-        {query.error && <QueryError query={query} failed="Your session could not be checked." />}
+        {query.error && (
+          <QueryError
+            query={query}
+            failed={`Your session could not be checked. ${errorMessage(query.error)}`}
+          />
+        )}
       </div>
       {isSettingUp ? <SetUp /> : <SignInForm />}
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
