@@ -31,7 +31,7 @@ interface Draft {
   /** The document as it was read or saved last. */
   readonly base: ContentDocument
   readonly value: unknown
-  /** Places of mine in the form that others say differently: another editor, or an earlier session. */
+  /** Places in the form that another editor, or an earlier session, says differently. */
   readonly typedConflicts: readonly MergeConflict[]
   readonly decided: readonly Path[]
 }

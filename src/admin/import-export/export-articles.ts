@@ -72,7 +72,7 @@ const UPLOADED = /^\/(media\/[0-9a-f]{64}\.[a-z]{3,4})$/
 /** Links and pictures whose address is that of an uploaded picture. */
 const MEDIA = /(?<=(?:src|href)=")\/(media\/[0-9a-f]{64}\.[a-z]{3,4})(?=")/g
 
-/** An article as a Markdown file, which an import reads again, and the pictures it shows by their names in the archive. */
+/** An article as a Markdown file, and the pictures it shows by their names in the archive. */
 function formatArticle(post: Post) {
   const cover = UPLOADED.exec(post.coverImage?.src ?? '')?.[1]
   const shown = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)

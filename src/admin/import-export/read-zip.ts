@@ -96,7 +96,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
 /** Deflate packs at most 1,032 bytes into one, so one step unpacks at most 16 MB. */
 const STEP_BYTES = 16 * 1024
 
-/** Unpacks with the browser's own decoder, in small steps, so that a decompression bomb cannot fill the memory. */
+/** Unpacks in small steps, so that a decompression bomb cannot fill the memory. */
 function inflate(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   const steps = new ReadableStream<Uint8Array<ArrayBuffer>>({

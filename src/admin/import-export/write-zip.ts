@@ -13,7 +13,7 @@ export function createZip() {
   let offset = 0
   let directoryBytes = 0
   return {
-    /** @throws {RangeError} when the archive would be larger than a browser keeps or an import allows. */
+    /** @throws {RangeError} for more than a browser keeps or an import allows. */
     add(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date): void {
       const { file, entry } = describeFile(name, bytes, modified, offset)
       const isFull = directory.length >= FILES_MAX || directoryBytes + entry.size > DIRECTORY_MAX

@@ -8,8 +8,7 @@ const LOOKS = {
   alert: 'button button-alert',
   'alert small': 'button button-alert button-small',
   /** A row is read more often than it is deleted: the warning comes with the pointer and the question. */
-  delete:
-    'button button-quiet button-small border-transparent text-muted hover:border-alert hover:text-alert',
+  delete: 'button button-quiet button-small border-transparent text-muted hover:border-alert',
   text: 'button button-text',
   'text small': 'button button-text button-small',
   link: 'link py-1',

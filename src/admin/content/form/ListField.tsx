@@ -67,7 +67,7 @@ export function ListField({ form, path, label }: Props) {
   )
 }
 
-/** What can be done with an item, whether it can be done now, and the order of the items after it. */
+/** What can be done with an item, whether it can be done now, and the order that it gives. */
 function listActions({ minItems = 0, maxItems }: Form, order: readonly number[], index: number) {
   const others = order.toSpliced(index, 1)
   const actions = [

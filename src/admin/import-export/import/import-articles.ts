@@ -65,7 +65,7 @@ interface Context extends Awaited<ReturnType<typeof readAddresses>> {
   readonly uploaded: Map<string, string>
 }
 
-/** What each file asks for and what leads to it, read before the first save: articles link to later ones. */
+/** The addresses of all files, read before the first save: articles link to later ones. */
 async function readAddresses(archive: Archive) {
   const slugs = new Map<string, string>()
   /** The first file that asks for an address gets it. */

@@ -6,7 +6,7 @@ import { localReference } from './archive.ts'
 export interface References {
   /** The path of the file in the archive that a reference means. */
   find(reference: string): string | undefined
-  /** @param isShared Whether previews of shared links show it. @returns the address of the picture. */
+  /** @param isShared Whether previews of shared links show it. @returns its address. */
   upload(file: string, isShared: boolean): Promise<string>
   /** The address of the article that a file of the archive becomes, or that had the address of a link. */
   addressOf(file: string | undefined, reference: string): string | undefined
