@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useReturnFocus } from './focus.ts'
 
 const DIALOG = [
-  'fixed top-1/2 left-1/2 z-41 grid max-h-[calc(100dvh-2rem)] w-[min(32rem,100vw-2rem)]',
+  'fixed top-1/2 left-1/2 z-40 grid max-h-[calc(100dvh-2rem)] w-[min(32rem,100vw-2rem)]',
   '-translate-1/2 gap-4 overflow-y-auto rounded-md border border-line bg-raised p-6 text-ink',
   'wrap-anywhere *:min-w-0 [&_form>*]:min-w-0',
 ].join(' ')
