@@ -5,9 +5,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
-import type { Question, Quiz } from '#domain/quiz/quiz.ts'
 import { pickFeedback } from '#domain/quiz/scoring.ts'
-import { type AskedQuestion, describeAsked } from '#domain/quiz/version.ts'
+import { describeAsked } from '#domain/quiz/version.ts'
 import { listVisitEvents } from '../tracking/events.ts'
 import { findFirmDay } from '../site/site.ts'
 import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
@@ -66,27 +65,18 @@ export async function readAnsweredQuestions(
   const answers = Object.entries(lead.answers).map(([index, answer]): AnsweredQuestion => {
     const at = Number(index)
     const question = isOffered({ questions }, at, answer) ? questions[at] : undefined
+    const asked = question && describeAsked(question)
+    // Only today's feedback is stored, so a question that was reworded since is shown without any.
+    const today = quiz?.questions.find((each) => describeAsked(each) === asked)
     return {
       question: question?.text ?? `Question ${at + 1} of another version`,
       answer: question?.options.find(({ value }) => value === answer)?.label ?? answer,
-      feedback: findFeedback(quiz, question, answer),
+      feedback: today ? pickFeedback(today, answer) : [],
     }
   })
   const { quizVersion: version } = lead
   const isEarlier = version !== undefined && (!quiz || currentVersion(quiz) !== version)
   return { answers, isEarlierWording: known !== undefined && isEarlier }
-}
-
-/** Only today's feedback is stored, so a question that was reworded since is shown without any. */
-function findFeedback(
-  quiz: Quiz | undefined,
-  asked: AskedQuestion | undefined,
-  answer: string,
-): AnsweredQuestion['feedback'] {
-  const isSame = (question: Question) =>
-    asked !== undefined && describeAsked(question) === describeAsked(asked)
-  const question = quiz?.questions.find(isSame)
-  return question ? pickFeedback(question, answer) : []
 }
 
 /** The lead's visit to a quiz was on the same day, or just before midnight. Earlier releases counted days in UTC. */

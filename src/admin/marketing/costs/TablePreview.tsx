@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/format-count.ts'
-import { useContext, type ReactNode } from 'react'
+import { useContext } from 'react'
 import { MOST_COSTS, planStoring, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
 import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import type { Table } from '#domain/csv/csv.ts'
@@ -17,36 +17,26 @@ interface Props {
 
 /** What would be stored and what would be left out, or why nothing can be. */
 export function TablePreview(props: Props) {
-  const { table, read, layout } = props
   const { currency } = useContext(SiteContext)
-  if (REQUIRED_COLUMNS.some((column) => layout.columns[column] === undefined)) return null
-  const size = Math.max(table.rows.length, read.costs.length)
-  if (size > MOST_COSTS) {
-    return (
-      <Obstacle>
-        This table has {formatCount(size, 'cost')}. Import at most{' '}
-        {MOST_COSTS.toLocaleString('en-US')} at once.
-      </Obstacle>
-    )
-  }
-  const foreign = read.currencies.filter((code) => code !== currency)
-  if (foreign.length > 0) {
-    return (
-      <Obstacle>
-        This table is in {foreign.join(' and ')}, and the amounts of this site are in {currency}.
-        Nothing was stored. Export it in {currency}, or convert the amounts first.
-      </Obstacle>
-    )
-  }
-  return <Plan {...props} />
-}
-
-function Obstacle({ children }: { children: ReactNode }) {
+  const { columns } = props.layout
+  if (REQUIRED_COLUMNS.some((column) => columns[column] === undefined)) return null
+  const obstacle = findObstacle(props, currency)
+  if (!obstacle) return <Plan {...props} />
   return (
     <p role="alert" className="notice">
-      {children}
+      {obstacle}
     </p>
   )
+}
+
+function findObstacle({ table, read }: Props, currency: string): string {
+  const size = Math.max(table.rows.length, read.costs.length)
+  const [many, most] = [formatCount(size, 'cost'), MOST_COSTS.toLocaleString('en-US')]
+  if (size > MOST_COSTS) return `This table has ${many}. Import at most ${most} at once.`
+  const foreign = read.currencies.filter((code) => code !== currency).join(' and ')
+  if (!foreign) return ''
+  const sentence = `This table is in ${foreign}, and the amounts of this site are in ${currency}.`
+  return `${sentence} Nothing was stored. Export it in ${currency}, or convert the amounts first.`
 }
 
 /** What would be stored, and the button that stores it. */
