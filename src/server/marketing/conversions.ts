@@ -37,12 +37,9 @@ export const conversionExports = collection(
 )
 
 export async function readConversionOverview(): Promise<ConversionOverview> {
-  const [{ conversionFiles }, google, microsoft] = await Promise.all([
-    readSite(),
-    listExports('google'),
-    listExports('microsoft'),
-  ])
-  return { isOn: conversionFiles, exports: { google, microsoft } }
+  const { conversionFiles: isOn } = await readSite()
+  const [google, microsoft] = [await listExports('google'), await listExports('microsoft')]
+  return { isOn, exports: { google, microsoft } }
 }
 
 /** Export the conversions that no earlier file of the platform has. */

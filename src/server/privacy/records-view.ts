@@ -123,17 +123,9 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   if (!hasRecords(await findPersonRecords(email))) return false
   await throttleDailyTotal('privacy')
-  const { letter: template } = await readPrivacyWords()
-  const { name } = await readSite()
-  await queueEmail(
-    {
-      kind: 'privacy',
-      to: email,
-      subject: template.subject,
-      text: fillPlaceholders(template.text, { firm: name }),
-    },
-    now,
-  )
+  const { letter } = await readPrivacyWords()
+  const text = fillPlaceholders(letter.text, { firm: (await readSite()).name })
+  await queueEmail({ kind: 'privacy', to: email, subject: letter.subject, text }, now)
   return true
 }
 

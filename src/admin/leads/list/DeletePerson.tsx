@@ -12,7 +12,16 @@ import { LEAD_LISTS } from '../lead-queries.ts'
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
-  const { search, removal } = usePersonRecords(email, onDone)
+  const send = (method: 'POST' | 'DELETE') => () =>
+    sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
+  const search = useSend({ send: send('POST'), failure: 'The records could not be found.' })
+  const removal = useSend({
+    send: send('DELETE'),
+    success: (counts) => `${formatRecords(counts)} deleted permanently.`,
+    failure: 'The records could not be deleted.',
+    onDone,
+    refreshes: LEAD_LISTS,
+  })
 
   return (
     <Form noValidate={false} onSubmit={() => search.mutate()} className="card grid gap-3">
@@ -54,20 +63,6 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       )}
     </Form>
   )
-}
-
-function usePersonRecords(email: string, onDeleted: () => void) {
-  const send = (method: 'POST' | 'DELETE') => () =>
-    sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
-  const search = useSend({ send: send('POST'), failure: 'The records could not be found.' })
-  const removal = useSend({
-    send: send('DELETE'),
-    success: (counts) => `${formatRecords(counts)} deleted permanently.`,
-    failure: 'The records could not be deleted.',
-    onDone: onDeleted,
-    refreshes: LEAD_LISTS,
-  })
-  return { search, removal }
 }
 
 function isEmpty({ leads, savedResults = 0 }: PersonRecordCounts): boolean {

@@ -55,14 +55,11 @@ function Row({ finding }: { finding: Finding }) {
 
 /** A stored record leaves the admin area. */
 function FindingLink({ href, children }: { href: string; children: string }) {
-  return href.startsWith('/api/') ? (
-    <a href={href} className="link">
+  const Tag = href.startsWith('/api/') ? 'a' : Link
+  return (
+    <Tag href={href} className="link">
       {children}
-    </a>
-  ) : (
-    <Link href={href} className="link">
-      {children}
-    </Link>
+    </Tag>
   )
 }
 
