@@ -14,7 +14,7 @@ import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import { fetchJson, sendJson } from '#client/query.ts'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
-import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
+import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
 import { Badge } from '../kit/Badge.tsx'
 
 /** The screen of the signed-in user’s own account. */
@@ -112,14 +112,11 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
       onDone={onDone}
     >
       {(issues) => (
-        <>
-          <PasswordOwner username={account.username} />
-          <NewPasswordField
-            issue={issues['newPassword']}
-            value={newPassword}
-            onChange={setNewPassword}
-          />
-        </>
+        <NewPasswordField
+          issue={issues['newPassword']}
+          value={newPassword}
+          onChange={setNewPassword}
+        />
       )}
     </AccountForm>
   )

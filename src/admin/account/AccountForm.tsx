@@ -6,7 +6,7 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Button } from '../kit/buttons.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
-import { PasswordField } from '../kit/forms/PasswordField.tsx'
+import { PasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Section } from '../kit/Tile.tsx'
 import { useSend, type SendOptions } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
@@ -31,7 +31,7 @@ interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   /** Whether it takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** Its own fields. The one for reauthentication is below them. */
+  /** Its own fields, below the one for reauthentication. */
   readonly children: (issues: Issues) => ReactNode
 }
 
@@ -64,7 +64,6 @@ export function AccountForm(props: Props) {
       aria-label={label}
       onSubmit={() => check() && change.mutate(props.send)}
     >
-      {children(issues)}
       {account && (
         <ReauthenticationField
           account={account}
@@ -73,6 +72,7 @@ export function AccountForm(props: Props) {
           onChange={setCurrentPassword}
         />
       )}
+      {children(issues)}
       <FormActions
         labels={labels}
         isPending={change.isPending}
@@ -113,18 +113,22 @@ type ReauthenticationProps = { readonly account: OwnAccount } & Pick<
 /** Asks for the password again, or says that a passkey will be asked for; see `reauthenticate`. */
 function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
   const canUsePasskey = mayUsePasskey(account)
-  if (!account.hasPassword) {
-    return <p className="text-muted">You will be asked for your passkey.</p>
-  }
   return (
-    <PasswordField
-      label="Current password"
-      name="current-password"
-      autoComplete="current-password"
-      hint={canUsePasskey && 'Leave it empty to use a passkey.'}
-      required={!canUsePasskey}
-      {...field}
-    />
+    <>
+      <PasswordOwner username={account.username} />
+      {account.hasPassword ? (
+        <PasswordField
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          hint={canUsePasskey && 'Leave it empty to use a passkey.'}
+          required={!canUsePasskey}
+          {...field}
+        />
+      ) : (
+        <p className="text-muted">You will be asked for your passkey.</p>
+      )}
+    </>
   )
 }
 
