@@ -10,13 +10,7 @@ export default function AttentionTile() {
   return (
     <Tile title="Needs attention">
       <QueryResult query={query} failed="This could not be checked.">
-        {(findings) =>
-          findings.length === 0 ? (
-            <p className="text-muted">Nothing needs your attention.</p>
-          ) : (
-            <FindingList findings={findings} />
-          )
-        }
+        {(findings) => <FindingList findings={findings} empty="Nothing needs your attention." />}
       </QueryResult>
     </Tile>
   )

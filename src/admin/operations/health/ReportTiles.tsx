@@ -15,7 +15,6 @@ export function ReportTiles() {
     <QueryResult query={useHealthReport()} what="checks">
       {({ findings, errors }) => {
         const about = (subject: string) => findings.filter(({ id }) => id.startsWith(subject))
-        const storage = about('storage/')
         return (
           <>
             <Tile title="Nightly self-checks">
@@ -27,11 +26,10 @@ export function ReportTiles() {
             </Tile>
             <Tile title="Server errors">{describeErrors(errors)}</Tile>
             <Tile title="Storage">
-              {storage.length === 0 ? (
-                <p className="text-muted">Not checked yet. It is checked every night.</p>
-              ) : (
-                <FindingList findings={storage} />
-              )}
+              <FindingList
+                findings={about('storage/')}
+                empty="Not checked yet. It is checked every night."
+              />
             </Tile>
           </>
         )

@@ -24,7 +24,8 @@ const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | un
 }
 
 /** What the site found out about itself. */
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
+export function FindingList({ findings, empty }: { findings: readonly Finding[]; empty?: string }) {
+  if (findings.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="divide-y divide-line">
       {findings.map((finding) => (
