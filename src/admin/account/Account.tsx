@@ -70,7 +70,7 @@ function Profile({ account }: { account: OwnAccount }) {
         <SubmitButton
           labels={['Save display name', 'Saving...']}
           isPending={save.isPending}
-          look="quiet"
+          variant="quiet"
           className="justify-self-start"
         />
       </Form>

@@ -81,7 +81,7 @@ export function AccountForm(props: Props) {
       >
         {removal && (
           <Button
-            look="alert"
+            variant="alert"
             disabled={change.isPending}
             onClick={() => {
               check()
@@ -174,7 +174,7 @@ export function FormSection({ title, summary, hint, openLabel, children }: FormS
       ) : (
         <>
           {hint && <p className="text-muted">{hint}</p>}
-          <Button look="quiet" onClick={() => setIsOpen(true)}>
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
             {openLabel}
           </Button>
         </>

@@ -59,7 +59,7 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button look="quiet" disabled={end.isPending} onClick={() => end.mutate('')}>
+        <Button variant="quiet" disabled={end.isPending} onClick={() => end.mutate('')}>
           End all other sessions
         </Button>
       )}

@@ -73,7 +73,7 @@ function Choice({ document, conflict, onDecide }: ChoiceProps) {
         {(['mine', 'theirs'] as const).map((side) => (
           <Button
             key={side}
-            look={side === 'mine' ? 'small' : 'quiet small'}
+            variant={side === 'mine' ? 'small' : 'quiet small'}
             aria-label={`Use ${side}: ${place}`}
             onClick={() => onDecide(side)}
           >

@@ -169,14 +169,14 @@ function Words({ draft, saving: { isSaving, save, issues }, onPreview }: WordsPr
         </p>
         <NodeFields form={base.form} path={[]} />
         <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
-          <Button type="submit" look="main" aria-disabled={!isDirty || isSaving}>
+          <Button type="submit" variant="main" aria-disabled={!isDirty || isSaving}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
-          <Button look="quiet" onClick={onPreview}>
+          <Button variant="quiet" onClick={onPreview}>
             Show preview
           </Button>
           {isDirty && (
-            <Button look="quiet" onClick={() => markSaved(base, value)}>
+            <Button variant="quiet" onClick={() => markSaved(base, value)}>
               Undo {formatCount(changes.length || decided.length, 'unsaved change')}
             </Button>
           )}

@@ -45,7 +45,7 @@ export default function FirstSteps() {
       <Tile
         title={`First steps: ${FIRST_STEPS.length - open.length} of ${FIRST_STEPS.length} done`}
         action={
-          <Button look="link" onClick={() => dismiss.mutate()}>
+          <Button variant="link" onClick={() => dismiss.mutate()}>
             Dismiss
           </Button>
         }

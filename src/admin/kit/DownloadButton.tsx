@@ -25,7 +25,7 @@ export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
     <>
       <TransferButtons
         label={isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
-        look="quiet"
+        variant="quiet"
         canStart={!isPending}
         onStart={download.mutate}
         onCancel={canCancel ? cancel : undefined}

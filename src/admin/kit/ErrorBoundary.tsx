@@ -33,7 +33,7 @@ export function BrokenScreen() {
           This screen could not be shown. Unsaved changes to a post are kept in this browser.
           Reloading often helps, especially after the site was updated.
         </p>
-        <Button look="small" onClick={() => location.reload()}>
+        <Button variant="small" onClick={() => location.reload()}>
           Reload
         </Button>
       </div>

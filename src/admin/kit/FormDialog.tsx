@@ -41,7 +41,7 @@ export function FormDialog(props: Props) {
         <div className="flex flex-wrap justify-end gap-3">
           {extra}
           <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-          <Button type="submit" look="small" aria-disabled={isBusy}>
+          <Button type="submit" variant="small" aria-disabled={isBusy}>
             {submitLabel}
           </Button>
         </div>

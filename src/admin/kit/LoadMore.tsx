@@ -41,7 +41,7 @@ export function LoadMore({ query, label, onLoad }: Props) {
   const isEnabled = hasNextPage && !isFetching
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="justify-self-center"
       aria-disabled={!isEnabled}
       onClick={() => {

@@ -22,7 +22,7 @@ export function RecoveredNotice(props: Props) {
         {owner} has unsaved {what} from {formatDateTime(savedAt)}.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="small" onClick={onRecover}>
+        <Button variant="small" onClick={onRecover}>
           Recover
         </Button>
         <Button onClick={onDiscard}>{discardLabel}</Button>

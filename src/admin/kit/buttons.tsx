@@ -1,6 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react'
 
-const LOOKS = {
+const VARIANTS = {
   main: 'button',
   small: 'button button-small',
   quiet: 'button button-quiet',
@@ -15,20 +15,20 @@ const LOOKS = {
 } as const
 
 interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: keyof typeof LOOKS
+  readonly variant?: keyof typeof VARIANTS
 }
 
 /**
  * A button that submits nothing unless it says so. With `aria-disabled` it does and submits nothing
  * and keeps the focus, which a disabled button would lose.
  */
-export function Button({ look = 'quiet small', className = '', ...button }: ButtonProps) {
+export function Button({ variant = 'quiet small', className = '', ...button }: ButtonProps) {
   const isOff = button['aria-disabled'] === true
   return (
     <button
       type="button"
       {...button}
-      className={`${LOOKS[look]} ${className}`.trim()}
+      className={`${VARIANTS[variant]} ${className}`.trim()}
       onClick={isOff ? (event) => event.preventDefault() : button.onClick}
     />
   )
@@ -78,7 +78,7 @@ interface DeleteButtonProps extends ButtonProps {
 
 export function DeleteButton({ name, verb = 'Delete', onDelete, ...button }: DeleteButtonProps) {
   return (
-    <Button look="delete" aria-label={`${verb} ${name}`} {...button} onClick={onDelete}>
+    <Button variant="delete" aria-label={`${verb} ${name}`} {...button} onClick={onDelete}>
       {verb}
     </Button>
   )

@@ -56,7 +56,7 @@ export function BulkBar({ label, state, onClear, children }: BulkBarProps) {
     >
       <p className="font-semibold">{state}</p>
       {children}
-      <Button look="link" onClick={onClear}>
+      <Button variant="link" onClick={onClear}>
         Clear selection
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { useSend, type SendOptions } from './use-send.ts'
 
 interface TransferButtonsProps {
   readonly label: string
-  readonly look?: ComponentProps<typeof Button>['look']
+  readonly variant?: ComponentProps<typeof Button>['variant']
   readonly canStart: boolean
   readonly onStart: () => void
   /** Absent while there is nothing to cancel. */
@@ -13,14 +13,14 @@ interface TransferButtonsProps {
 
 /** Starts and cancels a transfer. */
 export function TransferButtons(props: TransferButtonsProps) {
-  const { label, look = 'main', canStart, onStart, onCancel } = props
+  const { label, variant = 'main', canStart, onStart, onCancel } = props
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look={look} aria-disabled={!canStart} onClick={onStart}>
+      <Button variant={variant} aria-disabled={!canStart} onClick={onStart}>
         {label}
       </Button>
       {onCancel && (
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       )}

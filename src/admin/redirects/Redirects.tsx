@@ -60,7 +60,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
           <RedirectForm posts={posts} onClose={close} />
         </div>
       ) : (
-        <Button look="main" className="w-fit" onClick={() => setIsAdding(true)}>
+        <Button variant="main" className="w-fit" onClick={() => setIsAdding(true)}>
           Add redirect
         </Button>
       )}

@@ -85,7 +85,7 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
       <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
       <SubmitButton labels={['Create account', 'Creating...']} isPending={isPending} />
       {supportsPasskeys() && (
-        <Button look="quiet" disabled={isPending} onClick={submitPasskey}>
+        <Button variant="quiet" disabled={isPending} onClick={submitPasskey}>
           {isPending && usesPasskey
             ? 'Waiting for your device...'
             : 'Use a passkey instead of a password'}

@@ -118,7 +118,7 @@ function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: Li
           <p className="wrap-anywhere">
             Is <strong>{email}</strong> the address of the account <strong>{username}</strong>?
           </p>
-          <BusyButton look="main" labels={['Confirm address', 'Confirming...']} send={confirm} />
+          <BusyButton variant="main" labels={['Confirm address', 'Confirming...']} send={confirm} />
         </>
       )}
     </div>

@@ -51,7 +51,7 @@ export default function SignIn() {
           Back to the website
         </a>
         {setUp?.isOpen && (
-          <Button look="link" onClick={() => setIsSettingUp(!isSettingUp)}>
+          <Button variant="link" onClick={() => setIsSettingUp(!isSettingUp)}>
             {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
           </Button>
         )}
@@ -131,7 +131,7 @@ function PasskeySignIn() {
   }, [client, isPending])
 
   return (
-    <Button look="quiet" disabled={isPending} onClick={() => mutate()}>
+    <Button variant="quiet" disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Waiting for your device...' : 'Use a passkey'}
     </Button>
   )

@@ -47,7 +47,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
             </div>
             {!invitation.expiresAt && <Badge variant="pending">Waiting to be sent</Badge>}
             <Button
-              look="alert small"
+              variant="alert small"
               aria-describedby={`invitation-${invitation.id}`}
               onClick={() => revocation.ask(invitation)}
             >

@@ -42,7 +42,7 @@ export default function Users() {
       actions={FORMS.map(([kind, label]) => (
         <Button
           key={kind}
-          look={form === kind ? 'quiet' : 'main'}
+          variant={form === kind ? 'quiet' : 'main'}
           aria-expanded={form === kind}
           onClick={() => setForm(form === kind ? undefined : kind)}
         >
@@ -133,7 +133,7 @@ function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => voi
         <Button ref={resetButton} {...described} onClick={() => resetLink.mutate()}>
           Create reset link
         </Button>
-        <Button look="alert small" {...described} onClick={onDelete}>
+        <Button variant="alert small" {...described} onClick={onDelete}>
           Delete
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function FindPhrase() {
           maxLength={LONGEST_PHRASE}
           onChange={setText}
         />
-        <Button type="submit" look="main" aria-disabled={text.trim().length < SHORTEST_PHRASE}>
+        <Button type="submit" variant="main" aria-disabled={text.trim().length < SHORTEST_PHRASE}>
           Find
         </Button>
       </Form>
@@ -115,7 +115,7 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
         />
         <Button
           type="submit"
-          look="main"
+          variant="main"
           aria-disabled={selected.length === 0 || replace.isPending}
         >
           {replace.isPending

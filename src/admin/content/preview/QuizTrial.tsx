@@ -48,7 +48,7 @@ export function QuizTrial({ document, value, width }: Props) {
         switched off.
       </p>
       <Button
-        look="small"
+        variant="small"
         className="justify-self-start"
         aria-disabled={trial.isPending}
         onClick={() => trial.mutate()}

@@ -94,7 +94,7 @@ function Tile({ image, label, isChosen, removal, onChoose }: TileProps) {
       <p className="line-clamp-3 wrap-anywhere text-muted">{use}</p>
       {image.canRemove && (
         <Button
-          look="delete"
+          variant="delete"
           className="justify-self-start"
           aria-label={`Remove the image. ${use}`}
           disabled={isBusy}

@@ -46,7 +46,7 @@ export default function LinkDialog({ editor, onClose }: Props) {
       onClose={() => finish(() => editor.commands.focus())}
       extra={
         editor.isActive('link') && (
-          <Button look="text small" className="mr-auto" onClick={() => finish(removeLink)}>
+          <Button variant="text small" className="mr-auto" onClick={() => finish(removeLink)}>
             Remove link
           </Button>
         )

@@ -36,22 +36,22 @@ export function useIssues(found: Issues, error: unknown = null) {
   }
 }
 
-interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className'> {
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly isPending: boolean
 }
 
 /** Sends its form, once at a time. */
-export function SubmitButton({ labels, isPending, look = 'main', className }: SubmitProps) {
+export function SubmitButton({ labels, isPending, variant = 'main', className }: SubmitProps) {
   return (
-    <Button type="submit" look={look} className={className} aria-disabled={isPending}>
+    <Button type="submit" variant={variant} className={className} aria-disabled={isPending}>
       {labels[isPending ? 1 : 0]}
     </Button>
   )
 }
 
-interface FormActionsProps extends Omit<SubmitProps, 'look' | 'className'> {
+interface FormActionsProps extends Omit<SubmitProps, 'variant' | 'className'> {
   /** Whether the form takes something away. */
   readonly isDestructive?: boolean
   readonly onCancel: () => void
@@ -68,9 +68,9 @@ export function FormActions({
 }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SubmitButton {...submit} look={isDestructive ? 'alert' : 'main'} />
+      <SubmitButton {...submit} variant={isDestructive ? 'alert' : 'main'} />
       {children}
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     </div>

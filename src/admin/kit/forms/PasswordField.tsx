@@ -22,7 +22,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
           />
           {/* Its name is not "Show password", which a field's label would be part of. */}
           <Button
-            look="quiet"
+            variant="quiet"
             aria-controls={control.id}
             aria-pressed={isShown}
             title={`Show: ${String(label)}`}

@@ -56,7 +56,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const actions = !lead.deletedAt && (
     <>
       <StarButton lead={summary} title={title} />
-      <Button look="alert" onClick={() => remove.mutate(key, { onSuccess: focusStatus })}>
+      <Button variant="alert" onClick={() => remove.mutate(key, { onSuccess: focusStatus })}>
         Delete
       </Button>
     </>
@@ -72,7 +72,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         {lead.deletedAt && (
           <>
             This lead is deleted. It will be permanently removed after a week.{' '}
-            <Button look="link" onClick={() => restore.mutate(key, { onSuccess: focusStatus })}>
+            <Button variant="link" onClick={() => restore.mutate(key, { onSuccess: focusStatus })}>
               Restore
             </Button>
           </>

@@ -69,7 +69,12 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           value={text}
           onChange={(next) => change({ text: next })}
         />
-        <Button type="submit" look="main" className="justify-self-start" aria-disabled={!canSend}>
+        <Button
+          type="submit"
+          variant="main"
+          className="justify-self-start"
+          aria-disabled={!canSend}
+        >
           {reply.isPending ? 'Sending...' : 'Send reply'}
         </Button>
       </Form>

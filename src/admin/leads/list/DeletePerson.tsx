@@ -39,7 +39,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
           value={email}
           onChange={setEmail}
         />
-        <Button type="submit" look="quiet" disabled={search.isPending}>
+        <Button type="submit" variant="quiet" disabled={search.isPending}>
           Find
         </Button>
       </div>

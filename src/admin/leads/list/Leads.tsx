@@ -42,7 +42,7 @@ export default function Leads() {
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
-            <Button {...deletion.button} look="quiet">
+            <Button {...deletion.button} variant="quiet">
               Delete a person
             </Button>
           )}

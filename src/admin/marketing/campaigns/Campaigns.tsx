@@ -28,7 +28,7 @@ export default function Campaigns() {
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
-          <Button look="small" onClick={() => open({ tags: {} })}>
+          <Button variant="small" onClick={() => open({ tags: {} })}>
             Build a link
           </Button>
           <Link className="button button-quiet button-small" href="/admin/campaigns/costs">

@@ -84,7 +84,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
         <CopyFields url={url} tags={tags} about="the finished link" />
         {!isComplete && <p className="text-sm text-muted">{INCOMPLETE}</p>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="small" aria-disabled={!isComplete || isSaved}>
+          <Button type="submit" variant="small" aria-disabled={!isComplete || isSaved}>
             {isSaved ? 'Saved' : editing ? 'Save changes' : 'Save link'}
           </Button>
           <Button onClick={onClose}>Close</Button>
@@ -118,7 +118,7 @@ function ChannelButtons({ tags, onChange }: ChannelProps) {
       {CHANNELS.map((channel) => (
         <Button
           key={channel.name}
-          look={isChannel(channel, tags) ? 'small' : 'quiet small'}
+          variant={isChannel(channel, tags) ? 'small' : 'quiet small'}
           aria-pressed={isChannel(channel, tags)}
           onClick={() => onChange(switchChannel(tags, channel))}
         >
@@ -159,7 +159,7 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
             {meant && (
               <>
                 Did you mean{' '}
-                <Button look="link" onClick={() => onChange(meant)}>
+                <Button variant="link" onClick={() => onChange(meant)}>
                   {meant}
                 </Button>
                 ? It was used before.

@@ -44,7 +44,7 @@ export function LinkDetails({ link, onClose }: Props) {
           <QrCode text={text} about={name} fileName={Object.values(link.tags).join('_')} />
         </Suspense>
       )}
-      <Button look="small" className="justify-self-end" onClick={onClose}>
+      <Button variant="small" className="justify-self-end" onClick={onClose}>
         Close
       </Button>
     </ModalDialog>
@@ -69,7 +69,7 @@ function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
       )}
       <Button
         {...form.button}
-        look="link"
+        variant="link"
         className="w-fit text-sm"
         aria-label={`Add a short link to ${name}`}
       >
@@ -104,7 +104,7 @@ function NewShortLink({ link, onClose }: { link: LinkWithFigures; onClose: () =>
         value={shortName}
         onChange={setShortName}
       />
-      <Button type="submit" look="small" aria-disabled={create.isPending}>
+      <Button type="submit" variant="small" aria-disabled={create.isPending}>
         Make short link
       </Button>
       <Button onClick={onClose}>Cancel</Button>

@@ -84,7 +84,7 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="display-4">{name}</h2>
         <Button
-          look="small"
+          variant="small"
           aria-label={`Export new conversions for ${name}`}
           aria-disabled={newFile.isPending}
           onClick={() => newFile.mutate()}

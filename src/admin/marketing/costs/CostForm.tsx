@@ -64,7 +64,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           {field('amount', `Cost (${currency})`, { inputMode: 'decimal' })}
           {field('clicks', 'Clicks (optional)', { inputMode: 'numeric' })}
         </div>
-        <Button type="submit" look="small" className="w-fit" aria-disabled={store.isPending}>
+        <Button type="submit" variant="small" className="w-fit" aria-disabled={store.isPending}>
           Store cost
         </Button>
       </Form>

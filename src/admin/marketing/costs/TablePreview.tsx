@@ -71,7 +71,7 @@ function Plan({ table, read, layout, onStored }: Props) {
         </p>
       )}
       <Button
-        look="small"
+        variant="small"
         className="w-fit"
         aria-disabled={costs.length === 0 || isOpen || store.isPending || stored.isPending}
         onClick={() => store.mutate({ costs: [...costs], layout })}

@@ -53,7 +53,7 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
           </Button>
           {email.state !== 'discarded' && (
             <Button
-              look="alert small"
+              variant="alert small"
               aria-label={`Discard ${email.subject}`}
               disabled={action.isPending}
               onClick={() => action.mutate({ act: 'discard' })}

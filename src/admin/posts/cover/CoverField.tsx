@@ -34,7 +34,7 @@ export function CoverField({ cover, onChange }: Props) {
         </Button>
         {cover && (
           <Button
-            look="delete"
+            variant="delete"
             aria-label="Remove cover image"
             onClick={() => {
               onChange(undefined)

@@ -43,26 +43,30 @@ export function PostActions({ editor }: Props) {
   const effectId = useId()
   return (
     <div className={ACTIONS}>
-      <Button type="submit" look="main" aria-disabled={isSaving} aria-describedby={effectId}>
+      <Button type="submit" variant="main" aria-disabled={isSaving} aria-describedby={effectId}>
         {words.submit[isSaving ? 1 : 0]}
       </Button>
       <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
         {describeSubmit(post, draft.fields)}
       </p>
       {(status === 'draft' || status === 'scheduled') && (
-        <Button look="quiet" aria-disabled={isSaving} onClick={() => save({ status: 'published' })}>
+        <Button
+          variant="quiet"
+          aria-disabled={isSaving}
+          onClick={() => save({ status: 'published' })}
+        >
           Publish now
         </Button>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-disabled={isSaving}
         onClick={() => save({ status: 'draft' }, { stays: status !== 'published' })}
       >
         {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
       </Button>
       {status !== 'published' && <Schedule editor={editor} />}
-      <Button look="text" onClick={leave}>
+      <Button variant="text" onClick={leave}>
         Cancel
       </Button>
       <SaveState editor={editor} />
@@ -118,7 +122,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
 
   if (!isOpen) {
     return (
-      <Button look="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         Schedule
       </Button>
     )
@@ -136,7 +140,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
         value={when}
         onChange={setWhen}
       />
-      <Button look="quiet" aria-disabled={isSaving} onClick={schedule}>
+      <Button variant="quiet" aria-disabled={isSaving} onClick={schedule}>
         Schedule
       </Button>
     </fieldset>

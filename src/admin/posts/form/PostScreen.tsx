@@ -56,7 +56,7 @@ function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
   return (
     <>
       <PublishingBadge post={post} publishing={publishing.data} />
-      <Button look="quiet" onClick={() => window.open(path, '_blank', 'noopener')}>
+      <Button variant="quiet" onClick={() => window.open(path, '_blank', 'noopener')}>
         Preview
       </Button>
     </>

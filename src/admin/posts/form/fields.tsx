@@ -55,7 +55,7 @@ export function SlugField({ fields, change, free }: Props & { free: string | und
         free !== undefined && (
           <>
             This slug is taken.{' '}
-            <Button look="link" onClick={() => change({ slug: free })}>
+            <Button variant="link" onClick={() => change({ slug: free })}>
               Use {free}
             </Button>
           </>
@@ -81,7 +81,7 @@ export function AuthorField({ fields, change }: Props) {
       {names.map((name) => (
         <Button
           key={name}
-          look="text small"
+          variant="text small"
           className="mr-3"
           onClick={() => change({ author: name ?? '' })}
         >
@@ -158,7 +158,7 @@ export function TagsField(props: Props) {
           onChange={type}
           onKeyDown={addByKey}
         />
-        <Button look="quiet" aria-label="Add tag" onClick={add}>
+        <Button variant="quiet" aria-label="Add tag" onClick={add}>
           Add
         </Button>
       </div>

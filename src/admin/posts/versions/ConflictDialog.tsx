@@ -32,7 +32,7 @@ export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
       <div className={DIALOG_ACTIONS}>
         <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
         <Button onClick={() => onResolve('theirs')}>Replace with theirs</Button>
-        <Button look="small" onClick={() => onResolve('mine')}>
+        <Button variant="small" onClick={() => onResolve('mine')}>
           Save my version
         </Button>
       </div>

@@ -61,7 +61,7 @@ export default function Revisions({ postId, current, onChoose }: Props) {
           </Suspense>
           <div className={DIALOG_ACTIONS}>
             <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-            <Button look="small" onClick={() => restore(compared)}>
+            <Button variant="small" onClick={() => restore(compared)}>
               Restore this version
             </Button>
           </div>
