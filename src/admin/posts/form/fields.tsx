@@ -158,7 +158,7 @@ export function TagsField(props: Props) {
           onChange={type}
           onKeyDown={addByKey}
         />
-        <Button variant="quiet" aria-label="Add tag" onClick={add}>
+        <Button variant="quiet" className="min-h-10!" aria-label="Add tag" onClick={add}>
           Add
         </Button>
       </div>
