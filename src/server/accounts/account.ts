@@ -64,10 +64,7 @@ export async function readOwnAccount(user: User): Promise<OwnAccount> {
 }
 
 /** Change the name that is suggested as the author of a post. */
-export async function changeProfile(
-  user: User,
-  { displayName }: { displayName: string },
-): Promise<OwnAccount> {
+export async function changeProfile(user: User, { displayName }: { displayName: string }) {
   const account = await accounts.update(user.id, (current) => {
     const { displayName: _, ...rest } = current
     return { ...rest, ...(displayName && { displayName }) }

@@ -55,10 +55,7 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
  * cursor `before`. A page of someone who rarely does anything may be short or empty and still have
  * a next one.
  */
-export async function readOwnActivity(
-  { id }: Pick<User, 'id'>,
-  before?: string,
-): Promise<{ entries: Activity[]; next?: string | undefined }> {
+export async function readOwnActivity({ id }: Pick<User, 'id'>, before?: string) {
   const own: Activity[] = []
   let cursor = before
   for (let searched = 0; searched < MOST_SEARCHED; searched += SEARCHED_AT_ONCE) {

@@ -15,9 +15,7 @@ import { randomToken } from '../random.ts'
  *
  * @throws {Error} when the variables are not valid.
  */
-export async function ensureFirstAdministrator(): Promise<
-  { username: string; password?: string } | undefined
-> {
+export async function ensureFirstAdministrator() {
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)

@@ -26,10 +26,7 @@ export type BackupPosition = z.infer<typeof backupPositionSchema>
  * All records as the lines of one archive, from its start or from where an earlier part ended. Each
  * has the position after it, except the last. Memory holds one page of keys.
  */
-export async function* createBackup(
-  from?: BackupPosition,
-  withPasswords = false,
-): AsyncGenerator<{ line: string; next: BackupPosition | undefined; isRecord: boolean }> {
+export async function* createBackup(from?: BackupPosition, withPasswords = false) {
   const madeAt = from?.madeAt ?? currentTime().toISOString()
   let position = from?.position
   const all = readRecords(position)

@@ -123,9 +123,7 @@ function readBody(content: unknown, number: number): ArchiveRecord {
   throw restoreFailure(number, 'this is not a record of an archive')
 }
 
-function readHeader(
-  content: Readonly<Record<string, unknown>>,
-): ArchiveHeader & { version: number } {
+function readHeader(content: Readonly<Record<string, unknown>>) {
   const header = headerSchema.safeParse(content)
   if (!header.success) throw restoreFailure(1, 'this is not an archive of this product')
   const { version, madeAt, withPasswords } = header.data

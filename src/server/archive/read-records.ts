@@ -32,11 +32,7 @@ export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRe
   }
 }
 
-async function* readStore(
-  store: string,
-  contents: Contents,
-  from: RecordPosition | undefined,
-): AsyncGenerator<ReadRecord> {
+async function* readStore(store: string, contents: Contents, from: RecordPosition | undefined) {
   let after = from?.after
   for await (const { blobs: page, cursor } of blobs(store).pagesFrom(from?.page)) {
     // The client takes a 404 for an empty store, which would look like its end.
@@ -79,10 +75,7 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
 }
 
 /** What a page of a listing has without a read of each record, where each costs a call of Netlify's API. */
-async function findKnownValues(
-  store: string,
-  listed: readonly Listed[],
-): Promise<ReadonlyMap<string, unknown>> {
+async function findKnownValues(store: string, listed: readonly Listed[]) {
   if (store === 'posts') return findPacked(listed)
   return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])
 }
@@ -107,10 +100,7 @@ function countAtOnce(store: string): number {
 }
 
 /** A record as it is stored, readable or not; `undefined` when there is none. */
-export async function readRecord({
-  store,
-  key,
-}: Pick<StoredRecord, 'store' | 'key'>): Promise<StoredRecord | undefined> {
+export async function readRecord({ store, key }: Pick<StoredRecord, 'store' | 'key'>) {
   if (BACKED_UP_STORES[store] === 'bytes') {
     const found = await blobs(store).readBytes(key)
     if (!found) return undefined

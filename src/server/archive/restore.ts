@@ -64,9 +64,7 @@ async function requireEmptyStores(): Promise<void> {
   throw new Failure('conflict', message)
 }
 
-async function checkArchive(
-  lines: AsyncIterable<string>,
-): Promise<{ madeAt: string; unreadable: string[] }> {
+async function checkArchive(lines: AsyncIterable<string>) {
   let madeAt = ''
   const unreadable: string[] = []
   let unnamed = 0
@@ -142,10 +140,7 @@ function isSameRecord(present: ArchiveRecord, { header, record }: ArchiveEntry):
 }
 
 /** @returns the account, if it was given a new password. */
-async function writeRecord({
-  header,
-  record,
-}: ArchiveEntry): Promise<{ username: string; password: string } | undefined> {
+async function writeRecord({ header, record }: ArchiveEntry) {
   const store = blobs(record.store)
   const write = (key: string, value: unknown) => store.write(key, value, { onlyIfNew: true })
   if ('keys' in record) {

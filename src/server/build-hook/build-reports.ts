@@ -46,10 +46,7 @@ export function latestBuild(): Promise<LatestBuild | undefined> {
 }
 
 /** Whether the build of the latest report still runs, as far as that is known. */
-export function isRunning(
-  latest: Pick<BuildReport, 'state' | 'at'> | undefined,
-  now: Date,
-): boolean {
+export function isRunning(latest: Pick<BuildReport, 'state' | 'at'> | undefined, now: Date) {
   if (latest?.state !== 'building') return false
   return Math.abs(now.getTime() - Date.parse(latest.at)) < LONGEST_BUILD_MS
 }

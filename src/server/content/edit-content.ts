@@ -63,12 +63,7 @@ export async function saveEdit(
  *
  * @throws {Failure} `not-found`.
  */
-export async function restoreVersion(
-  id: string,
-  version: number,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+export async function restoreVersion(id: string, version: number, actor: Actor, now: Date) {
   const { value } = await requireSource(id)
   const found = version === 0 ? undefined : await contentVersions.find(id, version)
   if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')

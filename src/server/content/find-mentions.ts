@@ -8,9 +8,7 @@ import { contentChanges } from './content-store.ts'
 import { describeForm, listSources } from './find-documents.ts'
 
 /** The documents whose saved words match, with these words as JSON, in the order of the list of content. */
-export async function findMentions(
-  pattern: RegExp,
-): Promise<{ readonly id: string; readonly title: string; readonly text: string }[]> {
+export async function findMentions(pattern: RegExp) {
   return (await listSavedDocuments()).flatMap(({ id, title, value }) => {
     const text = JSON.stringify(value)
     return pattern.test(text) ? [{ id, title, text }] : []

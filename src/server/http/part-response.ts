@@ -41,10 +41,7 @@ interface LongFile<Position> {
  * @throws {Failure} `invalid` for a cursor of another user or file, or `too-large` for a file of
  *   more than one part whose parts were not asked for.
  */
-export async function partResponse<Position>(
-  request: Request,
-  file: LongFile<Position>,
-): Promise<Response> {
+export async function partResponse<Position>(request: Request, file: LongFile<Position>) {
   const headers = {
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,
@@ -116,11 +113,7 @@ function tooLong(): Failure {
  * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none
  *   of ours.
  */
-async function readPosition<Position>(
-  cursor: string,
-  schema: z.ZodType<Position>,
-  holder: string,
-): Promise<Position> {
+async function readPosition<Position>(cursor: string, schema: z.ZodType<Position>, holder: string) {
   const claims = await unseal('download part', cursor, holder)
   const parsed = schema.safeParse(claims?.position)
   if (claims && parsed.success) return parsed.data

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
-import { serverErrorSchema, type ServerError } from '#domain/health/finding.ts'
+import { serverErrorSchema } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { blobs } from '../storage/blobs.ts'
@@ -33,9 +33,7 @@ export async function recordServerError(request: Request, requestId: string): Pr
 }
 
 /** The errors of the last day. */
-export async function readServerErrors(
-  now: Date,
-): Promise<{ count: number; newest: ServerError[] }> {
+export async function readServerErrors(now: Date) {
   const listed = await blobs('server-errors').firstKeys()
   const keys = listed.filter((key) => ageOf(key, now) < DAY_MS)
   const newest = await serverErrors.findMany(keys.slice(0, SHOWN))

@@ -56,10 +56,7 @@ async function listReminders(now: Date): Promise<string[]> {
   ]
 }
 
-function writeDigest(
-  leads: readonly LeadSummary[],
-  reminders: readonly string[],
-): { subject: string; text: string } {
+function writeDigest(leads: readonly LeadSummary[], reminders: readonly string[]) {
   const total = leads.length > 0 ? formatCount(leads.length, 'new lead') : 'No new leads'
   const unread = leads.filter(({ status, isRead }) => status === 'new' && !isRead).length
   const campaigns = countCampaigns(leads)

@@ -29,12 +29,7 @@ function requireLead<Found>(found: Found | false | undefined): Found {
  *
  * @throws {Failure} `not-found`, `changed` after a conflict, or `invalid`.
  */
-export async function changeLead(
-  key: string,
-  change: LeadChange,
-  by: string,
-  now = currentTime(),
-): Promise<Lead> {
+export async function changeLead(key: string, change: LeadChange, by: string, now = currentTime()) {
   const responsible = change.responsible ? await requireColleague(change.responsible) : undefined
   return changeStoredLead(key, (lead) => applyLeadChange(lead, change, { by, now, responsible }))
 }

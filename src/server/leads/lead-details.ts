@@ -52,9 +52,7 @@ export async function readLeadNames(keys: readonly string[]): Promise<Record<str
 }
 
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */
-export async function readAnsweredQuestions(
-  lead: Lead,
-): Promise<Pick<LeadDetails, 'answers' | 'isEarlierWording'>> {
+export async function readAnsweredQuestions(lead: Lead) {
   if (lead.kind !== 'quiz') return { answers: [], isEarlierWording: false }
   const quiz = (await readQuizzes()).get(lead.quizId)
   const known =

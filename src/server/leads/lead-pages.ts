@@ -63,11 +63,7 @@ export async function readLeadStats(): Promise<LeadStats> {
  * The leads that match and arrived since then, newest first. Without a filter these are all, spam
  * and deleted ones included.
  */
-export async function listLeadsSince(
-  filter: LeadFilter | undefined,
-  since: Date,
-  now: Date,
-): Promise<LeadSummary[]> {
+export async function listLeadsSince(filter: LeadFilter | undefined, since: Date, now: Date) {
   const found: LeadSummary[] = []
   for await (const { leads } of streamMatches(filter, now)) {
     for (const lead of leads) {
@@ -82,10 +78,7 @@ export async function listLeadsSince(
  * The leads that match, older than the cursor `before`, newest first, with their whole texts. Each
  * comes with the cursor after it, and the end of a part with its own.
  */
-export async function* streamWholeLeads(
-  filter: LeadFilter,
-  before: string | undefined,
-): AsyncGenerator<{ lead?: LeadSummary; next: string }> {
+export async function* streamWholeLeads(filter: LeadFilter, before: string | undefined) {
   for await (const { leads: matches, end } of streamMatches(filter, currentTime(), before)) {
     const found = [...matches]
     while (found.length > 0) {

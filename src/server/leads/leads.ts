@@ -17,7 +17,6 @@ import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { readSite } from '../site/site.ts'
 import { findVisitedQuizzes } from '../tracking/events.ts'
 import { readSavedNames } from '../tracking/saved-links.ts'
-import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { FlaggedProjection } from '../storage/flagged-projection.ts'
@@ -109,10 +108,7 @@ export async function saveLead(
 }
 
 /** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
-export function removeOldIdempotencyRecords(
-  now = currentTime(),
-  until = Infinity,
-): Promise<Progress> {
+export function removeOldIdempotencyRecords(now = currentTime(), until = Infinity) {
   const isExpired = ({ receivedAt }: LeadIdentity) =>
     now.getTime() - Date.parse(receivedAt) >= IDEMPOTENCY_MS
   return idempotencyRecords.removeExpired(isExpired, until)
@@ -121,11 +117,7 @@ export function removeOldIdempotencyRecords(
 type LeadIdentity = Pick<Lead, 'id' | 'receivedAt'>
 
 /** The first request wins, so that a retry after a crash finds the same key. */
-async function claimIdentity(
-  kind: string,
-  idempotencyKey: string | undefined,
-  own: LeadIdentity,
-): Promise<LeadIdentity> {
+async function claimIdentity(kind: string, idempotencyKey: string | undefined, own: LeadIdentity) {
   if (idempotencyKey === undefined) return own
   const key = sha256Hex(`${kind}\n${idempotencyKey}`)
   if (await idempotencyRecords.create(key, own)) return own

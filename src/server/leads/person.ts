@@ -102,10 +102,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
  * Remove the session id from the other leads of visits whose written records are erased. Otherwise
  * the rest of a visit would pass to the next address that writes from it.
  */
-async function detachVisits(
-  written: readonly ReadLead[],
-  erased: readonly ReadLead[],
-): Promise<void> {
+async function detachVisits(written: readonly ReadLead[], erased: readonly ReadLead[]) {
   const ties = new Set(written.flatMap(({ summary }) => listTies(summary)))
   const keys = new Set(erased.map(({ summary }) => summary.key))
   const tied = await findTiedLeads([...ties])

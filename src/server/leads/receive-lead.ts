@@ -199,11 +199,7 @@ export async function saveSubmission(
  * @returns whether an email was queued.
  * @throws {Failure} `too-many`, or `invalid` for an unknown quiz.
  */
-export async function shareQuiz(
-  share: ShareRequest,
-  ip: string,
-  origin: LeadOrigin,
-): Promise<boolean> {
+export async function shareQuiz(share: ShareRequest, ip: string, origin: LeadOrigin) {
   const { quizId, toEmail, fromName, fromBusiness } = share
   const quiz = await requireAdsQuiz(quizId)
   const { shareEmail } = quiz

@@ -45,10 +45,7 @@ export async function findSavedResults(address: string): Promise<SavedResult[]> 
  * request's id belongs to its maker, so the id is neither kept for another address nor handed to
  * it.
  */
-async function pickOwnRequest({
-  email,
-  requestId,
-}: Pick<SavedResult, 'email' | 'requestId'>): Promise<Pick<SavedResult, 'requestId'>> {
+async function pickOwnRequest({ email, requestId }: Pick<SavedResult, 'email' | 'requestId'>) {
   if (requestId === undefined) return {}
   const owner = await findRequestOwner(requestId)
   return owner === normalizeAddress(email) ? { requestId } : {}

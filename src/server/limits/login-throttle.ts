@@ -80,11 +80,7 @@ export async function guardLogin<T>(
 }
 
 /** Forget the failures of an account from a client, once its owner has proved themselves otherwise. */
-export async function forgiveFailures(
-  username: string,
-  client: SignInClient,
-  now = currentTime(),
-): Promise<void> {
+export async function forgiveFailures(username: string, client: SignInClient, now = currentTime()) {
   await forgive(folderOf(accountFolder(username), client), now)
 }
 

@@ -204,10 +204,7 @@ export function throttleCustomer(kind: StrangerEmailKind, address: string): Prom
  *
  * @throws {Failure} `too-many`.
  */
-export function throttleDailyTotal(
-  kind: keyof typeof DAILY_TOTALS,
-  { isPeek = false } = {},
-): Promise<void> {
+export function throttleDailyTotal(kind: keyof typeof DAILY_TOTALS, { isPeek = false } = {}) {
   const limits = [{ limit: DAILY_TOTALS[kind], windowMs: DAY_MS }]
   return throttle(`${kind}-all`, 'all', limits, { isPeek })
 }

@@ -40,11 +40,7 @@ type ClaimsOf<P extends Purpose> = z.infer<(typeof PURPOSES)[P]['claims']>
  *
  * @param holder Who alone may use the token.
  */
-export function seal<P extends Purpose>(
-  purpose: P,
-  claims: ClaimsOf<P>,
-  holder?: string,
-): Promise<string> {
+export function seal<P extends Purpose>(purpose: P, claims: ClaimsOf<P>, holder?: string) {
   const now = currentTime()
   const { lifeMs } = PURPOSES[purpose]
   const payload: Record<string, unknown> = claims
@@ -59,11 +55,7 @@ export function endOf(purpose: Purpose): Date {
 }
 
 /** What a token says, or `undefined` when it is over, for another purpose or holder, or none of ours. */
-export async function unseal<P extends Purpose>(
-  purpose: P,
-  token: string,
-  holder?: string,
-): Promise<ClaimsOf<P> | undefined> {
+export async function unseal<P extends Purpose>(purpose: P, token: string, holder?: string) {
   for (const secret of readSecrets()) {
     try {
       const { payload } = await jwtDecrypt(token, deriveKey(secret, purpose, holder), {

@@ -43,11 +43,7 @@ export async function readConversionOverview(): Promise<ConversionOverview> {
 }
 
 /** Export the conversions that no earlier file of the platform has. */
-export async function createExport(
-  platform: Platform,
-  by: string,
-  now = currentTime(),
-): Promise<NewExport> {
+export async function createExport(platform: Platform, by: string, now = currentTime()) {
   await requireSwitch()
   const all = await listConversions(platform, now)
   let created: NewExport = { id: undefined, count: 0 }

@@ -9,10 +9,7 @@ export class ByteCache {
     this.#limit = limit
   }
 
-  async get(
-    name: string,
-    load: () => Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  async get(name: string, load: () => Promise<Uint8Array<ArrayBuffer>>) {
     const known = this.#entries.get(name)
     if (!known) return this.#loading.get(name) ?? this.#load(name, load)
     // A Map iterates in the order of insertion, so this makes it the most recent.
@@ -21,10 +18,7 @@ export class ByteCache {
     return known
   }
 
-  async #load(
-    name: string,
-    load: () => Promise<Uint8Array<ArrayBuffer>>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  async #load(name: string, load: () => Promise<Uint8Array<ArrayBuffer>>) {
     const loading = load().finally(() => this.#loading.delete(name))
     this.#loading.set(name, loading)
     const bytes = await loading

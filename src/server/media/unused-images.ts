@@ -5,7 +5,6 @@ import { Failure } from '#domain/failure.ts'
 import { listImageNames } from '#domain/posts/image.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
-import type { Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -58,11 +57,7 @@ export function isRemovable(since: string | undefined, now: Date): boolean {
  *
  * @param released What the files of the live release say, which may show images too.
  */
-export async function sweepUnusedImages(
-  now: Date,
-  until = Infinity,
-  released = '',
-): Promise<Progress> {
+export async function sweepUnusedImages(now: Date, until = Infinity, released = '') {
   const unused = await listUnusedImages(until, released)
   if (!unused) return { count: 0, isFinished: false }
   const since = await unusedImages.upsert(KEY, (known = {}) =>
@@ -83,12 +78,7 @@ export async function sweepUnusedImages(
  * @param until When to give up reading, as a time.
  * @throws {Failure} `not-found`, `conflict` when it is or may be used, `unavailable`.
  */
-export async function removeUnusedImage(
-  name: string,
-  now: Date,
-  until: number,
-  released: string,
-): Promise<void> {
+export async function removeUnusedImage(name: string, now: Date, until: number, released: string) {
   const since = await readUnusedImages()
   if (!Object.hasOwn(since, name)) throw new Failure('not-found', 'There is no such unused image.')
   const unused = await listUnusedImages(until, released)

@@ -38,10 +38,7 @@ const ORPHAN_MS = DAY_MS
  *   ended from outside could not record what the mail server took, and the next would send it
  *   again.
  */
-export async function sendDueEmails(
-  now = currentTime(),
-  until = now.getTime() + RUN_MS,
-): Promise<void> {
+export async function sendDueEmails(now = currentTime(), until = now.getTime() + RUN_MS) {
   if (readEmailSetup().isReady) await withoutDeadline(() => sendWaiting(now, until))
 }
 

@@ -122,12 +122,7 @@ function publishTime(draft: PostDraft, current: Post | undefined, now: Date): st
 }
 
 /** The date given now or before, else the date that visitors have seen, else the moment of publication. */
-function datePublished(
-  draft: PostDraft,
-  current: Post | undefined,
-  isLive: boolean,
-  now: Date,
-): string {
+function datePublished(draft: PostDraft, current: Post | undefined, isLive: boolean, now: Date) {
   if (draft.datePublished) return draft.datePublished
   const isKept = current?.wasPublished || current?.hasGivenDate || !isLive
   if (current && isKept) return current.datePublished

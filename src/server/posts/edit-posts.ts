@@ -46,10 +46,7 @@ export async function createPost(draft: PostDraft, savedBy?: string): Promise<Po
  * @throws {Failure} `invalid` for the address of a page made in the admin area, and for one in
  *   the Diary that would lead to a page.
  */
-async function claimOldSlugs(
-  { redirectFrom = [] }: PostDraft,
-  { id, slug, page }: Post,
-): Promise<string[]> {
+async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page }: Post) {
   const claimed = new Set<string>()
   for (const address of redirectFrom) {
     const path = pageClaim(oldAddress(address) ?? '')

@@ -69,10 +69,7 @@ export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>
 }
 
 /** Like {@link readPosts}. Where each read is a request to a rate-limited API, many are read from packs. */
-export async function readListed(
-  ids: readonly string[],
-  listed: ReadonlyMap<string, string>,
-): Promise<Versioned<Post>[]> {
+export async function readListed(ids: readonly string[], listed: ReadonlyMap<string, string>) {
   if (!isApiContext() || ids.length <= BEGINNINGS.length) return readPosts(ids)
   const records = ids.map((key) => ({ key, etag: listed.get(key) ?? '' }))
   const found = [...(await findPacked(records))].flatMap(([id, value]) => {

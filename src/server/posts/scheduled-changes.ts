@@ -15,10 +15,7 @@ import { eraseWorkingCopies } from './working-copies.ts'
  *
  * @throws {AggregateError} after the last post, if some could not be published.
  */
-export async function publishDuePosts(
-  now: Date,
-  onPublished: (post: Post) => Promise<void>,
-): Promise<void> {
+export async function publishDuePosts(now: Date, onPublished: (post: Post) => Promise<void>) {
   const due = (await listPosts()).filter((post) => isDue(post, now))
   await forEachPost(due, async ({ id }) =>
     onPublished(await applyChange(id, (post) => (isDue(post, now) ? asPublished(post) : post))),

@@ -87,10 +87,7 @@ export async function isClaimedByPage(path: string): Promise<boolean> {
 }
 
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
-export async function slugOwnerState(
-  slug: string,
-  postId: string,
-): Promise<'active' | 'deleted' | 'unused'> {
+export async function slugOwnerState(slug: string, postId: string) {
   try {
     const post = await posts.find(postId)
     if (post?.deletedAt !== undefined) return 'deleted'
@@ -101,11 +98,7 @@ export async function slugOwnerState(
   }
 }
 
-async function isClaimFree({
-  slug,
-  postId,
-  claimedAt,
-}: z.infer<typeof claimSchema>): Promise<boolean> {
+async function isClaimFree({ slug, postId, claimedAt }: z.infer<typeof claimSchema>) {
   const state = await slugOwnerState(slug, postId)
   if (state !== 'unused') return state === 'deleted'
   return currentTime().getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS

@@ -61,11 +61,7 @@ export function saveWorkingCopy(
  *
  * @throws {Failure} `changed` when another browser has written a later one, which stays.
  */
-export async function discardWorkingCopy(
-  postId: string,
-  userId: string,
-  revision: number,
-): Promise<void> {
+export async function discardWorkingCopy(postId: string, userId: string, revision: number) {
   await ifPresent(
     workingCopies.update(keyOf(postId, userId), (current) => {
       if (!isKept(current)) return current

@@ -24,10 +24,7 @@ const frontMatterSchema = postMetadataSchema
 export const shippedImports = collection('shipped-posts', z.object({ slug: z.string() }))
 
 /** The articles in `content/diary/<slug>.md`, without those that were imported. */
-export async function shippedPosts(
-  folder = FOLDER,
-  imported: ReadonlySet<string> = new Set(),
-): Promise<Post[]> {
+export async function shippedPosts(folder = FOLDER, imported: ReadonlySet<string> = new Set()) {
   const files = (await ifExists(readdir(folder))) ?? []
   const slugs = files.flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
   const missing = slugs.filter((slug) => !imported.has(idOf(slug)))

@@ -117,11 +117,7 @@ function withCursor(address: string, cursor: string | undefined): string {
  *
  * @throws {Error} when storage refuses a write or is still failing after the pauses.
  */
-async function fetchWithRetry(
-  input: string,
-  init: RequestInit,
-  onUncertain: () => void,
-): Promise<Response> {
+async function fetchWithRetry(input: string, init: RequestInit, onUncertain: () => void) {
   const pauses = isPatient() ? PATIENT_PAUSES_MS : PAUSES_MS
   let last: unknown
   for (let failures = 0; failures <= pauses.length;) {

@@ -110,10 +110,7 @@ class BlobStore {
   }
 
   /** Keys in pages, each with the cursor that lists it again; without one from the start. */
-  async *pagesFrom(
-    cursor?: string,
-    prefix = '',
-  ): AsyncGenerator<{ blobs: Listed[]; cursor: string | undefined }> {
+  async *pagesFrom(cursor?: string, prefix = '') {
     const client = new BlobClient(this.#name, cursor)
     const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
     let pages: AsyncIterator<{ blobs: Listed[] }> | undefined

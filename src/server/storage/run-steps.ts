@@ -4,9 +4,7 @@
  * @returns the results by step.
  * @throws {AggregateError} the errors of failed steps, after the last step.
  */
-export async function runSteps(
-  steps: Readonly<Record<string, () => Promise<unknown>>>,
-): Promise<Record<string, unknown>> {
+export async function runSteps(steps: Readonly<Record<string, () => Promise<unknown>>>) {
   const results: Record<string, unknown> = {}
   const errors: Error[] = []
   for (const [name, run] of Object.entries(steps)) {

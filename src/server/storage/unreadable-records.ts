@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currentTime } from '../clock.ts'
-import { blobs, type Versioned } from './blobs.ts'
+import { blobs } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
 import { inParallel } from './parallel.ts'
 
@@ -101,9 +101,7 @@ async function report(error: UnreadableRecordError): Promise<void> {
 }
 
 /** The note of a skipped record, with the record that replaced it. */
-async function readEntry(
-  id: string,
-): Promise<{ entry?: UnreadableRecord; current?: Versioned<unknown> | undefined }> {
+async function readEntry(id: string) {
   const { data: entry } = entrySchema.safeParse((await entries().read(id))?.data)
   return entry ? { entry, current: await blobs(entry.store).read(entry.key) } : {}
 }

@@ -13,7 +13,7 @@ import { normalizeTag } from '#domain/attribution/campaign.ts'
 import type { Touch } from '#domain/attribution/touch.ts'
 import { touchSchema } from '#domain/attribution/attribution.ts'
 import { readTouchOrigin } from '#domain/attribution/channel.ts'
-import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
+import { readStep, type QuizEvent } from '#domain/marketing/funnel/event.ts'
 import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../site/site.ts'
@@ -39,10 +39,7 @@ export interface ListedEvent {
  *
  * @throws {Failure} `invalid` for an unknown quiz or data that fits no event.
  */
-export async function checkEvent(
-  event: QuizEvent,
-  sentVersion?: string,
-): Promise<{ readonly step: Step | undefined; readonly version: string | undefined }> {
+export async function checkEvent(event: QuizEvent, sentVersion?: string) {
   const quiz = await requireAdsQuiz(event.quizId)
   const asked = await findAnsweredVersion(event.quizId, quiz, sentVersion)
   return { step: readStep(event, asked), version: asked.version }
@@ -76,11 +73,7 @@ export async function saveEvent(
 }
 
 /** Store how a visit came from outside. A repetition changes nothing. */
-export async function saveArrival(
-  visit: string,
-  arrived: Touch,
-  now = currentTime(),
-): Promise<void> {
+export async function saveArrival(visit: string, arrived: Touch, now = currentTime()) {
   const day = await findFirmDay(now)
   const { landing, via, channel, ...name } = readTouchOrigin(touchSchema.parse(arrived))
   const key = buildArrivalKey({

@@ -79,10 +79,7 @@ type ChosenAccount = Omit<NewAccount, 'isAdmin' | 'permissions' | 'email'>
  * @param choose Returns what the person has chosen, once the link is known to work.
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
-export function acceptInvitation(
-  token: string,
-  choose: () => Promise<ChosenAccount>,
-): Promise<KnownUser> {
+export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
   return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
     if (!issuer) throw deadLink()
     const newUser = { ...(await choose()), isAdmin, permissions, ...(email && { email }) }

@@ -42,10 +42,7 @@ export async function isOnKnownDevice(name: string, request: Request): Promise<b
 }
 
 /** A changed password ends the link, so the count begins again with each generation. */
-async function emailOwner(
-  { id, email, username, generation }: Account,
-  { request, ip }: Caller,
-): Promise<void> {
+async function emailOwner({ id, email, username, generation }: Account, { request, ip }: Caller) {
   if (email === undefined) return
   const device = await findKnownDevice(id, request)
   if (device === undefined) await throttleCustomer('account', ip)
@@ -65,10 +62,7 @@ async function emailOwner(
  *
  * @throws {Failure} `not-found`.
  */
-export async function createResetLink(
-  id: string,
-  issuer?: User,
-): Promise<{ url: string; username: string }> {
+export async function createResetLink(id: string, issuer?: User) {
   const account = isUuid(id) ? await accounts.find(id) : undefined
   if (!account) throw new Failure('not-found', 'There is no such user.')
   const link = await createLink({

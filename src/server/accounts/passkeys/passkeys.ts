@@ -67,10 +67,7 @@ export function renamePasskey(user: User, id: string, name: string): Promise<Acc
  *
  * @throws {Failure} `not-found`, or `conflict` when they could not sign in anymore.
  */
-export async function removePasskey(
-  user: User,
-  id: string,
-): Promise<{ account: Account; name: string }> {
+export async function removePasskey(user: User, id: string) {
   let removed: Passkey | undefined
   const account = await accounts.update(user.id, (current) => {
     const stored = findPasskey(current, id)

@@ -83,11 +83,7 @@ async function limitFailures<T>(
 }
 
 /** Check one of the account's passkeys and note its use. A copied one is refused and reported. */
-async function usePasskey(
-  { account, user }: KnownUser,
-  used: UsedPasskey,
-  scope: ChallengeScope,
-): Promise<Account> {
+async function usePasskey({ account, user }: KnownUser, used: UsedPasskey, scope: ChallengeScope) {
   const passkey = account.passkeys.find(({ credentialId }) => credentialId === used.id)
   if (!passkey || !isHandleOf(account, used)) throw createRejection(scope)
   const { counter, isBackedUp } = await verifyUsedPasskey(used, passkey, scope)

@@ -75,25 +75,13 @@ function describeCredentials(account: Pick<Account, 'passkeys'> | undefined) {
 /** The package's own check would come before the signature, so anyone could cause an alarm about a copy. */
 const UNCHECKED_COUNTER = -1
 
-/** What is stored of a passkey that a browser has created. */
-export type VerifiedPasskey = Pick<
-  Passkey,
-  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
-> & {
-  /** The account that its challenge was made for. */
-  readonly accountId: string | undefined
-}
-
 /**
  * Check a passkey that a browser has created: challenge, origin, site and user verification. Which
  * device made it is neither asked nor believed.
  *
  * @throws {Failure} as {@link rejected} says.
  */
-export async function verifyNewPasskey(
-  passkey: NewPasskey,
-  scope: ChallengeScope,
-): Promise<VerifiedPasskey> {
+export async function verifyNewPasskey(passkey: NewPasskey, scope: ChallengeScope) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const answer = expectAnswer(scope)
   const { transports = [], ...response } = passkey.response
@@ -113,9 +101,13 @@ export async function verifyNewPasskey(
     counter: credential.counter,
     transports,
     isBackedUp: credentialBackedUp,
+    /** The account that its challenge was made for. */
     accountId: answer.accountId(),
   }
 }
+
+/** What is stored of a passkey that a browser has created. */
+export type VerifiedPasskey = Awaited<ReturnType<typeof verifyNewPasskey>>
 
 /**
  * Check that someone has used a passkey: challenge, origin, site, user verification and signature.
@@ -218,10 +210,7 @@ function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<stri
  * @returns the account that it was made for, or `undefined` when it was made for something else, is
  *   over, was answered before or is none of ours.
  */
-async function useChallenge(
-  answered: string,
-  scope: ChallengeScope,
-): Promise<{ accountId: string | undefined } | undefined> {
+async function useChallenge(answered: string, scope: ChallengeScope) {
   const token = Buffer.from(answered, 'base64url').toString()
   const claims = await unseal('passkey challenge', token, holderOf(scope))
   if (!claims) return undefined

@@ -51,11 +51,7 @@ export const sessions = collection('sessions', sessionSchema)
  * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role
  *   nor name.
  */
-export async function openSession(
-  account: Account,
-  userAgent: string,
-  now = currentTime(),
-): Promise<string> {
+export async function openSession(account: Account, userAgent: string, now = currentTime()) {
   const id = newestFirstKey(now, newId())
   const at = now.toISOString()
   await sessions.add(`${account.id}/${id}`, {
@@ -85,10 +81,7 @@ export async function closeSession(request: Request): Promise<string> {
 }
 
 /** The user whose session this request carries, as the records know them now. */
-export async function currentUser(
-  request: Request,
-  now = currentTime(),
-): Promise<User | undefined> {
+export async function currentUser(request: Request, now = currentTime()) {
   const key = await findSessionKey(request, now)
   if (key === undefined) return undefined
   const userId = key.slice(0, key.indexOf('/'))
@@ -114,11 +107,7 @@ export async function hasSessionToken(request: Request): Promise<boolean> {
 }
 
 /** Whether a session still lets its user in. */
-export function isOpen(
-  { generation, seenAt, createdAt }: Session,
-  account: Account,
-  now: Date,
-): boolean {
+export function isOpen({ generation, seenAt, createdAt }: Session, account: Account, now: Date) {
   const idleMs = now.getTime() - Date.parse(seenAt)
   const ageMs = now.getTime() - Date.parse(createdAt)
   return generation === account.generation && idleMs <= IDLE_MS && ageMs <= ABSOLUTE_MS

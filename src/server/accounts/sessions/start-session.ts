@@ -23,10 +23,7 @@ const COOKIE_MAX_LENGTH = 100
 const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
 
 /** The device of a request, if the account has signed in on it before. No cookie can be guessed. */
-export async function findKnownDevice(
-  accountId: string,
-  request: Request,
-): Promise<string | undefined> {
+export async function findKnownDevice(accountId: string, request: Request) {
   const value = readCookie(request, 'device')
   const key = value && deviceKey(accountId, value)
   return key && (await ifReadable(knownDevices.find(key))) ? key : undefined

@@ -107,11 +107,7 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
  *
  * @param attribution The campaign as a query string.
  */
-export async function recordTestClick(
-  quizId: string,
-  attribution: string,
-  now = currentTime(),
-): Promise<void> {
+export async function recordTestClick(quizId: string, attribution: string, now = currentTime()) {
   const campaign = buildCampaignKey(parseCampaignName(attribution), sha256Hex)
   const targets = (await listLinkTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
   const paths = new Set(targets.map(({ path }) => path))

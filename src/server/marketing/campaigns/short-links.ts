@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   type NewShortLink,
-  type SavedLink,
   type ShortLink,
   shortLinkSchema,
 } from '#domain/marketing/campaigns/saved-link.ts'
@@ -47,9 +46,7 @@ export async function createShortLink(
 }
 
 /** The saved link behind a name, in any letter case. */
-export async function resolveShortLink(
-  typed: string,
-): Promise<{ name: string; link: SavedLink } | undefined> {
+export async function resolveShortLink(typed: string) {
   const name = typed.toLowerCase()
   const short = isShortName(name) ? await ifReadable(shortLinks.find(name)) : undefined
   const link = short && (await ifReadable(savedLinks.find(short.linkId)))

@@ -39,10 +39,7 @@ export async function readKnownNames(): Promise<KnownNames> {
 }
 
 /** Limit the names of visits to saved campaigns, pages of this site and the most frequent others. */
-export function limitToKnown(
-  cells: readonly VisitCell[],
-  { campaigns, pages }: KnownNames,
-): VisitCell[] {
+export function limitToKnown(cells: readonly VisitCell[], { campaigns, pages }: KnownNames) {
   const named = cells.map((cell) => ({ ...cell, landing: pages.get(cell.landing) ?? cell.landing }))
   return limitVisits(named, campaigns, new Set(pages.values()))
 }
@@ -62,11 +59,7 @@ export async function countDay(day: string, names: KnownNames): Promise<Counted>
   return { cells: await addNames(day, cells), visits: await addNames(day, visits) }
 }
 
-async function countCells(
-  today: ListedDay,
-  before: ListedDay,
-  { campaigns }: KnownNames,
-): Promise<Cell[]> {
+async function countCells(today: ListedDay, before: ListedDay, { campaigns }: KnownNames) {
   const facts = await readFacts(today.events)
   // Of visits that went on after midnight.
   const earlier = await readFacts(

@@ -5,7 +5,6 @@ import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts
 import {
   type CampaignViews,
   type FunnelReport,
-  type ReportedQuiz,
   UNKNOWN_WORDING,
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
@@ -105,22 +104,14 @@ async function readQuizCounts(query: FunnelQuery, periods: readonly PeriodQuery[
   }
 }
 
-function describeQuiz(
-  id: string,
-  { heading }: Quiz,
-  questions: readonly AskedQuestion[],
-): ReportedQuiz {
+function describeQuiz(id: string, { heading }: Quiz, questions: readonly AskedQuestion[]) {
   const labelsOf = ({ options }: AskedQuestion) => options.map(({ label }) => label)
   const texts = questions.map((asked) => ({ text: asked.text, options: labelsOf(asked) }))
   return { id, title: heading, questions: texts }
 }
 
 /** The counts of one campaign, or of all. Outcomes of campaigns without a row of their own are with the others. */
-function chooseCampaign(
-  all: readonly Cell[],
-  found: readonly OutcomeCell[],
-  campaign = '',
-): QuizCounts & { readonly all: readonly Cell[] } {
+function chooseCampaign(all: readonly Cell[], found: readonly OutcomeCell[], campaign = '') {
   const named = sumByCampaign(all)
   const keys = new Set(named.map(({ key }) => key))
   const outcomes = found.map((cell) =>
@@ -156,11 +147,7 @@ export function wordingOf({ version = UNKNOWN_WORDING }: Pick<Cell, 'version'>):
 }
 
 /** The wordings of some cells: today's first, then those that went live last, at the end the unknown one. */
-export async function listWordings(
-  quizId: string,
-  quiz: Quiz,
-  cells: readonly Cell[],
-): Promise<Wording[]> {
+export async function listWordings(quizId: string, quiz: Quiz, cells: readonly Cell[]) {
   const groups = Map.groupBy(cells, wordingOf)
   const stored = groups.size === 0 ? [] : await listQuizVersions(quizId)
   const order = [currentVersion(quiz), ...stored.map(({ version }) => version)]

@@ -27,10 +27,7 @@ export interface Outcome {
 export class SelfCheckFault extends Error {}
 
 /** Run a self-check and store its result. Never throws for one that fails. */
-export async function recordSelfCheck(
-  name: SelfCheckName,
-  prove: () => Promise<Outcome>,
-): Promise<SelfCheckResult> {
+export async function recordSelfCheck(name: SelfCheckName, prove: () => Promise<Outcome>) {
   const outcome = await prove().catch((error: unknown) => {
     // It is stored and shown, and the log has its cause.
     console.warn(`the self-check "${name}" failed`, error)

@@ -98,11 +98,7 @@ export async function takeSnapshot(
 }
 
 /** What is known of every post, and those that had to be read for it. */
-async function readChanged(
-  source: PostSource,
-  last: Manifest | undefined,
-  lastWords: KeptWords,
-): Promise<{ known: Record<string, KnownPost>; posts: Map<string, Post> }> {
+async function readChanged(source: PostSource, last: Manifest | undefined, lastWords: KeptWords) {
   const known: Record<string, KnownPost> = {}
   const changed: string[] = []
   for (const [id, etag] of await source.list()) {
