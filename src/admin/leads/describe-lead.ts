@@ -44,9 +44,7 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
 }
 
 /** What is left of the 24 hours of a lead that waits for an answer. */
-export function useTimeLeft(
-  lead: LeadSummary,
-): { readonly text: string; readonly isOverdue: boolean } | undefined {
+export function useTimeLeft(lead: LeadSummary) {
   const [now] = useState(() => new Date())
   if (!isWaiting(lead)) return undefined
   const left = measureTimeLeft(lead, now)

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
-import { addQuery, usePagedQuery } from '../kit/LoadMore.tsx'
+import { usePagedQuery } from '../kit/LoadMore.tsx'
 import { showError, type Refreshes, useSend } from '../kit/use-send.ts'
 import { useEffect } from 'react'
 import { request } from '#client/api.ts'
@@ -36,10 +36,6 @@ export function useLead(key: string) {
 
 export function buildLeadKey(key: string) {
   return [LEADS, encodeURIComponent(key)] as const
-}
-
-export function buildCsvUrl(filter: URLSearchParams): string {
-  return addQuery(`${LEADS}.csv`, filter)
 }
 
 /** Changes a lead and shows the server's version of it on every screen. */

@@ -88,7 +88,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!lead.deletedAt && <LeadWork details={details} title={title} />}
           <Tile title="Note">
-            <NoteForm leadKey={key} title={title} note={lead.note} />
+            <NoteForm details={details} />
           </Tile>
           <LeadSource details={details} />
         </div>

@@ -2,6 +2,7 @@ import { issuesIn } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { sendJson } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { Reply } from '#domain/leads/lead-query.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
@@ -11,12 +12,6 @@ import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { toast } from '#islands/ui/toast.ts'
-
-interface Reply {
-  readonly id: string
-  readonly subject: string
-  readonly text: string
-}
 
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {
@@ -94,16 +89,10 @@ function useReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => voi
   })
 }
 
-interface NoteProps {
-  readonly leadKey: string
-  /** Of the lead. */
-  readonly title: string
-  readonly note: string
-}
-
-export function NoteForm({ leadKey, title, note }: NoteProps) {
+export function NoteForm({ details: { key, lead, summary } }: { details: LeadDetails }) {
+  const { note } = lead
   // `original` is the stored note when the draft was begun.
-  const [draft, setDraft] = useTextDraft({ key: leadKey, title }, 'note')
+  const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'note')
   const change = useLeadChange()
   const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending
@@ -111,7 +100,7 @@ export function NoteForm({ leadKey, title, note }: NoteProps) {
   function save() {
     if (!canSave) return
     change.mutate(
-      { key: leadKey, change: { note: text, seen: { note } } },
+      { key, change: { note: text, seen: { note } } },
       {
         onSuccess: () => {
           setDraft(undefined)

@@ -130,7 +130,7 @@ function LeadRow({ lead, title, checkbox }: RowProps) {
   )
 }
 
-function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
+function LeadFacts({ lead }: { lead: LeadSummary }) {
   const clock = useTimeLeft(lead)
   const formatValue = useFormatValue()
   const { campaign, responsible, value, dueOn } = lead
@@ -157,13 +157,8 @@ function LeadFacts({ lead }: Pick<RowProps, 'lead'>) {
   )
 }
 
-interface BulkProps {
-  readonly selected: readonly LeadSummary[]
-  readonly onClear: () => void
-}
-
 /** Changes the selected leads. */
-function LeadBulkBar({ selected, onClear }: BulkProps) {
+function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: () => void }) {
   const colleagues = useLeadCounts().data?.colleagues ?? []
   const { isPending, mutate } = useBulkChange(onClear)
   const change = (next: BulkChange) => mutate(selected.map((lead) => buildChange(lead, next)))

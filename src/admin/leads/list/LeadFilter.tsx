@@ -91,13 +91,8 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
   )
 }
 
-interface SearchProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
 /** Searches when the typing pauses instead of at every letter. */
-function SearchField({ value, onChange }: SearchProps) {
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

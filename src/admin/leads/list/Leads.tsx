@@ -2,19 +2,20 @@ import { MINUTE_MS } from '#domain/time/duration.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { usePermission } from '../../session/auth.tsx'
+import { addQuery } from '../../kit/LoadMore.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { DescriptionList } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
-import { buildCsvUrl, useLeadCounts } from '../lead-queries.ts'
+import { LEADS, useLeadCounts } from '../lead-queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
 import { NO_TAG } from '#domain/attribution/campaign.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { isOpen } from '#domain/leads/response-clock.ts'
 import { STATUS_LABELS, useFormatValue, formatDuration } from '../describe-lead.ts'
 import { formatPercent } from '../../kit/format.ts'
@@ -38,7 +39,7 @@ export default function Leads() {
           <DownloadButton
             key={filter.toString()}
             label="Download CSV"
-            path={buildCsvUrl(filter)}
+            path={addQuery(`${LEADS}.csv`, filter)}
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
@@ -79,13 +80,8 @@ export default function Leads() {
   )
 }
 
-interface Props {
-  readonly filter: URLSearchParams
-  readonly onClear: () => void
-}
-
 /** Says that the list has the leads of one campaign link, whose tags no field of the filter shows. */
-function LinkNotice({ filter, onClear }: Props) {
+function LinkNotice({ filter, onClear }: { filter: URLSearchParams; onClear: () => void }) {
   const tags = ['source', 'medium', 'content'].map((name) => filter.get(name) ?? '')
   if (tags.every((tag) => tag === '')) return null
   return (
@@ -103,7 +99,7 @@ function LeadFigures({ values, response }: Pick<LeadCounts, 'values' | 'response
   const formatValue = useFormatValue()
   // The server counts in hundredths, which add up exactly.
   const show = (sum = 0) => formatValue(sum / 100)
-  const open = LEAD_STATUSES.filter((status: LeadStatus) => isOpen(status) && values[status])
+  const open = LEAD_STATUSES.filter((status) => isOpen(status) && values[status])
   const expected = open.reduce((sum, status) => sum + (values[status] ?? 0), 0)
   const parts = open.map((status) => `${STATUS_LABELS[status]} ${show(values[status])}`)
   const { days, leads, inTime, medianMinutes } = response
