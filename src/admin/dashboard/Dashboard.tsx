@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { hasPermission, type Permission } from '#domain/accounts/permission.ts'
-import { usePermission, useSignedIn } from '../session/auth.tsx'
+import { useSignedIn } from '../session/auth.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { QueryResult, Loading } from '../kit/QueryResult.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -51,31 +51,21 @@ export default function Dashboard() {
   )
 }
 
+const ACTIONS = [
+  ['posts', '/admin/blog/new', 'Create New Post', 'button'],
+  ['posts', '/admin/blog', 'Manage Posts', 'button button-quiet'],
+  ['posts', '/admin/blog/pages', 'Pages', 'button button-quiet'],
+  ['administrator', '/admin/users', 'Manage Users', 'button button-quiet'],
+] as const
+
 function Actions() {
-  const mayWritePosts = usePermission('posts')
-  const isAdmin = usePermission('administrator')
-  return (
-    <>
-      {mayWritePosts && (
-        <>
-          <Link href="/admin/blog/new" className="button">
-            Create New Post
-          </Link>
-          <Link href="/admin/blog" className="button button-quiet">
-            Manage Posts
-          </Link>
-          <Link href="/admin/blog/pages" className="button button-quiet">
-            Pages
-          </Link>
-        </>
-      )}
-      {isAdmin && (
-        <Link href="/admin/users" className="button button-quiet">
-          Manage Users
-        </Link>
-      )}
-    </>
-  )
+  const user = useSignedIn()
+  const allowed = ACTIONS.filter(([permission]) => hasPermission(user, permission))
+  return allowed.map(([, path, label, className]) => (
+    <Link key={path} href={path} className={className}>
+      {label}
+    </Link>
+  ))
 }
 
 /** What a writer sees: the latest posts, the state of the site, and counts. */
