@@ -18,28 +18,24 @@ export function EmailTile() {
   return (
     <Tile title="Email" link={['/admin/outbox', 'Outbox']}>
       <QueryResult query={query} what="email setup">
-        {(setup) => <Setup setup={setup} />}
+        {({ isReady, reason, server, from, team, domain }) => (
+          <>
+            {reason && <p className="notice">{reason} Until then emails wait in the outbox.</p>}
+            <DescriptionList
+              items={[
+                ['Server', server],
+                ['From', from],
+                ['Team', team ?? 'MAIL_TO is not set'],
+                ['SPF', domain && <Policy finding={domain.spf} />],
+                ['DMARC', domain && <Policy finding={domain.dmarc} />],
+                ['DKIM', domain && 'shown by the headers of a test message'],
+              ]}
+            />
+            {isReady && team && <TestMessageButton />}
+          </>
+        )}
       </QueryResult>
     </Tile>
-  )
-}
-
-function Setup({ setup: { isReady, reason, server, from, team, domain } }: { setup: EmailSetup }) {
-  return (
-    <>
-      {reason && <p className="notice">{reason} Until then emails wait in the outbox.</p>}
-      <DescriptionList
-        items={[
-          ['Server', server],
-          ['From', from],
-          ['Team', team ?? 'MAIL_TO is not set'],
-          ['SPF', domain && <Policy finding={domain.spf} />],
-          ['DMARC', domain && <Policy finding={domain.dmarc} />],
-          ['DKIM', domain && 'shown by the headers of a test message'],
-        ]}
-      />
-      {isReady && team && <TestMessageButton />}
-    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/format-count.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import type { HealthReport } from '#domain/health/finding.ts'
@@ -7,12 +8,15 @@ import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
-import { ATTENTION_KEY, FindingList, HEALTH_KEY, useHealthReport } from './findings.tsx'
+import { ATTENTION_KEY, FindingList } from './findings.tsx'
+
+const HEALTH_KEY = ['/api/admin/health'] as const
 
 /** What the site reports of itself: self-checks, jobs, errors and storage. */
 export function ReportTiles() {
+  const query = useQuery<HealthReport>({ queryKey: HEALTH_KEY })
   return (
-    <QueryResult query={useHealthReport()} what="checks">
+    <QueryResult query={query} what="checks">
       {({ findings, errors }) => {
         const about = (subject: string) => findings.filter(({ id }) => id.startsWith(subject))
         return (

@@ -1,15 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { Finding, FindingState, HealthReport } from '#domain/health/finding.ts'
+import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 
 export const ATTENTION_KEY = ['/api/admin/attention'] as const
-export const HEALTH_KEY = ['/api/admin/health'] as const
-
-export function useHealthReport() {
-  return useQuery<HealthReport>({ queryKey: HEALTH_KEY })
-}
 
 /** An open problem needs no label beside its title. */
 const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | undefined>> = {
