@@ -66,12 +66,6 @@ export function isPublished({ status }: Pick<PostSummary, 'status'>): boolean {
   return status === 'published'
 }
 
-/** What the form says: an old address and the article that it leads to. */
-interface RedirectFields {
-  readonly from: string
-  readonly postId: string
-}
-
 /** The address cannot lead to the article; the message says why. */
 class RedirectFault extends Error {}
 
@@ -83,7 +77,7 @@ class RedirectFault extends Error {}
  */
 export async function saveRedirect(
   client: QueryClient,
-  { from, postId }: RedirectFields,
+  { from, postId }: { readonly from: string; readonly postId: string },
 ): Promise<void> {
   const owner = findOwner(await fetchAllPosts(client), from)
   if (owner) throw new RedirectFault(`“${owner.title}” has this address already`)

@@ -139,17 +139,14 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
 
 /** What an account may do. Administrators may do everything, so only others choose. */
 function PermissionFields(props: { rights: Rights; onChange: (rights: Rights) => void }) {
-  const {
-    rights: { isAdmin, permissions },
-    onChange,
-  } = props
+  const { isAdmin, permissions } = props.rights
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-semibold">Permissions</legend>
       <Checkbox
         label="Grant administrator privileges"
         checked={isAdmin}
-        onChange={(checked) => onChange({ isAdmin: checked, permissions })}
+        onChange={(checked) => props.onChange({ isAdmin: checked, permissions })}
       />
       {isAdmin ? (
         <p className="text-muted">Administrators can do everything.</p>
@@ -161,7 +158,7 @@ function PermissionFields(props: { rights: Rights; onChange: (rights: Rights) =>
             checked={permissions.includes(name)}
             onChange={(isGranted) => {
               const others = permissions.filter((one) => one !== name)
-              onChange({ isAdmin, permissions: isGranted ? [...others, name] : others })
+              props.onChange({ isAdmin, permissions: isGranted ? [...others, name] : others })
             }}
           />
         ))
