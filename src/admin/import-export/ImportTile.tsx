@@ -52,7 +52,7 @@ export function ImportTile() {
         {isPending && describeProgress(state)}
         {error && `The import stopped. ${errorMessage(error)} What was imported is saved.`}
       </p>
-      <ImportReport files={state.files} isComplete={isSuccess} />
+      <Report files={state.files} isComplete={isSuccess} />
     </Tile>
   )
 }
@@ -90,13 +90,8 @@ const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not i
 /** The report is a list that a person reads, so it names the first of many. */
 const SHOWN = 500
 
-interface ReportProps {
-  readonly files: readonly ImportedFile[]
-  readonly isComplete: boolean
-}
-
 /** What became of each file, those that need attention first. */
-function ImportReport({ files, isComplete }: ReportProps) {
+function Report({ files, isComplete }: { files: readonly ImportedFile[]; isComplete: boolean }) {
   const count = (outcome: ImportedFile['outcome']) =>
     files.filter((file) => file.outcome === outcome).length
   const sorted = files.toSorted((a, b) => urgency(a) - urgency(b)).slice(0, SHOWN)

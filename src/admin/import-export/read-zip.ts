@@ -7,8 +7,8 @@ const LOCAL_BYTES = 30
 const ENTRY_BYTES = 46
 
 /** A file that cannot be used, with a sentence that says why. */
-export class UnusableZip extends Error {
-  override readonly name = 'UnusableZip'
+export class ImportFault extends Error {
+  override readonly name = 'ImportFault'
 }
 
 export interface ZipFile {
@@ -16,12 +16,12 @@ export interface ZipFile {
   readonly name: string
   /**
    * @param maxBytes Unpacking stops there, whatever size the archive names.
-   * @throws {UnusableZip}
+   * @throws {ImportFault}
    */
   read(maxBytes: number): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The files of an archive, read from its directory alone. @throws {UnusableZip} */
+/** The files of an archive, read from its directory alone. @throws {ImportFault} */
 export async function listZip(archive: Blob): Promise<ZipFile[]> {
   const { count, size, offset } = await readEnd(archive)
   if (size > DIRECTORY_MAX || offset + size > archive.size) throw damaged()
@@ -52,16 +52,16 @@ async function readEnd(archive: Blob) {
     const count = view.getUint16(at + 10, true)
     const [size, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
     if (count > FILES_MAX || offset === 0xffffffff)
-      throw new UnusableZip('The archive is larger than 4 GB or has too many files.')
+      throw new ImportFault('The archive is larger than 4 GB or has too many files.')
     return { count, size, offset }
   }
-  throw new UnusableZip('This is not a zip archive.')
+  throw new ImportFault('This is not a zip archive.')
 }
 
 async function readEntry(archive: Blob, entry: DataView, maxBytes: number) {
   const method = entry.getUint16(10, true)
-  if (entry.getUint16(8, true) & 1) throw new UnusableZip('It is protected by a password.')
-  if (method !== 0 && method !== 8) throw new UnusableZip('Its compression is not known.')
+  if (entry.getUint16(8, true) & 1) throw new ImportFault('It is protected by a password.')
+  if (method !== 0 && method !== 8) throw new ImportFault('Its compression is not known.')
   const [size, offset] = [entry.getUint32(20, true), entry.getUint32(42, true)]
   if (offset + LOCAL_BYTES > archive.size) throw damaged()
   const local = await viewOf(archive, offset, LOCAL_BYTES)
@@ -83,13 +83,13 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
       const { done, value } = await reader.read()
       if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
       length += value.length
-      if (length > maxBytes) throw new UnusableZip('It is too large.')
+      if (length > maxBytes) throw new ImportFault('It is too large.')
       chunks.push(value)
     }
   } catch (error) {
     // The decoder may have failed already.
     await reader.cancel().catch(() => {})
-    throw error instanceof UnusableZip ? error : damaged(error)
+    throw error instanceof ImportFault ? error : damaged(error)
   }
 }
 
@@ -118,6 +118,6 @@ async function viewOf(
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 
-function damaged(cause?: unknown): UnusableZip {
-  return new UnusableZip('The archive is damaged.', { cause })
+function damaged(cause?: unknown): ImportFault {
+  return new ImportFault('The archive is damaged.', { cause })
 }

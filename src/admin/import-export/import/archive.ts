@@ -1,4 +1,5 @@
-import { listZip, UnusableZip, type ZipFile } from '../read-zip.ts'
+import { listZip, ImportFault, type ZipFile } from '../read-zip.ts'
+import { decodePercent } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { splitFrontMatter, type MarkdownFile } from './article-fields.ts'
 import { readGhostExport } from './ghost-export.ts'
@@ -25,7 +26,7 @@ export type Archive = Awaited<ReturnType<typeof openArchive>>
  * is needed.
  *
  * @param name Of the file. One that is no zip archive is an archive of itself.
- * @throws {UnusableZip}
+ * @throws {ImportFault}
  */
 export async function openArchive(chosen: Blob, name = 'articles.zip') {
   const files = await listFiles(chosen, name)
@@ -42,7 +43,7 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
     unusable,
     /** The path of a file that another one refers to. */
     find: (from: string, reference: string) => findPath(files, from, reference),
-    /** @param path That `find` has found. @throws {UnusableZip} for what is no picture. */
+    /** @param path That `find` has found. @throws {ImportFault} for what is no picture. */
     readPicture: async (path: string) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
   }
 }
@@ -60,7 +61,7 @@ async function listFiles(chosen: Blob, name: string): Promise<ReadonlyMap<string
 
 function asFile(chosen: Blob, name: string): ZipFile {
   async function read(maxBytes: number) {
-    if (chosen.size > maxBytes) throw new UnusableZip('It is too large.')
+    if (chosen.size > maxBytes) throw new ImportFault('It is too large.')
     return new Uint8Array(await chosen.arrayBuffer())
   }
   return { name, read }
@@ -81,7 +82,7 @@ async function readExports(files: ReadonlyMap<string, ZipFile>) {
         exported.set(exported.has(name) ? `${name} (${exported.size})` : name, post)
       }
     } catch (error) {
-      if (!(error instanceof UnusableZip)) throw error
+      if (!(error instanceof ImportFault)) throw error
       unusable.set(path, error.message)
     }
   }
@@ -94,8 +95,8 @@ async function readText(file: ZipFile, maxBytes: number): Promise<string> {
 
 function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {
   const image = readImage(bytes)
-  if (!image) throw new UnusableZip('It is not a PNG, JPEG, GIF or WebP picture.')
-  if (image.width * image.height > PIXELS_MAX) throw new UnusableZip('It has too many pixels.')
+  if (!image) throw new ImportFault('It is not a PNG, JPEG, GIF or WebP picture.')
+  if (image.width * image.height > PIXELS_MAX) throw new ImportFault('It has too many pixels.')
   return new Blob([bytes], { type: image.type })
 }
 
@@ -148,9 +149,5 @@ export function localReference(address: string): string | undefined {
   // Ghost exports its own addresses with this placeholder.
   const [path = ''] = address.replace('__GHOST_URL__', '').split(/[?#]/)
   if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return decodePercent(path) ?? path
 }

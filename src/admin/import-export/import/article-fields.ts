@@ -18,18 +18,11 @@ export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Op
 
 type Optional = 'description' | 'author' | 'featured' | 'tags' | 'datePublished' | 'redirectFrom'
 
-interface ReadArticle {
-  readonly fields: ArticleFields
-  /** The text, without the heading that became the title. */
-  readonly body: string
-  /** The picture on top of the article, by its address in the file. */
-  readonly cover: { readonly src: string; readonly alt: string } | undefined
-  /** What was changed, in sentences. */
-  readonly notes: readonly string[]
-}
-
-/** An article by the names that converters and other programs give its fields. */
-export function readArticle(path: string, file: MarkdownFile): ReadArticle {
+/**
+ * An article by the names that converters and other programs give its fields, and in sentences what
+ * was changed of it.
+ */
+export function readArticle(path: string, file: MarkdownFile) {
   const { matter, body } = file
   const notes = [...(file.notes ?? [])]
   const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
@@ -53,13 +46,15 @@ export function readArticle(path: string, file: MarkdownFile): ReadArticle {
       ...(datePublished && { datePublished }),
       ...(redirectFrom.length > 0 && { redirectFrom }),
     },
+    // Without the heading that became the title.
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
     cover: readCover(matter, notes),
     notes,
   }
 }
 
-function readCover(matter: MarkdownFile['matter'], notes: string[]): ReadArticle['cover'] {
+/** The picture on top of the article, by its address in the file. */
+function readCover(matter: MarkdownFile['matter'], notes: string[]) {
   const src = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
   if (src === undefined) return undefined
   const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''

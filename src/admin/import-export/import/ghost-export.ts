@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { parseJson } from '#domain/parse-text.ts'
 import type { MarkdownFile } from './article-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -14,24 +15,25 @@ const OWN_ADDRESS = '__GHOST_URL__'
 export function readGhostExport(json: string): readonly MarkdownFile[] {
   const tables = tablesOf(json)
   const table = (name: string) => rowsOf(tables[name])
-  const linked = {
-    authors: namesByPost(table('posts_authors'), 'author_id', table('users')),
-    tags: namesByPost(table('posts_tags'), 'tag_id', table('tags')),
-    meta: new Map(table('posts_meta').map((row) => [row['post_id'], row])),
-  }
+  const linked = linkedOf(table)
   const isDraft = ({ status }: Row) => Number(status !== 'published')
   const posts = table('posts').filter(isPost)
   return posts.toSorted((a, b) => isDraft(a) - isDraft(b)).map((post) => fileOf(post, linked))
 }
 
-function tablesOf(text: string): Row {
-  try {
-    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    const [database] = isRecord(json) ? rowsOf(json['db']) : []
-    return isRecord(database?.['data']) ? database['data'] : {}
-  } catch {
-    return {}
+/** What belongs to each post, by its id. */
+function linkedOf(table: (name: string) => readonly Row[]) {
+  return {
+    authors: namesByPost(table('posts_authors'), 'author_id', table('users')),
+    tags: namesByPost(table('posts_tags'), 'tag_id', table('tags')),
+    meta: new Map(table('posts_meta').map((row) => [row['post_id'], row])),
   }
+}
+
+function tablesOf(text: string): Row {
+  const json = parseJson(text.replace(/^\uFEFF/, ''))
+  const [database] = isRecord(json) ? rowsOf(json['db']) : []
+  return isRecord(database?.['data']) ? database['data'] : {}
 }
 
 function rowsOf(table: unknown): readonly Row[] {
@@ -43,14 +45,7 @@ function isPost({ slug, type, page }: Row): boolean {
   return typeof slug === 'string' && slug !== '' && (type ?? 'post') === 'post' && !page
 }
 
-/** What belongs to each post, by its id. */
-interface Linked {
-  readonly authors: ReadonlyMap<unknown, readonly string[]>
-  readonly tags: ReadonlyMap<unknown, readonly string[]>
-  readonly meta: ReadonlyMap<unknown, Row>
-}
-
-function fileOf(post: Row, linked: Linked): MarkdownFile {
+function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): MarkdownFile {
   const { id, slug } = post
   const meta = linked.meta.get(id)
   const description = meta?.['meta_description'] ?? post['meta_description']

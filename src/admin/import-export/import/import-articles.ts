@@ -1,4 +1,5 @@
-import { UnusableZip } from '../read-zip.ts'
+import { ImportFault } from '../read-zip.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import type { Archive } from './archive.ts'
@@ -23,15 +24,10 @@ export type ImportedDraft = ArticleFields & {
   readonly status: 'draft'
 }
 
-export interface SavedArticle {
-  readonly id: string
-  readonly title: string
-}
-
 /** What an import needs of the site. A call that throws ends the import; it can be repeated. */
 export interface ImportTarget {
   /** The article that has or had an address. */
-  find(slug: string): SavedArticle | undefined
+  find(slug: string): Pick<Post, 'id' | 'title'> | undefined
   /** @param isShared Whether previews of shared links show it. */
   upload(picture: Blob, path: string, isShared: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
@@ -52,7 +48,7 @@ export async function* importArticles(
   const context = { archive, target, uploaded: new Map(), ...(await readAddresses(archive)) }
   for (const path of archive.articles.keys()) {
     yield await importFile(path, context).catch((error: unknown) => {
-      if (!(error instanceof UnusableZip)) throw error
+      if (!(error instanceof ImportFault)) throw error
       return { path, outcome: 'failed', notes: [error.message] } as const
     })
   }
@@ -94,7 +90,7 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const { title, slug } = fields
   const owner = owners.get(slug)
   if (owner !== path)
-    throw new UnusableZip(`${owner} in the same archive has the address /diary/${slug} too.`)
+    throw new ImportFault(`${owner} in the same archive has the address /diary/${slug} too.`)
   const existing = target.find(slug)
   if (existing) {
     const note = `The address /diary/${slug} is taken by “${existing.title}”.`
@@ -140,7 +136,7 @@ async function readFile(path: string, archive: Archive) {
     const file = await archive.articles.get(path)!()
     return { ...readArticle(path, file), isHtml: file.isHtml === true }
   } catch (error) {
-    throw new UnusableZip(error instanceof Error ? error.message : String(error))
+    throw new ImportFault(error instanceof Error ? error.message : String(error))
   }
 }
 

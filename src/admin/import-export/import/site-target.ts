@@ -1,6 +1,6 @@
 import { errorMessage, fetchJson, isStatus, sendJson } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
-import { UnusableZip } from '../read-zip.ts'
+import { ImportFault } from '../read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
@@ -34,8 +34,8 @@ async function upload(picture: Blob, path: string, isShared: boolean): Promise<s
     if (EXPORTED.test(path)) return (await uploadImage(picture)).url
     return (await saveImage(picture, isShared ? 'image/jpeg' : undefined)).src
   } catch (error) {
-    if (error instanceof UnusableImage) throw new UnusableZip(error.message)
-    if (isStatus(error, 413) || isStatus(error, 415)) throw new UnusableZip(errorMessage(error))
+    if (error instanceof UnusableImage) throw new ImportFault(error.message)
+    if (isStatus(error, 413) || isStatus(error, 415)) throw new ImportFault(errorMessage(error))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { UnusableZip } from '../read-zip.ts'
+import { ImportFault } from '../read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import { localReference } from './archive.ts'
 
@@ -63,7 +63,7 @@ async function takeAddress(
   try {
     return { address: await upload(file, kind === 'cover') }
   } catch (error) {
-    if (!(error instanceof UnusableZip)) throw error
+    if (!(error instanceof ImportFault)) throw error
     const note = `${file} was left out. ${error.message}`
     return isLink ? { note } : { address: '', note }
   }

@@ -1,7 +1,8 @@
 import { formatCount } from '#domain/format-count.ts'
 import { Parser } from 'htmlparser2'
-import { UnusableZip } from '../read-zip.ts'
+import { ImportFault } from '../read-zip.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { decodePercent, parseJson } from '#domain/parse-text.ts'
 import type { MarkdownFile } from './article-fields.ts'
 
 /** A post, page, picture or menu entry of the export. */
@@ -22,7 +23,7 @@ const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
  * The posts in the file that WordPress exports (WXR), published ones first; none in any other file.
  * Entities that a file declares are never expanded: the parser knows none but those of XML.
  *
- * @throws {UnusableZip} for what is cut off, or nested as no export is.
+ * @throws {ImportFault} for what is cut off, or nested as no export is.
  * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep
  *   their addresses.
  */
@@ -56,13 +57,13 @@ function readItems(xml: string) {
   new Parser(
     {
       onopentag(name) {
-        if (++depth > DEPTH_MAX) throw new UnusableZip('It is not a WordPress export.')
+        if (++depth > DEPTH_MAX) throw new ImportFault('It is not a WordPress export.')
         if (name === 'item' || name === 'wp:author') item = newItem()
         text = ''
       },
       ontext: (piece) => void (text += piece),
       onclosetag(name, isImplied) {
-        if (isImplied) throw new UnusableZip('The file is cut off.')
+        if (isImplied) throw new ImportFault('The file is cut off.')
         depth -= 1
         const field = (key: string) => item.fields.get(key) ?? ''
         if (name === 'item') items.push(item)
@@ -109,12 +110,14 @@ function toFile(
   const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
   const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
+  const slug = field('wp:post_name')
   const login = field('dc:creator')
   const savedAt = field('wp:post_date_gmt')
   return {
     matter: {
       title: field('title') || undefined,
-      slug: decodeSlug(field('wp:post_name')) || `post-${field('wp:post_id')}`,
+      // WordPress escapes letters of other alphabets in its addresses.
+      slug: decodePercent(slug) || slug || `post-${field('wp:post_id')}`,
       description: field('excerpt:encoded'),
       author: authors.get(login) || login,
       tags: tags.filter((tag) => tag !== 'Uncategorized'),
@@ -139,15 +142,6 @@ function describeLost({ fields, comments }: Item): string[] {
     ...(comments > 0 ? [lost] : []),
     ...(fields.get('wp:post_password')?.trim() ? [password] : []),
   ]
-}
-
-/** WordPress escapes letters of other alphabets in its addresses. */
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }
 
 /** Where the old site kept its pictures, without the path, as `https://old.example`. */
@@ -208,15 +202,11 @@ function addParagraphs(text: string): string {
 }
 
 /** The notes that the block editor keeps beside a post, below its text and with the way back that pages have. */
-function formatFootnotes(json: string | undefined): string {
-  if (json === undefined) return ''
-  try {
-    const notes: unknown = JSON.parse(json)
-    const items = Array.isArray(notes) ? notes.filter(isRecord) : []
-    return items
-      .map(({ id, content }) => `<p>${String(content)} <a href="#${String(id)}-link">↩</a></p>`)
-      .join('\n')
-  } catch {
-    return ''
-  }
+function formatFootnotes(json = ''): string {
+  const notes = parseJson(json)
+  const items = Array.isArray(notes) ? notes.filter(isRecord) : []
+  return items
+    .filter(({ id, content }) => typeof id === 'string' && typeof content === 'string')
+    .map(({ id, content }) => `<p>${String(content)} <a href="#${String(id)}-link">↩</a></p>`)
+    .join('\n')
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listZip, UnusableZip } from '#admin/import-export/read-zip.ts'
+import { listZip, ImportFault } from '#admin/import-export/read-zip.ts'
 import { createZip } from '#admin/import-export/write-zip.ts'
 import { FILES_MAX } from '#admin/import-export/zip-format.ts'
 import { packZip } from '#tests/support/zip.ts'
@@ -99,7 +99,7 @@ describe('reading', () => {
       changed[at] = (changed[at] ?? 0) ^ 0xff
       for (const broken of [changed, bytes.slice(0, at)]) {
         await readAll(new Blob([broken])).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(UnusableZip)
+          expect(error).toBeInstanceOf(ImportFault)
         })
       }
     }

@@ -6,8 +6,8 @@ import {
   type ImportedDraft,
   type ImportedFile,
   type ImportTarget,
-  type SavedArticle,
 } from '#admin/import-export/import/import-articles.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
@@ -24,7 +24,7 @@ const zipOf = (files: Files) =>
   )
 
 /** A site that keeps in memory what is saved and uploaded. */
-function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
+function aSite(existing: Readonly<Record<string, Pick<Post, 'id' | 'title'>>> = {}) {
   const saved: ImportedDraft[] = []
   const pictures: string[] = []
   const shared: string[] = []
