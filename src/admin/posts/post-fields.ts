@@ -3,18 +3,9 @@ import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 
 /** The parts of a post that its form edits. */
-export type PostFields = Pick<
-  Post,
-  | 'title'
-  | 'slug'
-  | 'description'
-  | 'content'
-  | 'author'
-  | 'featured'
-  | 'tags'
-  | 'coverImage'
-  | 'page'
->
+export type PostFields = Pick<Post, Texts | 'featured' | 'tags' | 'coverImage' | 'page'>
+
+type Texts = 'title' | 'slug' | 'description' | 'content' | 'author'
 
 /** What a save does to the status of the post; without a status the server keeps it or publishes. */
 export type StatusChange =

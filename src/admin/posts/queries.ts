@@ -10,7 +10,8 @@ import { ALL_POSTS_KEY, LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/pos
 import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 
-const DELETED_KEY = ['/api/admin/blog/deleted'] as const
+/** Deleted posts that can still be restored. */
+export const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 
 /** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
@@ -24,11 +25,6 @@ export function useUnpublishedPosts() {
 /** All posts as the server has them now, not as they were loaded: other people write too. */
 export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
   return client.query({ queryKey: ALL_POSTS_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
-}
-
-/** Deleted posts that can still be restored. */
-export function useDeletedPosts() {
-  return useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
 }
 
 /** One's own working copies of all posts. */
@@ -49,10 +45,8 @@ export function copiesPath(id: string): string {
 
 /** @throws an error of the status 412 if another browser sent a later one, which stays. */
 export function discardCopy(postId: string, revision: number): Promise<Response> {
-  return request(`${copiesPath(postId)}?revision=${revision}`, {
-    method: 'DELETE',
-    keepalive: true,
-  })
+  const path = `${copiesPath(postId)}?revision=${revision}`
+  return request(path, { method: 'DELETE', keepalive: true })
 }
 
 export function revisionsKey(id: string) {

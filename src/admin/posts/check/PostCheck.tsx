@@ -40,12 +40,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
       </details>
       <details className="card">
         <summary className="font-semibold">Search and social preview</summary>
-        <LinkPreview
-          title={fields.title || 'Untitled'}
-          description={fields.description}
-          path={pathOf({ ...fields, slug: slugOf(fields) })}
-          cover={fields.coverImage?.src}
-        />
+        <LinkPreview fields={fields} />
       </details>
     </>
   )
@@ -53,19 +48,13 @@ function PostCheck({ fields }: { fields: PostFields }) {
 
 export default memo(PostCheck)
 
-interface PreviewProps {
-  readonly title: string
-  readonly description: string
-  /** Of its page. */
-  readonly path: string
-  /** The address of the cover image. */
-  readonly cover?: string | undefined
-}
-
 /** About how a search result and a shared link to the post look. */
-function LinkPreview({ title, description, path, cover }: PreviewProps) {
+function LinkPreview({ fields }: { fields: PostFields }) {
   const firm = useFirm()
-  const text = description || 'Without a description, a part of the text appears here.'
+  const title = fields.title || 'Untitled'
+  const path = pathOf({ ...fields, slug: slugOf(fields) })
+  const cover = fields.coverImage?.src
+  const text = fields.description || 'Without a description, a part of the text appears here.'
   return (
     <div className="mt-3 grid gap-4 text-xs">
       <section aria-label="As a search result" className="grid gap-0.5 border-l-2 border-line pl-3">

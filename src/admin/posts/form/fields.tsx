@@ -162,38 +162,24 @@ export function TagsField(props: Props) {
           Add
         </Button>
       </div>
-      <ChosenTags
-        tags={tags}
-        onRemove={(removed) => props.change({ tags: tags.filter((tag) => tag !== removed) })}
-      />
+      {tags.length > 0 && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="chip max-w-full pr-0">
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                className="grid size-6 flex-none place-items-center"
+                aria-label={`Remove ${tag}`}
+                onClick={() => props.change({ tags: tags.filter((other) => other !== tag) })}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
-  )
-}
-
-function ChosenTags({
-  tags,
-  onRemove,
-}: {
-  tags: readonly string[]
-  onRemove: (tag: string) => void
-}) {
-  if (tags.length === 0) return null
-  return (
-    <ul aria-label="Chosen" className="flex flex-wrap gap-2">
-      {tags.map((tag) => (
-        <li key={tag} className="chip max-w-full pr-0">
-          <span className="min-w-0 wrap-anywhere">{tag}</span>
-          <button
-            type="button"
-            className="grid size-6 flex-none place-items-center"
-            aria-label={`Remove ${tag}`}
-            onClick={() => onRemove(tag)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,30 +3,19 @@ import type { PostFields, StatusChange } from '../post-fields.ts'
 export const PAGES_PATH = '/admin/blog/pages'
 export const NEW_PAGE_PATH = '/admin/blog/pages/new'
 
-/** Where creating and editing a post differ, most of it in the words of the specification. */
-interface ScreenWords {
-  readonly title: string
-  readonly back: string
-  /** The path that saving and canceling lead to. */
-  readonly exitPath: string
-  readonly submit: readonly [submit: string, submitting: string]
-  readonly incomplete: readonly [title: string, description: string]
-  readonly saved: string
-  /** The toast of a failed save. */
-  readonly failed: string
-}
-
-const CREATE_WORDS: ScreenWords = {
+const CREATE_WORDS = {
   title: 'Create Blog Post',
   back: 'Back to Dashboard',
+  /** The path that saving and canceling lead to. */
   exitPath: '/admin',
   submit: ['Create Post', 'Creating...'],
   incomplete: ['Validation Error', 'Title and content are required.'],
   saved: 'Blog post created successfully.',
+  /** The toast of a failed save. */
   failed: 'Failed to create blog post.',
-}
+} as const
 
-const EDIT_WORDS: ScreenWords = {
+const EDIT_WORDS = {
   title: 'Edit Blog Post',
   back: 'Back to Manage Posts',
   exitPath: '/admin/blog',
@@ -34,9 +23,10 @@ const EDIT_WORDS: ScreenWords = {
   incomplete: ['Error', 'Please fill in the title and content.'],
   saved: 'Blog post updated successfully.',
   failed: 'Failed to update blog post.',
-}
+} as const
 
-export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean): ScreenWords {
+/** Where creating and editing a post differ, most of it in the words of the specification. */
+export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
   const words = isSaved ? EDIT_WORDS : CREATE_WORDS
   if (!page) return words
   return {
@@ -44,14 +34,14 @@ export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean): S
     title: isSaved ? 'Edit Page' : 'Create Page',
     back: 'Back to Pages',
     exitPath: PAGES_PATH,
-    submit: [isSaved ? 'Update Page' : 'Create Page', words.submit[1]],
+    submit: [isSaved ? 'Update Page' : 'Create Page', words.submit[1]] as const,
     saved: isSaved ? 'Page updated.' : 'Page created.',
     failed: 'The page could not be saved.',
   }
 }
 
 /** @param created What a new post was saved as. */
-export function describeSaved({ saved }: ScreenWords, created: StatusChange['status']): string {
+export function describeSaved(saved: string, created: StatusChange['status']): string {
   if (created === 'draft') return 'Draft saved.'
   return created === 'scheduled' ? 'Blog post scheduled.' : saved
 }

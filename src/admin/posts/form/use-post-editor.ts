@@ -129,7 +129,7 @@ function useSave(
       const body = { ...payloadOf(sent, replaced?.post), ...change }
       return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
-    success: (_, { change }) => describeSaved(words, base ? undefined : change.status),
+    success: (_, { change }) => describeSaved(words.saved, base ? undefined : change.status),
     async failure({ cause }, rejected) {
       if (!base || !isStatus(cause, 412)) showError(words.failed, cause)
       else onConflict({ theirs: await fetchPost(base.post.id), rejected })

@@ -1,10 +1,12 @@
 import { Button } from '../../kit/buttons.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
-import { POST_LISTS, postPath, useDeletedPosts } from '../queries.ts'
+import { DELETED_KEY, POST_LISTS, postPath } from '../queries.ts'
 import { request } from '#client/api.ts'
+import { fetchList } from '#client/query.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
@@ -26,7 +28,7 @@ export function DeletedPosts() {
 }
 
 function DeletedList({ onRestored }: { onRestored: () => void }) {
-  const query = useDeletedPosts()
+  const query = useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
   const restore = useRestore(onRestored)
 
   return (

@@ -14,13 +14,8 @@ const BADGES: Record<PublishingState, readonly [label: string, variant: BadgeVar
   overdue: ['Overdue', 'danger'],
 }
 
-interface StateProps {
-  readonly state: PublishingState
-  readonly children?: ReactNode
-}
-
 /** Whether visitors see what is saved. */
-export function StateBadge({ state, children }: StateProps) {
+export function StateBadge({ state, children }: { state: PublishingState; children?: ReactNode }) {
   const [label, variant] = BADGES[state]
   return (
     <Badge variant={variant}>

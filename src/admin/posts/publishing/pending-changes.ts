@@ -3,7 +3,7 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { formatTime } from '../../kit/format.ts'
 
 /** A saved change that visitors do not see yet, or see only at the article's address. */
-export interface PendingChange {
+interface PendingChange {
   readonly id: string
   readonly title: string
   readonly kind: 'New' | 'Edited' | 'Removed'

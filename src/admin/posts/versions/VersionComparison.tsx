@@ -9,19 +9,15 @@ interface Props {
 }
 
 /** Two versions of a post side by side, field by field, where they differ. */
-export default function VersionComparison({
-  mine,
-  theirs,
-  labels: [mineLabel, theirsLabel],
-}: Props) {
+export default function VersionComparison({ mine, theirs, labels }: Props) {
   const differences = comparePosts(mine, theirs)
   if (differences.length === 0) return <p className="notice">Both versions are the same.</p>
   return differences.map((difference) => (
     <section key={difference.label} className="grid gap-2">
       <h3 className="font-semibold">{difference.label}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Version label={mineLabel} lines={difference.mine} />
-        <Version label={theirsLabel} lines={difference.theirs} />
+        <Version label={labels[0]} lines={difference.mine} />
+        <Version label={labels[1]} lines={difference.theirs} />
       </div>
     </section>
   ))
@@ -47,13 +43,6 @@ interface ComparedLine {
   readonly isChanged: boolean
 }
 
-/** A field in which two versions differ. */
-interface FieldDifference {
-  readonly label: string
-  readonly mine: readonly ComparedLine[]
-  readonly theirs: readonly ComparedLine[]
-}
-
 /** The fields as the form names them, and what of them is compared. */
 const FIELDS: readonly (readonly [string, (fields: PostFields) => readonly string[]])[] = [
   ['Title', ({ title }) => [title]],
@@ -71,7 +60,7 @@ const FIELDS: readonly (readonly [string, (fields: PostFields) => readonly strin
 ]
 
 /** The fields in which two versions of a post differ, compared line by line. */
-export function comparePosts(mine: PostFields, theirs: PostFields): FieldDifference[] {
+export function comparePosts(mine: PostFields, theirs: PostFields) {
   return FIELDS.flatMap(([label, linesOf]) => {
     const parts = diffArrays([...linesOf(mine)], [...linesOf(theirs)])
     if (parts.every(({ added, removed }) => !added && !removed)) return []
