@@ -4,13 +4,8 @@ import type { Change } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
 
-interface Props {
-  readonly label: string
-  readonly value: unknown
-}
-
 /** A value of a document for comparison. */
-export function Words({ label, value }: Props) {
+export function Words({ label, value }: { label: string; value: unknown }) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-muted">{label}</p>

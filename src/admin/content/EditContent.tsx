@@ -196,10 +196,8 @@ function showPreview() {
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null
-  const [texts, posts] = [
-    formatCount(data.places.length, 'text'),
-    formatCount(data.posts.length, 'post'),
-  ]
+  const texts = formatCount(data.places.length, 'text')
+  const posts = formatCount(data.posts.length, 'post')
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p>{`“${name}” is still in ${texts} and ${posts}.`}</p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import { fetchJson, fetchList, sendJson } from '#client/query.ts'
 import type { ContentDocument, ContentSummary } from '#domain/content/content-document.ts'
 import type { PhraseMatches } from '#domain/content/phrase.ts'
@@ -21,11 +20,7 @@ export function useDocuments() {
 
 /** The document for the editor. It is never cached, because the form must start from what is saved. */
 export function useDocument(id: string) {
-  return useQuery({
-    queryKey: [...LIST_KEY, id],
-    queryFn: () => fetchDocument(id),
-    gcTime: 0,
-  })
+  return useQuery({ queryKey: [...LIST_KEY, id], queryFn: () => fetchDocument(id), gcTime: 0 })
 }
 
 export function fetchDocument(id: string): Promise<ContentDocument> {
@@ -58,21 +53,8 @@ export function usePhrase(phrase: string) {
   })
 }
 
-/** The value of a document with an unsaved edit. @throws {ApiError} naming the broken rules. */
-export function tryEdit(id: string, edit: ContentEdit): Promise<unknown> {
-  return sendJson(`${contentPath(id)}/preview`, 'POST', edit)
-}
-
-export function saveEdit(
-  id: string,
-  edit: ContentEdit & { readonly decided?: readonly Path[] },
-): Promise<ContentDocument> {
-  return sendJson(contentPath(id), 'PUT', edit)
-}
-
-/** Removes a copy of a quiz, or the changes of a page that is gone. */
-export async function removeDocument(id: string): Promise<void> {
-  await request(contentPath(id), { method: 'DELETE' })
+export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Path[] }) {
+  return sendJson<ContentDocument>(contentPath(id), 'PUT', edit)
 }
 
 /** What changes with the words of a document. */

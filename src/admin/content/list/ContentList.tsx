@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/format-count.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { issuesIn } from '#client/api.ts'
+import { issuesIn, request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -19,7 +19,7 @@ import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { StateBadge } from '../../posts/publishing/PublishingBadge.tsx'
 import { FindPhrase } from './FindPhrase.tsx'
-import { CONTENT_LISTS, contentPath, removeDocument, useDocuments } from '../queries.ts'
+import { CONTENT_LISTS, contentPath, useDocuments } from '../queries.ts'
 
 const GROUPS = [
   ['site', 'The firm'],
@@ -106,7 +106,7 @@ function RemoveDocument({ document }: { readonly document: ContentSummary }) {
   const deletion = useDeletion<ContentSummary>({
     describe: ({ title, isCopy }) =>
       describeDeletion(isCopy ? 'quiz' : 'page', title, isCopy ? QUIZ : PAGE),
-    send: ({ id }) => removeDocument(id),
+    send: ({ id }) => request(contentPath(id), { method: 'DELETE' }),
     failure: 'It could not be removed.',
     refreshes: CONTENT_LISTS,
   })

@@ -2,15 +2,17 @@ import { Button } from '../../kit/buttons.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
+import { sendJson } from '#client/query.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { WAYS_TO_SCORE } from '#domain/quiz/scoring.ts'
+import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { AdsQuizScreens } from '#islands/ads/AdsQuizScreens.tsx'
 import { ShareForm } from '#islands/ads/ShareForm.tsx'
 import AiQuiz from '#islands/quiz/AiQuiz.tsx'
 import { BoardQuiz } from '#islands/quiz/BoardQuiz.tsx'
 import { useQuizzes } from '../../kit/site.ts'
-import { tryEdit } from '../queries.ts'
+import { contentPath } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { useSend } from '../../kit/use-send.ts'
@@ -33,8 +35,8 @@ export function QuizTrial({ document, value, width }: Props) {
   const { adsQuizzes } = useQuizzes()
   const trial = useSend({
     async send(): Promise<Trial> {
-      // The server answers what its schema of a quiz has parsed.
-      const quiz = (await tryEdit(document.id, { base: document.value, mine: value })) as Quiz
+      const edit: ContentEdit = { base: document.value, mine: value }
+      const quiz = await sendJson<Quiz>(`${contentPath(document.id)}/preview`, 'POST', edit)
       const ids = adsQuizzes.map(({ id }) => id)
       const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
       return { id: createId(), quiz, page }
@@ -110,11 +112,7 @@ function TriedQuiz({ quizId, quiz }: TriedProps) {
   }
 }
 
-function CountedQuiz({
-  quizId,
-  quiz,
-  scoring,
-}: TriedProps & { readonly scoring: ScoringOf<'count'> }) {
+function CountedQuiz({ quizId, quiz, scoring }: TriedProps & { scoring: ScoringOf<'count'> }) {
   const share = (
     <div inert>
       <ShareForm quizId={quizId} words={scoring.share} />

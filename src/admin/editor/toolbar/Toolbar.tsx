@@ -7,9 +7,6 @@ import { Button } from '../../kit/buttons.tsx'
 import { useColors } from '../../kit/site.ts'
 import { Icon, MARKS, type OpenDialog, type Tool, TOOL_CLASS, TOOLBAR } from './tools.tsx'
 
-const TOOLTIP_DELAY_MS = 700
-const TOOLTIP_SKIP_DELAY_MS = 300
-
 interface Props {
   readonly editor: Editor
   readonly ref: Ref<HTMLDivElement>
@@ -19,7 +16,7 @@ interface Props {
 /** All formats of the editor. It is one stop of the Tab key, with arrow keys inside. */
 export function Toolbar({ editor, ref, onOpen }: Props) {
   return (
-    <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+    <Tooltip.Provider>
       <Bar.Root
         ref={ref}
         className="sticky top-0 z-5 flex items-center gap-px border-b border-line bg-raised p-1 max-sm:overflow-x-auto sm:flex-wrap"
