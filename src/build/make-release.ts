@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord } from '#domain/is-record.ts'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
@@ -66,8 +69,10 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   await removeBuildMarker(out)
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
-    await writeDocuments(join(project, CONTENT), documents)
-    await buildPages(project, out)
+    await alone(project, async () => {
+      await writeDocuments(join(project, CONTENT), documents)
+      await buildPages(project, out)
+    })
     await options.onAstroDone?.()
   }
   const contentFiles = await addContentToRelease(out, documents, isIncremental)
@@ -97,6 +102,33 @@ async function moveAside(project: string, folder: string): Promise<string> {
 
 async function resolveFolder(folder: string | undefined): Promise<string | undefined> {
   return folder === undefined ? undefined : ifExists(realpath(folder))
+}
+
+/** Where builds of a project wait for one another. */
+const LOCK = '.cache/build-lock'
+const LOCK_POLL_MS = 200
+const SQLITE_BUSY = 5
+
+/**
+ * Do the work of a build while no other build of the project does: they share the folder of the
+ * content, and Astro's own. A lock of SQLite ends with its process, however that ends.
+ */
+export async function alone<T>(project: string, work: () => Promise<T>): Promise<T> {
+  const path = join(project, LOCK)
+  await mkdir(dirname(path), { recursive: true })
+  using database = new DatabaseSync(path)
+  while (!tryLock(database)) await pause(LOCK_POLL_MS)
+  return await work()
+}
+
+function tryLock(database: DatabaseSync): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (isRecord(error) && error['errcode'] === SQLITE_BUSY) return false
+    throw error
+  }
 }
 
 /** Astro failed. Its own message is on the terminal. */

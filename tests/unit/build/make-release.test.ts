@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildPages, storeWording } from '#build/make-release.ts'
+import { alone, buildPages, storeWording } from '#build/make-release.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -27,6 +29,38 @@ test('builds pages into a folder beside the project with the same beginning', as
   await buildPages(project, join(path, out))
   expect(await readFile(join(path, out, 'index.html'), 'utf8')).toContain('<h1>Home</h1>')
 }, 60_000)
+
+test('a build waits for another of its project, until that ends or is killed', async () => {
+  const { path } = await folderForTest({ '.cache/README.md': '' })
+  const hold = `
+    const { DatabaseSync } = require('node:sqlite')
+    const lock = new DatabaseSync('.cache/build-lock')
+    lock.exec('BEGIN EXCLUSIVE')
+    console.log('held')
+    setInterval(() => lock.isOpen, 1_000)`
+  const other = spawn(process.execPath, ['-e', hold], { cwd: path })
+  await once(other.stdout, 'data')
+  const order: string[] = []
+  const builds = ['first', 'second'].map((name) =>
+    alone(path, async () => {
+      order.push(`${name} begins`)
+      await readFile(join(path, '.cache/README.md'))
+      order.push(`${name} ends`)
+    }),
+  )
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  order.push('killed')
+  await Promise.all(builds)
+  expect(order[0]).toBe('killed')
+  expect(order.map((step) => step.split(' ')[1])).toEqual([
+    undefined,
+    'begins',
+    'ends',
+    'begins',
+    'ends',
+  ])
+})
 
 const PROJECT = process.cwd()
 
