@@ -25,7 +25,7 @@ function importPreamble(code: string, id: string): string | undefined {
 /** `npm run dev`: Astro's dev server with hot reload, and the same functions and data behind it. */
 try {
   const { DATA_DIR, HOST, PORT } = environment()
-  const functions = await openDevServer({ project: process.cwd(), dataDir: DATA_DIR, port: PORT })
+  const functions = await openDevServer(process.cwd(), DATA_DIR, PORT)
   const server = await dev({
     root: process.cwd(),
     server: { host: HOST, port: PORT },

@@ -18,23 +18,13 @@ import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import { sendFile } from './static/send-file.ts'
 
-interface DevServerOptions {
-  readonly project: string
-  readonly dataDir: string
-  readonly port: number
-}
-
 type Next = (error?: unknown) => void
 
 /** Paths that the build renders outside of Astro. */
 const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
 
 /** Opens the data, builds the articles once, and lets functions find both. */
-export async function openDevServer({
-  project,
-  dataDir,
-  port,
-}: DevServerOptions): Promise<DevServer> {
+export async function openDevServer(project: string, dataDir: string, port: number) {
   const data = await openData(dataDir)
   const liveSite = createLiveSite(project, data.folder)
   const hook = createBuildHook(liveSite.builder)

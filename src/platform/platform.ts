@@ -76,7 +76,8 @@ async function startServices(
   const { project, release, host, isQuiet = false } = options
   const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
   const { folder, tasks, liveSite, server } = await openServices(options, cleanup, isTrustedProxy)
-  const modules = await loadModules(options)
+  const loaded = await loadFunctions(join(project, 'functions'))
+  const modules = options.limits?.limitFunctions(loaded) ?? loaded
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
   else await liveSite.show(await realpath(release))
   if (!isQuiet) cleanup.defer(startSchedules(modules, tasks))
@@ -121,27 +122,12 @@ async function openServices(
   return { folder, tasks, liveSite, server }
 }
 
-async function loadModules({
-  project,
-  limits,
-}: PlatformOptions): Promise<readonly FunctionModule[]> {
-  const modules = await loadFunctions(join(project, 'functions'))
-  return limits ? limits.limitFunctions(modules) : modules
-}
-
-interface OpenServer {
-  readonly port: number
-  /** Start to handle requests, including those that already wait. */
-  serve(handler: RequestHandler): void
-  stop(): Promise<void>
-}
-
 /** Listen before there is a site, so that a port in use is reported before a build. */
 async function openServer(
   { host, port }: PlatformOptions,
   hook: BuildHook,
   isTrustedProxy: IsTrustedProxy,
-): Promise<OpenServer> {
+) {
   const ready = Promise.withResolvers<RequestHandler>()
   let isReady = false
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
@@ -157,7 +143,8 @@ async function openServer(
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
-    serve(handler) {
+    /** Start to handle requests, including those that already wait. */
+    serve(handler: RequestHandler) {
       isReady = true
       ready.resolve(handler)
     },

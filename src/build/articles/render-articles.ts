@@ -37,15 +37,7 @@ interface RenderOptions {
 }
 
 /** What changed in the site folder. Paths are relative to it. */
-export interface RenderedArticles {
-  readonly written: readonly string[]
-  readonly removed: readonly string[]
-  readonly articles: number
-  readonly articlesRead: number
-  readonly imagesDrawn: number
-  /** Articles whose social image is still the placeholder. */
-  readonly imagesPending: number
-}
+export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
 
 /**
  * Render the articles into the templates that Astro built.
@@ -54,7 +46,7 @@ export interface RenderedArticles {
  * key is not the one in the last manifest. An incremental build is therefore byte for byte a full
  * one.
  */
-export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
+export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
   const last = options.templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
@@ -83,6 +75,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
     articles: snapshot.newestFirst.length,
     articlesRead: snapshot.contentsRead(),
     imagesDrawn: images.drawn,
+    /** Articles whose social image is still the placeholder. */
     imagesPending: images.pending,
   }
 }

@@ -26,19 +26,12 @@ interface ImageOptions {
   readonly drawAtMost: number
 }
 
-interface RenderedImages {
-  readonly files: Files
-  readonly written: readonly string[]
-  readonly drawn: number
-  readonly pending: number
-}
-
 /**
  * Give every article without a cover image its social image: the present one, else the previous
  * release's, else a stored one, else a new drawing. Drawing is slow: a build draws the newest few
  * and leaves the others a placeholder.
  */
-export async function renderSocialImages(options: ImageOptions): Promise<RenderedImages> {
+export async function renderSocialImages(options: ImageOptions) {
   const { missing, ...reused } = reuseImages(options)
   const files: Record<string, string> = { ...reused.files }
   const written = [...reused.written]

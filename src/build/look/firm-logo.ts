@@ -11,13 +11,8 @@ const SIZE = 32
 
 const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-  readonly preserveAspectRatio?: string
-}
+/** Where a drawing has the logo, as attributes of SVG. */
+type Box = Readonly<Record<string, string | number>>
 
 /** The firm's logo inside of a drawing; empty without one. `pixels` is the longest side of an uploaded one. */
 export async function placeLogo({ logo, colors }: Look, box: Box, pixels: number): Promise<string> {

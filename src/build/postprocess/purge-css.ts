@@ -147,13 +147,6 @@ function removeSymbols(
         selector.some((part) => part.type === 'type' && !elements.has(part.name)) ? [] : undefined,
     }),
   }
-  const unusedSymbols = [...symbols]
-  const code = Buffer.from(css)
-  return transform({
-    filename: 'page.css',
-    code,
-    minify: true,
-    unusedSymbols,
-    visitor,
-  }).code.toString()
+  const options = { filename: 'page.css', minify: true, unusedSymbols: [...symbols], visitor }
+  return transform({ ...options, code: Buffer.from(css) }).code.toString()
 }

@@ -1,3 +1,4 @@
+import type { Credentials } from '#domain/accounts/user.ts'
 import { parseJson } from '#domain/parse-text.ts'
 
 const TIMEOUT_MS = 30_000
@@ -21,12 +22,6 @@ export interface DeployedSite {
   readonly origin: string
   /** @throws {Error} naming the address that cannot be reached. */
   request(path: string, call?: Call): Promise<Reply>
-}
-
-/** What signs an administrator in. */
-export interface Credentials {
-  readonly username: string
-  readonly password: string
 }
 
 export function openDeployedSite(origin: string): DeployedSite {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Credentials } from '#domain/accounts/user.ts'
 import { findingSchema } from '#domain/health/finding.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { checkSignInLimits } from './check-sign-in-limits.ts'
@@ -18,13 +19,7 @@ import {
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
-import {
-  type Credentials,
-  type DeployedSite,
-  openDeployedSite,
-  readMember,
-  signIn,
-} from './deployed-site.ts'
+import { type DeployedSite, openDeployedSite, readMember, signIn } from './deployed-site.ts'
 
 /** A start takes up to a second; more is worth a look. */
 const SLOW_START_MS = 3_000

@@ -27,12 +27,8 @@ async function toBlobRequest(
     target,
     // Signed URLs have the host of the request.
     headers: { host, ...Object.fromEntries(new Headers(headers)) },
-    body: typeof body === 'string' ? body : await readBytes(body),
+    body: typeof body === 'string' ? body : await new Response(body).bytes(),
   }
-}
-
-async function readBytes(body: BodyInit | null | undefined): Promise<Uint8Array> {
-  return body ? new Uint8Array(await new Response(body).arrayBuffer()) : new Uint8Array()
 }
 
 function toWebResponse({ status, headers, body }: BlobResponse): Response {

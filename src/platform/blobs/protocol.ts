@@ -95,7 +95,8 @@ function isAllowed({ siteID, token }: Credentials, { address, headers }: ParsedR
 }
 
 function listStores({ storage }: Service, { query }: ParsedRequest): BlobResponse {
-  return respondJson({ stores: storage.stores(query.get('prefix') ?? '') })
+  const stores = storage.stores(query.get('prefix') ?? '')
+  return { status: 200, headers: JSON_HEADERS, body: JSON.stringify({ stores }) }
 }
 
 function respondForStore(
@@ -124,11 +125,11 @@ async function respondForBlob(
 ): Promise<BlobResponse> {
   const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') {
-    const blob = method === 'GET' ? storage.read(store, key) : storage.head(store, key)
+    const blob: (Head & Partial<Blob>) | undefined =
+      method === 'GET' ? storage.read(store, key) : storage.head(store, key)
     if (!blob) return respond(404)
     if (headers['if-none-match'] === blob.etag) return respond(304, headersOf(blob))
-    const found = respond(200, headersOf(blob))
-    return hasBody(blob) ? { ...found, body: blob.body } : found
+    return { ...respond(200, headersOf(blob)), ...(blob.body && { body: blob.body }) }
   }
   if (method === 'DELETE') {
     await commit(() => storage.remove(store, key))
@@ -142,18 +143,10 @@ async function respondForBlob(
   return etag === undefined ? respond(412) : respond(200, { etag })
 }
 
-function hasBody(blob: Head): blob is Blob {
-  return 'body' in blob
-}
-
 function headersOf({ etag, metadata }: Head): Record<string, string> {
   return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
 function respond(status: number, headers: Record<string, string> = {}): BlobResponse {
   return { status, headers }
-}
-
-function respondJson(value: unknown): BlobResponse {
-  return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(value) }
 }

@@ -18,15 +18,7 @@ export interface BlobsSite extends Credentials {
   readonly isCommand?: boolean
 }
 
-export interface BlobsServer {
-  readonly url: string
-  /** Handle a request that did not come by HTTP. */
-  readonly handle: BlobHandler
-  /** Remove everything; for tests. */
-  clear(): void
-  /** Finish the requests that run, then close the database. */
-  close(): Promise<void>
-}
+export type BlobsServer = Awaited<ReturnType<typeof serveBlobs>>
 
 /**
  * Serve the Blobs protocol over HTTP, with the blobs in SQLite.
@@ -37,7 +29,7 @@ export async function serveBlobs(
   site: BlobsSite,
   storage = new BlobStorage(site.path, site.isCommand),
   limit: (handle: BlobHandler) => BlobHandler = (handle) => handle,
-): Promise<BlobsServer> {
+) {
   const handle = limit(createBlobHandler(storage, site))
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
     respondToRequest(handle, request, response).catch((error: unknown) => {
@@ -47,8 +39,11 @@ export async function serveBlobs(
   )
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Handle a request that did not come by HTTP. */
     handle,
+    /** Remove everything; for tests. */
     clear: () => storage.clear(),
+    /** Finish the requests that run, then close the database. */
     async close() {
       await close(server)
       storage.close()

@@ -9,26 +9,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSameSecret } from '../blobs/protocol.ts'
 
 /** The release that visitors get, and the builder that replaces it. */
-export interface LiveSite {
-  readonly builder: Builder
-  /** The live release, or `undefined` before the first. */
-  current(): Site | undefined
-  show(release: string): Promise<void>
-}
+export type LiveSite = ReturnType<typeof createLiveSite>
 
 /** @param buildContext The Blobs context of builds; by default that of this process. */
-export function createLiveSite(
-  project: string,
-  folder: DataFolder,
-  buildContext?: string,
-): LiveSite {
+export function createLiveSite(project: string, folder: DataFolder, buildContext?: string) {
   let site: Site | undefined
   const show = async (release: string) => {
     site = await openSite({ folder: release, project, compressed: folder.compressed })
   }
   const runBuild = createBuildRunner(project, folder, buildContext)
   const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })
-  return { builder, current: () => site, show }
+  /** The live release, or `undefined` before the first. */
+  const current = () => site
+  return { builder, current, show }
 }
 
 /**
@@ -60,18 +53,15 @@ export async function showFirstRelease(
 
 const PATH = '/__build'
 
-export interface BuildHook {
-  /** The URL that our functions call, in place of Netlify's build hook. */
-  url(port: number): string
-  /** Respond to a call of the hook at once, and build in the background. False for other requests. */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
-}
+export type BuildHook = ReturnType<typeof createBuildHook>
 
-export function createBuildHook(builder: Builder): BuildHook {
+export function createBuildHook(builder: Builder) {
   const token = randomBytes(16).toString('hex')
   return {
-    url: (port) => `http://127.0.0.1:${port}${PATH}/${token}`,
-    handle(request, response) {
+    /** The URL that our functions call, in place of Netlify's build hook. */
+    url: (port: number) => `http://127.0.0.1:${port}${PATH}/${token}`,
+    /** Respond to a call of the hook at once, and build in the background. False for other requests. */
+    handle(request: IncomingMessage, response: ServerResponse) {
       if (!request.url?.startsWith(`${PATH}/`)) return false
       const isAllowed = isSameSecret(request.url.slice(PATH.length + 1), token)
       if (request.method !== 'POST' || !isAllowed) {

@@ -4,31 +4,23 @@ import { randomBytes } from 'node:crypto'
 import { ifExists } from '#server/site/file-cache.ts'
 
 /** The files of one machine: its database, its releases and its secrets. */
-export interface DataFolder {
-  readonly path: string
-  readonly database: string
-  readonly releases: string
-  /** The symbolic link to the live release. */
-  readonly live: string
-  /** Compressed copies of the releases' files. */
-  readonly compressed: string
-  /** The Blobs context of the process that has the database open. */
-  readonly running: string
-}
+export type DataFolder = Readonly<Awaited<ReturnType<typeof openDataFolder>>>
 
 /** Open the data folder, or create it; only its owner can read it. */
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+export async function openDataFolder(folder: string) {
   const path = resolve(folder)
   const releases = join(path, 'releases')
   await mkdir(releases, { recursive: true })
   await chmod(path, 0o700)
-  const compressed = join(path, 'compressed')
   return {
     path,
     database: join(path, 'blobs.sqlite'),
     releases,
+    /** The symbolic link to the live release. */
     live: join(path, 'live'),
-    compressed,
+    /** Compressed copies of the releases' files. */
+    compressed: join(path, 'compressed'),
+    /** The Blobs context of the process that has the database open. */
     running: join(path, 'running.json'),
   }
 }

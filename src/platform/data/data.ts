@@ -6,21 +6,13 @@ import { environment } from '#server/environment.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
-import { type DataFolder, loadOrCreateSecret, openDataFolder } from './data-folder.ts'
-
-/** Where the client finds a site's blobs: what Netlify passes to functions. */
-interface BlobsContext {
-  readonly edgeURL: string
-  readonly uncachedEdgeURL: string
-  readonly siteID: string
-  readonly token: string
-  readonly primaryRegion: string
-}
+import { loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
 /** Deploy stores require a region, and this server has only one. */
 const REGION = 'us-east-1'
 
-export function createBlobsContext(url: string, siteID: string, token: string): BlobsContext {
+/** Where the client finds a site's blobs: what Netlify passes to functions. */
+export function createBlobsContext(url: string, siteID: string, token: string) {
   return { edgeURL: url, uncachedEdgeURL: url, siteID, token, primaryRegion: REGION }
 }
 
@@ -44,12 +36,7 @@ export interface LimitedData {
   readonly buildToken: string
 }
 
-export interface OpenData {
-  readonly folder: DataFolder
-  /** The Blobs context of builds, when they have their own. */
-  readonly buildContext: string | undefined
-  close(): Promise<void>
-}
+export type OpenData = Awaited<ReturnType<typeof openData>>
 
 /**
  * Open this machine's data and let the Blobs client of this process and its children find it.
@@ -60,7 +47,7 @@ export async function openData(
   path = environment().DATA_DIR,
   limited?: LimitedData,
   isCommand = false,
-): Promise<OpenData> {
+) {
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
   const site = { path: folder.database, siteID: SITE_ID, token, isCommand }
@@ -74,6 +61,7 @@ export async function openData(
   await writeFile(folder.running, limited ? apiContext(token) : context, { mode: 0o600 })
   return {
     folder,
+    /** The Blobs context of builds, when they have their own. */
     buildContext: limited && apiContext(limited.buildToken),
     async close() {
       await rm(folder.running, { force: true })

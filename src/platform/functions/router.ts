@@ -1,5 +1,7 @@
 import type { FunctionModule } from './load-functions.ts'
 
+const PATTERN = /[:*{(?+\\]/
+
 export type FindFunction = (url: URL) => FunctionModule | undefined
 
 /**
@@ -13,8 +15,8 @@ export function createRouter(modules: readonly FunctionModule[]): FindFunction {
     const { config, name } = module
     if ('schedule' in config && config.schedule) continue
     for (const path of [config.path ?? `/.netlify/functions/${name}`].flat()) {
-      if (isExact(path)) exact.set(path, module)
-      else patterns.push({ pathname: path, module })
+      if (PATTERN.test(path)) patterns.push({ pathname: path, module })
+      else exact.set(path, module)
     }
   }
   const ordered = patterns
@@ -25,8 +27,4 @@ export function createRouter(modules: readonly FunctionModule[]): FindFunction {
     const path = pathname.replace(/(?<=.)\/$/, '')
     return exact.get(path) ?? ordered.find(({ pattern }) => pattern.test(origin + path))?.module
   }
-}
-
-function isExact(path: string): boolean {
-  return !/[:*{(?+\\]/.test(path)
 }

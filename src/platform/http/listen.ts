@@ -16,18 +16,13 @@ const TIME_LIMITS = {
   checkInterval: 1_000,
 }
 
-export interface Listening {
-  readonly server: Server
-  readonly port: number
-}
-
 /** @throws {Error} with a readable message when the port is taken or not permitted. */
 export async function listen(
   host: string,
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   limits = TIME_LIMITS,
-): Promise<Listening> {
+) {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
     handle(request, response).catch((error: unknown) => void endFailedResponse(response, error))

@@ -4,18 +4,10 @@ import type { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { FAILURE_STATUS } from '#server/http/routes.ts'
 import { securityHeaders } from '#server/http/response.ts'
-import type { Client, ReadClient } from './client.ts'
+import type { ReadClient } from './client.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */
-export interface RequestContext {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-  readonly url: URL
-  /** The decoded path. */
-  readonly path: string
-  readonly client: Client
-  readonly requestId: string
-}
+export type RequestContext = NonNullable<ReturnType<typeof createRequestContext>>
 
 /** A name or address with a port; other characters would become part of the path. */
 const HOST = /^[^\s/?#@\\]+$/
@@ -25,12 +17,13 @@ export function createRequestContext(
   request: IncomingMessage,
   response: ServerResponse,
   readClient: ReadClient,
-): RequestContext | undefined {
+) {
   const client = readClient(request)
   const target = request.url ?? '/'
   const [host = 'localhost', secondHost] = request.headersDistinct['host'] ?? []
   if (!client || !HOST.test(host) || secondHost !== undefined) return undefined
   const url = target.startsWith('/') ? URL.parse(client.origin + target) : null
+  /** Decoded. */
   const path = url ? decodePercent(url.pathname) : undefined
   if (!url || path === undefined) return undefined
   const requestId = randomUUID()

@@ -50,14 +50,8 @@ export async function sendFile(
   else await pipeline(createReadStream(file.file), response)
 }
 
-/** A file in one encoding. */
-interface Variant {
-  readonly encoding?: Encoding
-  /** Absent when the file is large and must be streamed. */
-  readonly bytes?: Uint8Array
-}
-
-async function chooseVariant(file: SiteFile, accepted: string): Promise<Variant> {
+/** A file in one encoding, without its bytes when it is large and must be streamed. */
+async function chooseVariant(file: SiteFile, accepted: string) {
   if (file.compressed) {
     for (const encoding of ['br', 'gzip'] as const) {
       if (!accepts(accepted, encoding)) continue

@@ -24,15 +24,10 @@ export async function readHeaderRules(project: string, release: string): Promise
   return (path) => {
     const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
     const merged: Record<string, string> = {}
-    for (const { values } of matching) Object.assign(merged, toLowerCaseNames(values))
+    for (const [name, value] of matching.flatMap(({ values }) => Object.entries(values)))
+      merged[name.toLowerCase()] = value
     return merged
   }
-}
-
-function toLowerCaseNames(values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
-  )
 }
 
 /** A public file. */
@@ -66,13 +61,7 @@ export async function openSite(source: SiteSource): Promise<Site> {
   const folder = await realpath(source.folder)
   const inventory = (await readInventory(folder)) ?? (await takeInventory(folder))
   const files = listFiles(inventory, folder, source.compressed)
-  const find = (path: string) => {
-    for (const candidate of candidatePaths(path)) {
-      const file = files.get(candidate)
-      if (file) return file
-    }
-    return undefined
-  }
+  const find = (path: string) => candidatePaths(path).flatMap((each) => files.get(each) ?? [])[0]
   return {
     headers: cacheHeaders(await readHeaderRules(source.project, folder), find),
     redirects: await readRedirects(source.project, folder),

@@ -5,12 +5,7 @@ import { type WorkerData, type WorkerRequest, type WorkerResponse } from './mess
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
-export interface BlobsThread {
-  readonly url: string
-  /** Handle a request by message, without a socket. */
-  readonly handle: BlobHandler
-  close(): Promise<void>
-}
+export type BlobsThread = Awaited<ReturnType<typeof startBlobsThread>>
 
 /** The data folder is in use by another process. */
 export class DataInUse extends Error {
@@ -25,7 +20,7 @@ const SERVER = new URL('../server.ts', import.meta.url)
  *
  * @throws {DataInUse} when another process has the database.
  */
-export async function startBlobsThread(site: BlobsSite, server = SERVER): Promise<BlobsThread> {
+export async function startBlobsThread(site: BlobsSite, server = SERVER) {
   const workerData: WorkerData = { site, server: server.href }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   // The worker posts only these messages.
@@ -42,6 +37,7 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER): Promis
   })
   return {
     url: message.ready,
+    /** Handle a request by message, without a socket. */
     handle: createMessageHandler(worker),
     async close() {
       post(worker, 'close')
