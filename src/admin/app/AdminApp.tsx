@@ -1,12 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  lazy,
-  Suspense,
-  useState,
-  type ComponentType,
-  type ReactNode,
-  useSyncExternalStore,
-} from 'react'
+import { lazy, Suspense, useState, type ComponentType, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
@@ -58,17 +51,11 @@ export default function AdminApp(site: Site) {
             <Switch>
               {routes.map(({ key, path, permission, Content }) => (
                 <Route key={key} path={path}>
-                  {permission === 'anyone' ? (
-                    <Screen Content={Content} />
-                  ) : (
-                    <Protected permission={permission}>
-                      <Screen Content={Content} />
-                    </Protected>
-                  )}
+                  <Screen permission={permission} Content={Content} />
                 </Route>
               ))}
               <Route>
-                <Screen Content={NotFound} />
+                <Screen permission="anyone" Content={NotFound} />
               </Route>
             </Switch>
             <LeaveDialog />
@@ -80,32 +67,26 @@ export default function AdminApp(site: Site) {
   )
 }
 
-function Screen({ Content }: { Content: ComponentType }) {
-  return (
+interface ScreenProps {
+  readonly permission: RequiredPermission | 'anyone'
+  readonly Content: ComponentType
+}
+
+/** Renders a screen for users who may use it, and redirects anyone who has to sign in first. */
+function Screen({ permission, Content }: ScreenProps) {
+  const { user, isLoading } = useAuth()
+  const screen = (
     <ErrorBoundary fallback={<BrokenScreen />}>
       <Suspense fallback={<Loading />}>
         <Content />
       </Suspense>
     </ErrorBoundary>
   )
-}
 
-interface ProtectedProps {
-  readonly permission: RequiredPermission
-  readonly children: ReactNode
-}
-
-/** Renders a screen for users who may use it, and redirects anyone who is not signed in. */
-function Protected({ permission, children }: ProtectedProps) {
-  const { user, isLoading } = useAuth()
-
+  if (permission === 'anyone') return screen
   if (isLoading) return <Loading />
-  if (user) {
-    return (
-      <AdminLayout>{hasPermission(user, permission) ? children : <NoPermission />}</AdminLayout>
-    )
-  }
-  return <Redirect to="/admin/auth" replace />
+  if (!user) return <Redirect to="/admin/auth" replace />
+  return <AdminLayout>{hasPermission(user, permission) ? screen : <NoPermission />}</AdminLayout>
 }
 
 function NoPermission() {
