@@ -29,6 +29,7 @@ export function TrendChart<Name extends string>({ title, points, count }: Props<
   if (!first || !last || first === last || highest === 0) return null
   const step = first.from === first.to ? 'day' : 'week'
   const [sum, sumBefore] = lines.map((line) => line.sum.toLocaleString('en-US'))
+  const day = { y: CHART_HEIGHT + 17, className: 'fill-muted' }
   return (
     <Chart
       title={`${title} by ${step}`}
@@ -69,19 +70,10 @@ export function TrendChart<Name extends string>({ title, points, count }: Props<
           />
         ))}
       </svg>
-      <ChartEnds from={first.from} to={last.to} />
-    </Chart>
-  )
-}
-
-function ChartEnds({ from, to }: { from: string; to: string }) {
-  const text = { y: CHART_HEIGHT + 17, className: 'fill-muted' }
-  return (
-    <>
-      <text {...text}>{formatDay(from)}</text>
-      <text {...text} x="100%" textAnchor="end">
-        {formatDay(to)}
+      <text {...day}>{formatDay(first.from)}</text>
+      <text {...day} x="100%" textAnchor="end">
+        {formatDay(last.to)}
       </text>
-    </>
+    </Chart>
   )
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
@@ -9,12 +10,17 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePeriod } from '../period.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { LinkTable } from './LinkTable.tsx'
-import { type LinkDraft, useCampaigns } from './queries.ts'
+import { CAMPAIGNS, type LinkDraft } from './queries.ts'
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
   const period = usePeriod(REPORT_DAYS)
-  const campaigns = useCampaigns(period)
+  const campaigns = useQuery<CampaignOverview>({
+    queryKey: [`${CAMPAIGNS}?${new URLSearchParams({ ...period })}`],
+    staleTime: 0,
+    // The form keeps what was typed while another period is counted.
+    placeholderData: keepPreviousData,
+  })
   const [draft, setDraft] = useState<LinkDraft>()
   // Each draft starts a new form.
   const [count, setCount] = useState(0)

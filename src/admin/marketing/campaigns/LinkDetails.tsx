@@ -7,26 +7,26 @@ import {
   SHORT_NAME_RULE,
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
-import { fetchJson } from '#client/query.ts'
-import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import { fetchJson, sendJson } from '#client/query.ts'
+import type {
+  LinkWithFigures,
+  NewShortLink,
+  SavedLink,
+} from '#domain/marketing/campaigns/saved-link.ts'
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { CopyFields } from './LinkBuilder.tsx'
-import { buildLinkUrl, formatLinkName, useCreateShortLink } from './queries.ts'
+import { buildLinkUrl, FIGURES, formatLinkName } from './queries.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 // The code that draws it is downloaded when one is opened.
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
-interface Props {
-  readonly link: LinkWithFigures
-  readonly onClose: () => void
-}
-
 /** What is copied from a saved link: its address, short links and QR code; and a test of it. */
-export function LinkDetails({ link, onClose }: Props) {
+export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
   const code = useDisclosure()
   const name = formatLinkName(link)
   // The code of a short address is coarser, so it scans from further away.
@@ -75,14 +75,19 @@ function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
       >
         Add a short link
       </Button>
-      {form.isOpen && <NewShortLink link={link} onClose={form.close} />}
+      {form.isOpen && <ShortLinkForm link={link} onClose={form.close} />}
     </div>
   )
 }
 
-function NewShortLink({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
+function ShortLinkForm({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
   const [shortName, setShortName] = useState(suggestShortName(link.tags.utm_campaign ?? ''))
-  const create = useCreateShortLink(onClose)
+  const create = useSend({
+    send: (short: NewShortLink) => sendJson('/api/admin/short-links', 'POST', short),
+    onDone: onClose,
+    failure: 'The short link could not be made.',
+    refreshes: FIGURES,
+  })
   const typed = shortName.trim().toLowerCase()
   const isWrong = typed !== '' && !isShortName(typed)
   return (

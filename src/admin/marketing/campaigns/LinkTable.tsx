@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/format-count.ts'
-import { useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { NO_TAG } from '#domain/attribution/campaign.ts'
 import type { CampaignGroup, LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
@@ -104,19 +104,12 @@ function explainEmpty(count: number, search: string): string {
   return 'All saved links are archived. They still lead to their pages and count.'
 }
 
-/** A line of the table: a link, or a campaign above its links. */
-interface Line {
-  readonly heading: ReactElement
-  readonly figures: ComparedFigures
-  readonly link?: LinkWithFigures
-}
-
-/** The campaigns with links that are shown, each with these links. */
+/** The lines of the table: the campaigns with links that are shown, each above these links. */
 function listLines(
   campaigns: readonly CampaignGroup[],
   isShown: (link: LinkWithFigures) => boolean,
   compare: (a: NamedFigures, b: NamedFigures) => number,
-): Line[] {
+) {
   return campaigns
     .map(({ campaign, totals, links }) => {
       const [first] = links
@@ -137,7 +130,7 @@ function listLines(
     .flatMap(({ name, figures, isOne, shown }) =>
       isOne || shown.length === 0
         ? shown
-        : [{ heading: <strong key={name}>{name}</strong>, figures }, ...shown],
+        : [{ heading: <strong key={name}>{name}</strong>, figures, link: undefined }, ...shown],
     )
 }
 

@@ -1,5 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
+import { Button } from '../../kit/buttons.tsx'
 
 interface Props {
   readonly text: string
@@ -15,20 +16,12 @@ export default function QrCode({ text, about, fileName }: Props) {
     <figure className="flex flex-wrap items-end gap-4">
       <img alt={`QR code of ${about}`} className="w-44" src={toDataUrl(svg)} />
       <figcaption className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}
-        >
+        <Button onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}>
           Download SVG
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => void drawPng(svg).then((png) => saveFile(png, `${fileName}.png`))}
-        >
+        </Button>
+        <Button onClick={() => void drawPng(svg).then((png) => saveFile(png, `${fileName}.png`))}>
           Download PNG
-        </button>
+        </Button>
       </figcaption>
     </figure>
   )

@@ -1,31 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
-import type {
-  CampaignOverview,
-  LinkWithFigures,
-  NewShortLink,
-  SavedLink,
-} from '#domain/marketing/campaigns/saved-link.ts'
+import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
-import type { Period } from '../period.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
-const CAMPAIGNS = '/api/admin/campaigns'
-
-export function useCampaigns({ from, to }: Period) {
-  const query = new URLSearchParams({ from, to })
-  return useQuery<CampaignOverview>({
-    queryKey: [`${CAMPAIGNS}?${query}`],
-    staleTime: 0,
-    // The form keeps what was typed while another period is counted.
-    placeholderData: keepPreviousData,
-  })
-}
+export const CAMPAIGNS = '/api/admin/campaigns'
 
 /** The screen's figures, whatever their period. */
-const FIGURES: Refreshes = [
+export const FIGURES: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`) },
 ]
 
@@ -63,25 +46,13 @@ export function useArchiveLink() {
   })
 }
 
-export function useCreateShortLink(onDone: () => void) {
-  return useSend({
-    send: (link: NewShortLink) => sendJson('/api/admin/short-links', 'POST', link),
-    onDone,
-    failure: 'The short link could not be made.',
-    refreshes: FIGURES,
-  })
-}
-
 function putLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
   return sendJson<SavedLink>(buildLinkUrl(id), 'PUT', change)
 }
 
 export function useLinkDeletion() {
   return useDeletion<LinkWithFigures>({
-    describe: (link) => ({
-      title: 'Delete link',
-      question: describeLoss(link),
-    }),
+    describe: (link) => ({ title: 'Delete link', question: describeLoss(link) }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
     failure: 'The link could not be deleted.',
     refreshes: FIGURES,

@@ -42,7 +42,18 @@ const ROWS_SHOWN = 100
 
 /** The costs of each campaign, with its days to look at and delete. */
 export function CostList({ costs }: { costs: readonly Cost[] }) {
-  const deletion = useCostDeletion()
+  const deletion = useDeletion<Cost>({
+    describe: (cost) => ({
+      title: 'Delete cost',
+      question: `Delete the cost of ${formatSubject(cost)} on ${cost.day}?`,
+    }),
+    send: ({ day, source, medium, campaign, content }) => {
+      const subject: CostSubject = { day, source, medium, campaign, content }
+      return request(COSTS_PATH, { method: 'DELETE', body: subject })
+    },
+    failure: 'The cost could not be deleted.',
+    refreshes: COSTS,
+  })
   const formatAmount = useAmountFormat()
   if (costs.length === 0) {
     return <p className="card py-10 text-center text-muted">No costs in this period.</p>
@@ -117,21 +128,6 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
 
 function sumAmounts(costs: readonly Cost[]): number {
   return costs.reduce((total, { amount }) => total + amount, 0)
-}
-
-function useCostDeletion() {
-  return useDeletion<Cost>({
-    describe: (cost) => ({
-      title: 'Delete cost',
-      question: `Delete the cost of ${formatSubject(cost)} on ${cost.day}?`,
-    }),
-    send: ({ day, source, medium, campaign, content }) => {
-      const subject: CostSubject = { day, source, medium, campaign, content }
-      return request(COSTS_PATH, { method: 'DELETE', body: subject })
-    },
-    failure: 'The cost could not be deleted.',
-    refreshes: COSTS,
-  })
 }
 
 /** @example 'spring (google / cpc, ad blue)' */

@@ -15,19 +15,11 @@ const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
 /** For each question: the visits that ended there and the answers of the others. */
 export function QuestionBreakdown({ report }: { report: FunnelReport }) {
-  const { quiz, tally, outcomes, before } = report
   return (
     <Section title="Question by question" className="grid gap-4">
       <ol className="grid gap-6">
-        {quiz.questions.map((question, i) => (
-          <Question
-            key={question.text}
-            number={i + 1}
-            question={question}
-            tally={tally.questions[i] ?? NO_VISITS}
-            before={before.tally.questions[i] ?? NO_VISITS}
-            outcomes={question.options.map((_, option) => outcomes.answers[`${i + 1}.${option}`])}
-          />
+        {report.quiz.questions.map((question, i) => (
+          <Question key={question.text} number={i + 1} question={question} report={report} />
         ))}
       </ol>
     </Section>
@@ -37,15 +29,13 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
 interface QuestionProps {
   readonly number: number
   readonly question: ReportedQuiz['questions'][number]
-  readonly tally: QuestionTally
-  /** Of the period before. */
-  readonly before: QuestionTally
-  /** Of each option. */
-  readonly outcomes: readonly (Outcome | undefined)[]
+  readonly report: FunnelReport
 }
 
-function Question({ number, question, tally, before, outcomes }: QuestionProps) {
+function Question({ number, question, report }: QuestionProps) {
   const formatAmount = useAmountFormat()
+  const tally = report.tally.questions[number - 1] ?? NO_VISITS
+  const before = report.before.tally.questions[number - 1] ?? NO_VISITS
   const { saw, answered } = tally
   const change = (count: (of: QuestionTally) => number) =>
     ` ${formatChange(count(tally), count(before))}`
@@ -77,7 +67,7 @@ function Question({ number, question, tally, before, outcomes }: QuestionProps) 
             option,
             <ShareBar key="share" share={answered === 0 ? 0 : count / answered} />,
             formatShare(count, answered) + change((of) => of.options[i] ?? 0),
-            formatOutcome(outcomes[i], formatAmount),
+            formatOutcome(report.outcomes.answers[`${number}.${i}`], formatAmount),
           ]
         })}
       />

@@ -105,13 +105,8 @@ function listKnown({ by, total }: SourcesReport): FigureName[] {
   })
 }
 
-interface ChoiceProps {
-  readonly known: readonly FigureName[]
-  readonly shown: readonly FigureName[]
-}
-
 /** Which figures the table shows. They are in the address, as its order is. */
-function ColumnChoice({ known, shown }: ChoiceProps) {
+function ColumnChoice({ known, shown }: { known: FigureName[]; shown: FigureName[] }) {
   const [, change] = useQueryString()
   return (
     <details className="text-sm">
@@ -138,16 +133,14 @@ function ColumnChoice({ known, shown }: ChoiceProps) {
 }
 
 /** The name of a dimension, and what its row without a name is called. */
-export const DIMENSIONS: Readonly<
-  Record<SourceDimension, { readonly label: string; readonly unknown: string }>
-> = {
+export const DIMENSIONS = {
   channel: { label: 'Channel', unknown: 'Unknown' },
   landing: { label: 'Landing page', unknown: 'Not from an ad or another site' },
   source: { label: 'Source', unknown: 'Direct or unknown' },
   medium: { label: 'Medium', unknown: 'No medium' },
   campaign: { label: 'Campaign', unknown: 'No campaign' },
   content: { label: 'Content', unknown: 'No content' },
-}
+} as const satisfies Record<SourceDimension, object>
 
 /** The channels as rows of their own, and for what has no campaign. */
 export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
@@ -164,9 +157,7 @@ export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
 export type Credit = SourceTouch | 'both'
 
 /** The credits, and where the visit of a lead began that counts. */
-export const CREDITS: Readonly<
-  Record<Credit, { readonly label: string; readonly explanation: string }>
-> = {
+export const CREDITS = {
   last: {
     label: 'Last click',
     explanation: 'counted where their last visit from an ad or another site began',
@@ -181,4 +172,4 @@ export const CREDITS: Readonly<
     explanation:
       'begun by the row of their first visit and closed by the row of their last one, with the value of those that were won. The return is of those it closed',
   },
-}
+} as const satisfies Record<Credit, object>
