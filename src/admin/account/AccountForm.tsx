@@ -8,14 +8,14 @@ import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Section } from '../kit/Tile.tsx'
-import { useSend, type SendOptions } from '../kit/use-send.ts'
+import { useSend } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
 import { reauthenticate } from '../sign-in/passkeys.ts'
 import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
-interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
+interface Props {
   readonly label: string
   /** Of the submit button: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
@@ -27,6 +27,7 @@ interface Props extends Pick<SendOptions<OwnAccount, void>, 'success'> {
   readonly send: (ask: () => Promise<object>) => Promise<OwnAccount>
   /** Another button, which needs reauthentication alone. */
   readonly removal?: { readonly label: string; readonly send: Props['send'] } | false
+  readonly success: string | ((stored: OwnAccount) => string)
   readonly failure: string
   /** Whether it takes something away. */
   readonly isDestructive?: boolean
@@ -43,8 +44,7 @@ export function AccountForm(props: Props) {
   const change = useSend({
     send: (send: Props['send']) =>
       send(async () => (account ? reauthenticate(currentPassword) : {})),
-    success: (stored) =>
-      typeof props.success === 'function' ? props.success(stored) : props.success,
+    success: props.success,
     failure: props.failure,
     onDone: (stored) => {
       client.setQueryData(OWN_ACCOUNT_KEY, stored)

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/format-count.ts'
 import { useContext } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { PostSummary, PublicSummary } from '#domain/posts/post.ts'
+import type { PublicSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
 import { Button } from '../kit/buttons.tsx'
 import { SiteContext } from '../kit/site.ts'
@@ -84,37 +84,35 @@ export function UnfinishedPosts() {
   return (
     <Tile title="In progress">
       <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
-        {(posts) => <Unpublished posts={posts} />}
+        {(posts) => (
+          <>
+            <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">
+              {posts
+                .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+                .slice(0, RECENT)
+                .map(({ id, title, status, publishAt, savedAt }) => (
+                  <WorkRow
+                    key={id}
+                    href={editPath(id)}
+                    title={title}
+                    detail={
+                      publishAt
+                        ? `Publishes ${formatDateTime(publishAt)}`
+                        : `Saved ${formatDateTime(savedAt)}`
+                    }
+                    badge={status === 'scheduled' ? 'Scheduled' : 'Draft'}
+                  />
+                ))}
+            </ul>
+            {posts.length > RECENT && (
+              <Link href="/admin/blog" className="link self-start py-1">
+                {formatCount(posts.length - RECENT, 'more post')}
+              </Link>
+            )}
+          </>
+        )}
       </QueryResult>
     </Tile>
-  )
-}
-
-function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
-  const latest = posts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-  return (
-    <>
-      <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">
-        {latest.slice(0, RECENT).map(({ id, title, status, publishAt, savedAt }) => (
-          <WorkRow
-            key={id}
-            href={editPath(id)}
-            title={title}
-            detail={
-              publishAt
-                ? `Publishes ${formatDateTime(publishAt)}`
-                : `Saved ${formatDateTime(savedAt)}`
-            }
-            badge={status === 'scheduled' ? 'Scheduled' : 'Draft'}
-          />
-        ))}
-      </ul>
-      {posts.length > RECENT && (
-        <Link href="/admin/blog" className="link self-start py-1">
-          {formatCount(posts.length - RECENT, 'more post')}
-        </Link>
-      )}
-    </>
   )
 }
 

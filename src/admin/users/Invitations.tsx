@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import { fetchList } from '#client/query.ts'
 import type { Invitation } from '#domain/accounts/link.ts'
 import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
@@ -7,11 +9,19 @@ import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { Section } from '../kit/Tile.tsx'
 import { listAllowedActions } from '../session/permissions.ts'
-import { INVITATIONS_KEY, useInvitations } from './queries.ts'
+import { INVITATIONS_KEY } from './queries.ts'
+
+const SENDING_MS = 3000
 
 /** The invitations that no one has accepted yet. Shown only while there are any. */
 export function Invitations() {
-  const invitations = useInvitations()
+  const invitations = useQuery({
+    queryKey: INVITATIONS_KEY,
+    queryFn: fetchList<Invitation>,
+    // An email is sent after the response to the form.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ expiresAt }) => expiresAt === undefined) ? SENDING_MS : false,
+  })
   return (
     <QueryResult query={invitations} what="invitations">
       {(list) => list.length > 0 && <OpenInvitations invitations={list} />}
