@@ -1,17 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import {
-  errorMessage,
-  createQueryFn,
-  cacheSignedInUser,
-  USER_KEY,
-  sendJson,
-} from '#client/query.ts'
+import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
 import { markStaff } from '#client/tracking/attribution.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { Credentials } from '../kit/forms/CredentialFields.tsx'
 import { showWarning, useSend } from '../kit/use-send.ts'
 import { forgetScreen } from './return-path.ts'
 
@@ -45,15 +38,6 @@ function useSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: fetchUser })
 
-  const login = useSigningIn(
-    (credentials: Credentials) => sendJson('/api/login', 'POST', credentials),
-    'Login failed',
-  )
-  const register = useSigningIn(
-    (registration: Credentials & { readonly setupToken?: string }) =>
-      sendJson('/api/register', 'POST', registration),
-    'Registration failed',
-  )
   const logout = useSend({
     send: () => request('/api/logout', { method: 'POST' }),
     onDone: async () => {
@@ -68,7 +52,7 @@ function useSession() {
   })
 
   const { data: user = null, isLoading } = query
-  return { user, isLoading, query, login, register, logout }
+  return { user, isLoading, query, logout }
 }
 
 /** Sends what signs someone in. @param failed The title of the toast with the server's reason. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { errorMessage, rejectsCookies, cacheSignedInUser } from '#client/query.ts'
+import { errorMessage, rejectsCookies, cacheSignedInUser, sendJson } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useAuth, useSigningIn } from '../session/auth.tsx'
@@ -11,7 +11,11 @@ import { Loading, QueryError } from '../kit/QueryResult.tsx'
 import { showWarning } from '../kit/use-send.ts'
 import { supportsPasskeys } from '../session/own-account.ts'
 import { Entrance } from './Entrance.tsx'
-import { CredentialFields, useCredentials } from '../kit/forms/CredentialFields.tsx'
+import {
+  CredentialFields,
+  useCredentials,
+  type Credentials,
+} from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 
 /** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
@@ -61,7 +65,10 @@ export default function SignIn() {
 }
 
 function SignInForm() {
-  const { login } = useAuth()
+  const login = useSigningIn(
+    (credentials: Credentials) => sendJson('/api/login', 'POST', credentials),
+    'Login failed',
+  )
   const form = useCredentials({ username: '', password: '' }, { isNew: false, error: null })
   return (
     <Form onSubmit={() => form.check() && login.mutate(form.typed)} className="grid gap-5">
@@ -79,7 +86,11 @@ const EMPTY = { username: '', password: '', setupToken: '' }
 
 /** Creates the first administrator of a site without users; later the server rejects it. */
 function SetUp() {
-  const { register } = useAuth()
+  const register = useSigningIn(
+    (registration: Credentials & { readonly setupToken?: string }) =>
+      sendJson('/api/register', 'POST', registration),
+    'Registration failed',
+  )
   const form = useCredentials(EMPTY, { isNew: true, error: register.error })
 
   function submit() {
