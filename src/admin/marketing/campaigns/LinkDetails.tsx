@@ -29,8 +29,6 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
   const code = useDisclosure()
   const name = formatLinkName(link)
-  // The code of a short address is coarser, so it scans from further away.
-  const text = link.shortLinks[0]?.url ?? link.url
   return (
     <ModalDialog title={name} onClose={onClose}>
       <CopyFields url={link.url} tags={link.tags} about={name} />
@@ -41,7 +39,7 @@ export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose:
       </div>
       {code.isOpen && (
         <Suspense fallback={<Loading label="Drawing..." />}>
-          <QrCode text={text} about={name} fileName={Object.values(link.tags).join('_')} />
+          <QrCode link={link} />
         </Suspense>
       )}
       <Button variant="small" className="justify-self-end" onClick={onClose}>

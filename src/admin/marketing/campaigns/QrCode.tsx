@@ -1,20 +1,17 @@
 import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
 import { Button } from '../../kit/buttons.tsx'
-
-interface Props {
-  readonly text: string
-  readonly about: string
-  /** Of the downloaded files, without extension. */
-  readonly fileName: string
-}
+import { formatLinkName } from './queries.ts'
 
 /** A QR code with its downloads. It is black on white in both color schemes, so that it scans. */
-export default function QrCode({ text, about, fileName }: Props) {
-  const svg = drawSvg(text)
+export default function QrCode({ link }: { link: LinkWithFigures }) {
+  // The code of a short address is coarser, so it scans from further away.
+  const svg = drawSvg(link.shortLinks[0]?.url ?? link.url)
+  const fileName = Object.values(link.tags).join('_')
   return (
     <figure className="flex flex-wrap items-end gap-4">
-      <img alt={`QR code of ${about}`} className="w-44" src={toDataUrl(svg)} />
+      <img alt={`QR code of ${formatLinkName(link)}`} className="w-44" src={toDataUrl(svg)} />
       <figcaption className="flex flex-wrap gap-3">
         <Button onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}>
           Download SVG
