@@ -124,23 +124,12 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
 
 /** One's own email address, which serves recovery once it is confirmed. */
 function EmailAddress({ account }: { account: OwnAccount }) {
-  return (
-    <FormSection
-      title="Email Address"
-      summary={<Addresses account={account} />}
-      openLabel={account.email ? 'Change email' : 'Add email'}
-    >
-      {(close) => <ChangeEmail account={account} onDone={close} />}
-    </FormSection>
-  )
-}
-
-function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccount }) {
+  const { email, unconfirmedEmail } = account
   const addresses = [
     [email, 'success', 'Confirmed'],
     [unconfirmedEmail, 'pending', 'Open the link in the email'],
   ] as const
-  return (
+  const summary = (
     <>
       {!email && (
         <p className="text-muted">
@@ -158,6 +147,15 @@ function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccou
           ),
       )}
     </>
+  )
+  return (
+    <FormSection
+      title="Email Address"
+      summary={summary}
+      openLabel={email ? 'Change email' : 'Add email'}
+    >
+      {(close) => <ChangeEmail account={account} onDone={close} />}
+    </FormSection>
   )
 }
 

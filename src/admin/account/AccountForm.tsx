@@ -97,12 +97,8 @@ export function AccountForm(props: Props) {
 }
 
 /** Sends a change of one's own account. @returns the account as it was stored. */
-export function sendChange(
-  path: string,
-  body: unknown,
-  method: 'PUT' | 'POST' = 'PUT',
-): Promise<OwnAccount> {
-  return sendJson(ACCOUNT_PATH + path, method, body)
+export function sendChange(path: string, body: unknown, method: 'PUT' | 'POST' = 'PUT') {
+  return sendJson<OwnAccount>(ACCOUNT_PATH + path, method, body)
 }
 
 type ReauthenticationProps = { readonly account: OwnAccount } & Pick<
