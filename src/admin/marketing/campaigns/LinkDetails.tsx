@@ -39,7 +39,7 @@ export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose:
       </div>
       {code.isOpen && (
         <Suspense fallback={<Loading label="Drawing..." />}>
-          <QrCode link={link} />
+          <QrCode link={link} name={name} />
         </Suspense>
       )}
       <Button variant="small" className="justify-self-end" onClick={onClose}>

@@ -1,24 +1,30 @@
 import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
 import type { LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
-import { Button } from '../../kit/buttons.tsx'
-import { formatLinkName } from './queries.ts'
 
-/** A QR code with its downloads. It is black on white in both color schemes, so that it scans. */
-export default function QrCode({ link }: { link: LinkWithFigures }) {
+/** A QR code with its downloads, in a script that needs no other part of the admin area. It is black on white in both color schemes, so that it scans. */
+export default function QrCode({ link, name }: { link: LinkWithFigures; name: string }) {
   // The code of a short address is coarser, so it scans from further away.
   const svg = drawSvg(link.shortLinks[0]?.url ?? link.url)
   const fileName = Object.values(link.tags).join('_')
   return (
     <figure className="flex flex-wrap items-end gap-4">
-      <img alt={`QR code of ${formatLinkName(link)}`} className="w-44" src={toDataUrl(svg)} />
+      <img alt={`QR code of ${name}`} className="w-44" src={toDataUrl(svg)} />
       <figcaption className="flex flex-wrap gap-3">
-        <Button onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => saveFile(new Blob([svg], { type: SVG }), `${fileName}.svg`)}
+        >
           Download SVG
-        </Button>
-        <Button onClick={() => void drawPng(svg).then((png) => saveFile(png, `${fileName}.png`))}>
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => void drawPng(svg).then((png) => saveFile(png, `${fileName}.png`))}
+        >
           Download PNG
-        </Button>
+        </button>
       </figcaption>
     </figure>
   )
