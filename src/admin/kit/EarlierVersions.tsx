@@ -23,46 +23,42 @@ interface Props<T> {
 
 /** Who saved what and when, which is loaded when it is opened. */
 export function EarlierVersions<T extends Version>(props: Props<T>) {
+  const { queryKey, title, renderAction, renderDetails, children } = props
   const [isOpen, setIsOpen] = useState(false)
+  const query = useQuery<readonly T[]>({ queryKey, staleTime: 0, enabled: isOpen })
   return (
     <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="font-semibold">Earlier versions</summary>
-      {isOpen && <VersionList {...props} />}
+      {isOpen && (
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <QueryResult query={query} failed="The earlier versions could not be loaded.">
+            {(versions) =>
+              versions.length === 0 ? (
+                <p className="text-muted">There are no earlier versions.</p>
+              ) : (
+                <ol className="divide-y divide-line">
+                  {versions.map((version, index) => (
+                    <li key={version.version} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
+                      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                        <div className="min-w-0">
+                          {title && <p className="break-words">{title(version)}</p>}
+                          <p className="text-xs text-muted">
+                            {formatDateTime(version.savedAt)}
+                            {version.savedBy !== undefined && ` by ${version.savedBy}`}
+                          </p>
+                        </div>
+                        {renderAction(version, index)}
+                      </div>
+                      {renderDetails?.(version)}
+                    </li>
+                  ))}
+                </ol>
+              )
+            }
+          </QueryResult>
+          {children}
+        </div>
+      )}
     </details>
-  )
-}
-
-function VersionList<T extends Version>(props: Props<T>) {
-  const { queryKey, title, renderAction, renderDetails, children } = props
-  const query = useQuery<readonly T[]>({ queryKey, staleTime: 0 })
-  return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
-      <QueryResult query={query} failed="The earlier versions could not be loaded.">
-        {(versions) =>
-          versions.length === 0 ? (
-            <p className="text-muted">There are no earlier versions.</p>
-          ) : (
-            <ol className="divide-y divide-line">
-              {versions.map((version, index) => (
-                <li key={version.version} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
-                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                    <div className="min-w-0">
-                      {title && <p className="break-words">{title(version)}</p>}
-                      <p className="text-xs text-muted">
-                        {formatDateTime(version.savedAt)}
-                        {version.savedBy !== undefined && ` by ${version.savedBy}`}
-                      </p>
-                    </div>
-                    {renderAction(version, index)}
-                  </div>
-                  {renderDetails?.(version)}
-                </li>
-              ))}
-            </ol>
-          )
-        }
-      </QueryResult>
-      {children}
-    </div>
   )
 }

@@ -1,15 +1,10 @@
 import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 
-export interface MenuItem {
-  readonly label: string
-  readonly onChoose: () => void
-}
-
 interface Props {
   /** Says whose actions they are. */
   readonly label: string
-  readonly items: readonly MenuItem[]
+  readonly items: readonly { readonly label: string; readonly onChoose: () => void }[]
 }
 
 /** What can be done with a row, behind one button. */

@@ -70,11 +70,7 @@ export function hasDrafts(userId: string): boolean {
  * @param readLatest What is stored, read when it is.
  * @returns stores it now, because the next request may end on the sign-in screen.
  */
-export function useLocalDraft(
-  key: string,
-  unsaved: unknown,
-  readLatest: () => object | undefined,
-): () => void {
+export function useLocalDraft(key: string, unsaved: unknown, readLatest: () => object | undefined) {
   const isDirty = unsaved !== undefined
   const [recovered] = useState(unsaved)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -28,10 +28,7 @@ export function TransferButtons(props: TransferButtonsProps) {
   )
 }
 
-interface Transfer<Result, Input> extends Pick<
-  SendOptions<Result, Input>,
-  'failure' | 'refreshes'
-> {
+type Transfer<Result, Input> = Pick<SendOptions<Result, Input>, 'failure' | 'refreshes'> & {
   run(input: Input, signal: AbortSignal): Promise<Result>
 }
 

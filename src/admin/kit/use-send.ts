@@ -1,9 +1,4 @@
-import {
-  useMutation,
-  useQueryClient,
-  type InvalidateQueryFilters,
-  type UseMutationResult,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from '#islands/ui/toast.ts'
 import { errorMessage } from '#client/query.ts'
@@ -35,9 +30,7 @@ export interface SendOptions<Answer, Body> {
  * while it is running: `isPending` changes with the next render, too late for the second click of a
  * double click. Offline it fails at once.
  */
-export function useSend<Answer, Body = void>(
-  options: SendOptions<Answer, Body>,
-): UseMutationResult<Answer, Error, Body> {
+export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>) {
   const client = useQueryClient()
   const isRunning = useRef(false)
   const { refreshes = [], failure } = options

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Issues } from '#client/api.ts'
 import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
@@ -56,11 +55,7 @@ export function useCredentials<Typed extends Credentials>(
 
 interface Props {
   readonly purpose: keyof typeof AUTOCOMPLETE
-  readonly form: {
-    readonly typed: Credentials
-    readonly issues: Issues
-    readonly change: (change: Partial<Credentials>) => void
-  }
+  readonly form: Omit<ReturnType<typeof useCredentials<Credentials>>, 'check'>
 }
 
 /** A username and a password. For a new account, the rules for passwords are shown before typing. */
@@ -93,11 +88,7 @@ export function CredentialFields({ purpose, form: { typed, issues, change } }: P
 }
 
 /** What is wrong with the password of a field, in short. */
-export function findPasswordIssue(
-  field: string,
-  password: string,
-  { isNew }: { readonly isNew: boolean },
-): Issues {
+export function findPasswordIssue(field: string, password: string, { isNew }: { isNew: boolean }) {
   if (!password) return { [field]: 'Enter a password' }
   const isShort = isNew && password.length < PASSWORD_MIN_LENGTH
   return isShort ? { [field]: `Use at least ${PASSWORD_MIN_LENGTH} characters` } : {}

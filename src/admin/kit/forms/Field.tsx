@@ -1,10 +1,4 @@
-import {
-  useId,
-  type ComponentProps,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface FieldProps {
   readonly label: ReactNode
@@ -92,9 +86,7 @@ export function TextField(props: TextFieldProps) {
 }
 
 interface TextAreaProps
-  extends
-    Omit<FieldProps, 'children'>,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'onChange'> {
+  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
   readonly onChange: (value: string) => void
   /** Of the text itself. */
   readonly textClass?: string
@@ -120,10 +112,7 @@ export function TextAreaField(props: TextAreaProps) {
 /** What is stored, and what a person reads. */
 export type Choice<Value extends string = string> = readonly [value: Value, label: string]
 
-interface SelectProps<Value extends string> extends Omit<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  'onChange'
-> {
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
   readonly value: Value
   readonly choices: readonly Choice<Value>[]
   readonly onChange: (value: Value) => void
