@@ -110,11 +110,7 @@ function inflate(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   return steps.pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
-async function viewOf(
-  archive: Blob,
-  start: number,
-  length: number,
-): Promise<DataView<ArrayBuffer>> {
+async function viewOf(archive: Blob, start: number, length: number) {
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 

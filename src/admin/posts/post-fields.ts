@@ -41,10 +41,7 @@ export function fieldsOf(post: PostFields): PostFields {
  *
  * @param replaced The version that the save replaces: a cover image that only it has is removed.
  */
-export function payloadOf(
-  fields: PostFields,
-  replaced?: Pick<PostFields, 'coverImage'>,
-): PostFields & Pick<Post, 'readingTime'> {
+export function payloadOf(fields: PostFields, replaced?: Pick<PostFields, 'coverImage'>) {
   return {
     ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
     ...fieldsOf(fields),

@@ -49,10 +49,6 @@ export function discardCopy(postId: string, revision: number): Promise<Response>
   return request(path, { method: 'DELETE', keepalive: true })
 }
 
-export function revisionsKey(id: string) {
-  return [postPath(id), 'revisions'] as const
-}
-
 /** Every list of posts and the publishing state, which change with a post. */
 export const POST_LISTS: Refreshes = [
   PUBLISHED_POSTS_KEY,

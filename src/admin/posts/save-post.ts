@@ -52,11 +52,7 @@ function call(path: string, options: Parameters<typeof request>[1], failure: str
  * @returns what is saved now; `undefined` if the response does not have it.
  * @throws 'Failed to create post' | 'Failed to update post'
  */
-export async function savePost(
-  id: string | undefined,
-  body: object,
-  etag: string | null = null,
-): Promise<VersionedPost | undefined> {
+export async function savePost(id: string | undefined, body: object, etag: string | null = null) {
   const headers = etag === null ? {} : { 'if-match': etag }
   const response = await (id === undefined
     ? call(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
@@ -93,17 +89,14 @@ export async function forEachPost(
   return failed
 }
 
+type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange
+
 /**
  * Reads a post and saves it changed. A save of another person in between is never overwritten.
  *
  * @returns the post as it was saved; `undefined` if the response does not have it.
  */
-export async function resavePost(
-  id: string,
-  change: (
-    post: EditedPost,
-  ) => Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange,
-): Promise<EditedPost | undefined> {
+export async function resavePost(id: string, change: (post: EditedPost) => Change) {
   for (let attempt = 1; ; attempt++) {
     const { post, etag } = await fetchPost(id)
     const body = { ...payloadOf(fieldsOf(post)), ...change(post) }

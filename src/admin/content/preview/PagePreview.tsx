@@ -102,16 +102,12 @@ function ChangedPage({ built, ...props }: ChangedProps) {
   )
 }
 
-/** A page in its frame, with what the preview writes of it. */
-interface OpenedPage {
-  readonly page: Document
-  readonly slots: readonly WritableSlot[]
-  readonly sheet: CSSStyleSheet
-}
+type OpenedPage = ReturnType<typeof openPage>
 
 const NO_SLOTS: readonly WritableSlot[] = []
 
-function openPage(page: Document): OpenedPage {
+/** A page in its frame, with what the preview writes of it. */
+function openPage(page: Document) {
   const sheet = new (page.defaultView ?? window).CSSStyleSheet()
   page.adoptedStyleSheets.push(sheet)
   return { page, slots: collectSlots(page), sheet }

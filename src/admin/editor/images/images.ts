@@ -26,11 +26,7 @@ export interface PlacedImage extends ImageAttributes {
 export type ImageSource = Omit<ImageAttributes, 'alt' | 'size'>
 
 /** Shrinks and uploads an image. @throws {ApiError | UnusableImage} */
-export async function saveImage(
-  file: Blob,
-  type?: EncodedType,
-  longestEdge?: number,
-): Promise<ImageSource> {
+export async function saveImage(file: Blob, type?: EncodedType, longestEdge?: number) {
   const image = await shrinkImage(file, type, longestEdge)
   const { url, width, height } = await uploadImage(image)
   return { src: url, width, height }

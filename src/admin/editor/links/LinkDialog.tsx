@@ -7,13 +7,8 @@ import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { findTarget, linkTargets, parseLink, removeLink, setLink } from './links.ts'
 
-interface Props {
-  readonly editor: Editor
-  readonly onClose: () => void
-}
-
 /** Sets, changes or removes the link of the selection. An empty selection gets the title or address as its text. */
-export default function LinkDialog({ editor, onClose }: Props) {
+export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { href, target } = editor.getAttributes('link')
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')

@@ -13,7 +13,7 @@ export function convertTables(body: HTMLElement): void {
     const isData = rows.length > 1 && rows.some(({ cells }) => cells.length > 1)
     if (!isData || table.parentElement?.closest('table'))
       table.replaceWith(...rows.flatMap(({ cells }) => [...cells].flatMap(blocksOf)))
-    else if (rows[0] && isHeader([...rows[0].cells])) headingsOf(rows[0])
+    else if (rows[0] && isHeader([...rows[0].cells])) makeHeadings(rows[0])
   }
 }
 
@@ -32,12 +32,11 @@ function isHeader(cells: readonly Element[]): boolean {
   )
 }
 
-function headingsOf({ cells }: HTMLTableRowElement): Element[] {
-  return [...cells].map((cell) => {
+function makeHeadings({ cells }: HTMLTableRowElement): void {
+  for (const cell of cells) {
     const heading = rename(cell, 'th')
     for (const { name, value } of cell.attributes) heading.setAttribute(name, value)
-    return heading
-  })
+  }
 }
 
 /** Replaces an element by another one around the same content, or the given one. */

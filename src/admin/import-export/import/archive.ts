@@ -100,11 +100,7 @@ function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([bytes], { type: image.type })
 }
 
-function findPath(
-  files: ReadonlyMap<string, unknown>,
-  from: string,
-  reference: string,
-): string | undefined {
+function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: string) {
   const path = resolvePath(from, reference)
   if (path === undefined || path === '') return undefined
   const fromRoot = reference.replace(/^\/+/, '')

@@ -3,8 +3,6 @@ import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 
-const LINKS_PATH = '/api/admin/blog/links'
-
 /** What links to a post. Each opens in a tab of its own, because the question stays open. */
 function LinkingList({ articles, documents }: LinksTo) {
   const canEditContent = usePermission('administrator')
@@ -38,7 +36,7 @@ function NewTabLink({ href, children }: { href: string; children: string }) {
 export function LinksToNote({ ids }: { ids: readonly string[] }) {
   // Never cached, because other people write too.
   const { data, isPending } = useQuery<LinksTo>({
-    queryKey: [`${LINKS_PATH}?${new URLSearchParams({ to: ids.join(',') })}`],
+    queryKey: [`/api/admin/blog/links?${new URLSearchParams({ to: ids.join(',') })}`],
     gcTime: 0,
   })
   const articles = data?.articles.filter(({ id }) => !ids.includes(id)) ?? []

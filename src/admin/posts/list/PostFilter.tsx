@@ -64,10 +64,7 @@ export function FilterFields({ filter, onChange }: Props) {
  * The posts with the status and every word in title, description, author or tags, in the order of
  * the filter. Unpublished posts come first where dates decide.
  */
-export function filterPosts(
-  posts: readonly PostSummary[],
-  { words, status, order }: PostFilter,
-): PostSummary[] {
+export function filterPosts(posts: readonly PostSummary[], { words, status, order }: PostFilter) {
   const wanted = words.toLowerCase().split(/\s+/)
   const shown = posts.filter(({ title, description, author, tags, featured, ...post }) => {
     const text = [title, description, author, ...tags].join(' ').toLowerCase()

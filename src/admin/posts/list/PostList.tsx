@@ -15,13 +15,8 @@ import { useSelection } from '../../kit/selection.tsx'
 /** A shorter list needs no search. */
 const SEARCHABLE_FROM = 6
 
-interface Props {
-  readonly title: string
-  /** Articles, or pages made in the admin area. */
-  readonly posts: readonly PostSummary[]
-}
-
-export function PostList({ title, posts }: Props) {
+/** Articles, or pages made in the admin area. */
+export function PostList({ title, posts }: { title: string; posts: readonly PostSummary[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState(EVERY_POST)
   const deletion = usePostDeletion(posts[0]?.page ? 'page' : 'blog post')

@@ -2,19 +2,15 @@ import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { formatTime } from '../../kit/format.ts'
 
-/** A saved change that visitors do not see yet, or see only at the article's address. */
-interface PendingChange {
-  readonly id: string
-  readonly title: string
-  readonly kind: 'New' | 'Edited' | 'Removed'
-}
-
-/** The changes that the next build brings. */
+/**
+ * The changes that the next build brings. Visitors do not see them yet, or only at the article's
+ * address.
+ */
 export function listPendingChanges(
   { posts, outdated, leftover, content = [] }: Publishing,
   published: readonly Pick<PublicSummary, 'id' | 'title'>[],
-): PendingChange[] {
-  const changes: PendingChange[] = []
+) {
+  const changes: { id: string; title: string; kind: 'New' | 'Edited' | 'Removed' }[] = []
   for (const { id, title } of published) {
     const isPending = ['waiting', 'building', 'failed'].includes(posts[id] ?? '')
     if (isPending) changes.push({ id, title, kind: outdated.includes(id) ? 'Edited' : 'New' })

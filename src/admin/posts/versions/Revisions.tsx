@@ -7,7 +7,7 @@ import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
-import { revisionsKey } from '../queries.ts'
+import { postPath } from '../queries.ts'
 
 const VersionComparison = lazy(() => import('./VersionComparison.tsx'))
 
@@ -34,7 +34,7 @@ export default function Revisions({ postId, current, onChoose }: Props) {
   return (
     <>
       <EarlierVersions<Post>
-        queryKey={revisionsKey(postId)}
+        queryKey={[postPath(postId), 'revisions']}
         title={({ title }) => title}
         renderAction={(revision) => (
           <Button
