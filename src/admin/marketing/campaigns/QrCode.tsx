@@ -2,7 +2,10 @@ import qrcode from 'qrcode-generator'
 import { saveFile } from '#client/download.ts'
 import type { LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
 
-/** A QR code with its downloads, in a script that needs no other part of the admin area. It is black on white in both color schemes, so that it scans. */
+/**
+ * A QR code with its downloads. It is black on white in both color schemes, so that it scans. Its
+ * script needs no other part of the admin area, so the buttons are not the kit's.
+ */
 export default function QrCode({ link, name }: { link: LinkWithFigures; name: string }) {
   // The code of a short address is coarser, so it scans from further away.
   const svg = drawSvg(link.shortLinks[0]?.url ?? link.url)

@@ -11,6 +11,8 @@ const GAP = 3
 /** The last steps are outcomes of the quiz. */
 const REQUEST_STEPS = 3
 
+const NUMBERS = ['Visits', 'Of all views', 'Of the step before', 'Period before', 'Change']
+
 interface Props {
   readonly title: string
   readonly report: FunnelReport
@@ -53,14 +55,7 @@ export function FunnelChart({ title, report, name }: Props) {
       </svg>
       <ViewAsTable
         label={`${name}: steps`}
-        columns={[
-          { label: 'Step' },
-          { label: 'Visits', className: 'number' },
-          { label: 'Of all views', className: 'number' },
-          { label: 'Of the step before', className: 'number' },
-          { label: 'Period before', className: 'number' },
-          { label: 'Change', className: 'number' },
-        ]}
+        columns={[{ label: 'Step' }, ...NUMBERS.map((label) => ({ label, className: 'number' }))]}
         rows={steps.map(({ step, count, before, money }, i) => [
           step,
           count.toLocaleString('en-US') + money,
