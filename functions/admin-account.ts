@@ -10,6 +10,7 @@ import { hasPermission } from '#domain/accounts/permission.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { accounts, changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/account.ts'
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
+import { notifyOwner } from '#server/accounts/links/account-emails.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
 import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import {
@@ -19,10 +20,10 @@ import {
   startPasskey,
 } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
-import { replacePassword, requireReauthentication } from '#server/accounts/sign-in.ts'
+import { requireReauthentication } from '#server/accounts/sign-in.ts'
 import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
-import { endSessions } from '#server/accounts/users.ts'
+import { changePassword, endSessions } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -87,10 +88,11 @@ const ownAccount = [
     { body: passwordChangeSchema },
     async ({ request, actor, body, ip, waitUntil }) => {
       const { newPassword, ...reauthentication } = body
-      const account = await replacePassword(actor, newPassword, {
-        reauthentication,
-        request,
-        ip,
+      await requireReauthentication(actor, { reauthentication, request, ip })
+      const account = await changePassword(actor.id, newPassword)
+      await notifyOwner(account, {
+        subject: 'Your password was changed',
+        sentence: 'Its password was changed, and every other session was ended.',
       })
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.password-changed', actor.username)

@@ -4,11 +4,10 @@ import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
 import { findKnownDevice } from './sessions/start-session.ts'
 import { names } from './claims.ts'
-import { findUserByName, UNKNOWN_ID, type KnownUser, changePassword } from './users.ts'
+import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
 import type { Caller } from '../http/routes.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
-import { accounts, type Account } from './account.ts'
-import { notifyOwner } from './links/account-emails.ts'
+import { accounts } from './account.ts'
 import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 
 /**
@@ -33,11 +32,6 @@ export async function signIn(
   throw new Failure('unauthenticated', 'Incorrect username or password.')
 }
 
-/** A request of someone who proves again who they are. */
-interface Reauthenticated extends Caller {
-  readonly reauthentication: Reauthentication
-}
-
 /**
  * Ask for the password or a passkey again, before a change that would keep its owner out.
  *
@@ -45,7 +39,10 @@ interface Reauthenticated extends Caller {
  */
 export async function requireReauthentication(
   user: User,
-  { reauthentication: { currentPassword = '', passkey }, ...caller }: Reauthenticated,
+  {
+    reauthentication: { currentPassword = '', passkey },
+    ...caller
+  }: Caller & { reauthentication: Reauthentication },
 ): Promise<void> {
   if (passkey) return confirmWithPasskey(user, passkey, caller)
   const device = await findKnownDevice(user.id, caller.request)
@@ -56,19 +53,4 @@ export async function requireReauthentication(
     return (await verifyPassword(currentPassword, hash, client)) || undefined
   })
   if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
-}
-
-/** Change the user's own password, which ends all their sessions and links. */
-export async function replacePassword(
-  user: User,
-  newPassword: string,
-  proved: Reauthenticated,
-): Promise<Account> {
-  await requireReauthentication(user, proved)
-  const account = await changePassword(user.id, newPassword)
-  await notifyOwner(account, {
-    subject: 'Your password was changed',
-    sentence: 'Its password was changed, and every other session was ended.',
-  })
-  return account
 }

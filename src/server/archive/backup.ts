@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '#domain/is-record.ts'
 import { type ArchiveRecord, writeArchiveLines } from './format.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords, recordPositionSchema } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 import { currentTime } from '../clock.ts'
 
@@ -10,12 +10,8 @@ export const backupPositionSchema = z.object({
   check: z.hash('sha256'),
   records: z.int().min(0),
   /** Absent until a record was read. */
-  position: z
-    .object({
-      store: z.string().refine((store) => Object.hasOwn(BACKED_UP_STORES, store)),
-      page: z.string().optional(),
-      after: z.string(),
-    })
+  position: recordPositionSchema
+    .refine(({ store }) => Object.hasOwn(BACKED_UP_STORES, store))
     .optional(),
 })
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { estimateEvents } from '../tracking/events.ts'
 import { findPacked } from '../posts/post-store.ts'
 import { isApiContext, unavailable } from '../storage/blob-client.ts'
@@ -10,13 +11,15 @@ import { BACKED_UP_STORES, type Contents } from './stores.ts'
 export type StoredRecord = Exclude<ArchiveRecord, { keys: string[] }>
 
 /** A place in the order of all records. */
-export interface RecordPosition {
-  readonly store: string
+export const recordPositionSchema = z.object({
+  store: z.string(),
   /** The listing's cursor of the page that has `after`; absent for the first page. */
-  readonly page?: string | undefined
+  page: z.string().optional(),
   /** The last key that was read. */
-  readonly after: string
-}
+  after: z.string(),
+})
+
+export type RecordPosition = z.infer<typeof recordPositionSchema>
 
 export interface ReadRecord {
   readonly record: ArchiveRecord

@@ -15,20 +15,13 @@ const NOT_SET_UP = 'Email isn’t set up. It is sent once SMTP_URL and MAIL_FROM
 /** The result of handing an email to the SMTP server. */
 type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
-interface Setup {
-  readonly isReady: boolean
-  /** Why it is not ready, for administrators. */
-  readonly reason?: string | undefined
-  readonly from: string
-  readonly team: string | undefined
-}
-
 /** Whether email is sent from here, its sender, and the team's address. */
-export function readEmailSetup(): Setup {
+export function readEmailSetup() {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = environment()
   const reason = SMTP_URL === undefined ? NOT_SET_UP : previewSilence()
   return {
     isReady: reason === undefined,
+    /** Why it is not ready, for administrators. */
     reason,
     from: MAIL_FROM ?? `no-reply@${new URL(siteUrl()).hostname}`,
     team: MAIL_TO ?? MAIL_FROM,

@@ -31,11 +31,7 @@ export async function readJson<T>(
  *
  * @throws {Failure} as {@link readJson} does.
  */
-export async function readJsonOrForm<T>(
-  request: Request,
-  schema: z.ZodType<T>,
-  limit = SMALL_BODY,
-): Promise<T> {
+export async function readJsonOrForm<T>(request: Request, schema: z.ZodType<T>, limit: number) {
   if (!isForm(request)) return readJson(request, schema, limit)
   const fields = new URLSearchParams(await readText(request, limit))
   return validate(schema, Object.fromEntries(fields))

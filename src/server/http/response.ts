@@ -31,22 +31,17 @@ export function securityHeaders() {
   return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
 }
 
-interface ResponseOptions {
-  readonly status?: number
-  readonly headers?: HeadersInit
-}
-
 /** A response with the security headers; `headers` override them. */
-export function createResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
+export function createResponse(body: BodyInit | null, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(securityHeaders())) {
     if (!headers.has(name)) headers.set(name, value)
   }
-  return new Response(body, { status: options.status ?? 200, headers })
+  return new Response(body, { ...options, headers })
 }
 
 /** A JSON response, never cached unless `headers` say so. */
-export function jsonResponse(value: unknown, options: ResponseOptions = {}): Response {
+export function jsonResponse(value: unknown, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
   return createResponse(JSON.stringify(value), { ...options, headers })
@@ -55,13 +50,8 @@ export function jsonResponse(value: unknown, options: ResponseOptions = {}): Res
 /** The response to what no one expected. The log has the reason beside the id of the request. */
 export function internalErrorResponse(requestId: string, status: 500 | 502 = 500): Response {
   const error = 'Something went wrong on our side. Please try again.'
-  const body: ErrorBody & { readonly requestId: string } = {
-    error,
-    code: 'internal',
-    issues: [],
-    requestId,
-  }
-  return jsonResponse(body, { status })
+  const body: ErrorBody = { error, code: 'internal', issues: [] }
+  return jsonResponse({ ...body, requestId }, { status })
 }
 
 /** Public JSON that caches must revalidate: a save shows at once, an unchanged list costs a 304. */

@@ -6,7 +6,6 @@ import {
 } from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
 import type { PeriodQuery, SourcesQuery } from '#domain/marketing/report-query.ts'
-import type { Counts } from '#domain/sum.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
 import { readSite } from '../site/site.ts'
 import { readCostSums } from './costs.ts'
@@ -15,16 +14,8 @@ import { readPeriodTotals } from '../leads/period-totals.ts'
 import { buildTrend } from '#domain/marketing/trend.ts'
 import { currentTime } from '../clock.ts'
 
-interface PeriodFacts {
-  readonly facts: Facts
-  /** Of as many days, just before. */
-  readonly before: Facts
-  /** What was counted on each day of both. */
-  readonly days: ReadonlyMap<string, Counts<'visits' | 'leads'>>
-}
-
 /** The leads, visits and costs of some days and of those before them, in days of the firm's time zone. */
-export async function readFacts({ from, to }: PeriodQuery, now: Date): Promise<PeriodFacts> {
+export async function readFacts({ from, to }: PeriodQuery, now: Date) {
   const periods = [{ from, to }, findPeriodBefore({ from, to })]
   const [{ currency }, leads, counted, costs] = await Promise.all([
     readSite(),
@@ -42,6 +33,7 @@ export async function readFacts({ from, to }: PeriodQuery, now: Date): Promise<P
   const days = new Map(Array.from(leads.days, ([day, count]) => [day, { visits: 0, leads: count }]))
   for (const [day, { visits }] of counted.flatMap((each) => [...each.days]))
     days.set(day, { visits, leads: days.get(day)?.leads ?? 0 })
+  // The days are those of both periods.
   return { facts: build(0), before: build(1), days }
 }
 

@@ -67,12 +67,10 @@ async function eraseDue({ until, canHold, mayBeDue, isDue }: DueLeads): Promise<
   return { count, isFinished: true }
 }
 
-type Retention = Site['retention']
-
 /** Whether a lead is past the time that the firm keeps it: spam from its arrival, closed ones from the last work on them. */
 export function isPastRetention(
   { status, receivedAt, changedAt = receivedAt }: Pick<Lead, 'status' | 'receivedAt' | 'changedAt'>,
-  { spamDays, closedMonths }: Retention,
+  { spamDays, closedMonths }: Site['retention'],
   now: Date,
 ): boolean {
   if (status === 'spam') return now.getTime() - Date.parse(receivedAt) >= spamDays * DAY_MS

@@ -96,12 +96,7 @@ function formatTime(iso: string): string {
   return `${timeFormat.format(new Date(iso))} UTC`
 }
 
-interface Fact {
-  readonly label: string
-  readonly value: string
-}
-
-function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']): Fact[] {
+function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
   const { source, medium, campaign, content, term } = lead.campaign
   const facts: [label: string, value: string][] = [
     [labels.name, lead.name],

@@ -131,15 +131,8 @@ export class FlaggedProjection<R, E, T> {
   }
 }
 
-interface Flag {
-  readonly key: string
-  readonly part: string
-  /** The minute in which it was set. */
-  readonly at: number
-}
-
-/** Which parts may have changed. */
-async function listFlags(store: string): Promise<Flag[]> {
+/** Which parts may have changed, and the minute in which each was flagged. */
+async function listFlags(store: string) {
   return (await blobs(store).keys('flags/')).map((key) => {
     const [, part = '', minute] = key.split('/')
     return { key, part, at: Number(minute) * MINUTE_MS }
@@ -147,7 +140,7 @@ async function listFlags(store: string): Promise<Flag[]> {
 }
 
 /** A flag of the future was set while a clock was wrong. */
-async function removeOldFlags(store: string, flags: readonly Flag[]): Promise<void> {
+async function removeOldFlags(store: string, flags: Awaited<ReturnType<typeof listFlags>>) {
   const now = currentTime().getTime()
   const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
   await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))

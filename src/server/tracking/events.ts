@@ -86,15 +86,10 @@ export async function saveArrival(visit: string, arrived: Touch, now = currentTi
   await events.create(key, { at: now.toISOString() })
 }
 
-/** What is stored of a day. */
-export interface ListedDay {
-  readonly events: readonly ListedEvent[]
-  readonly arrivals: readonly ArrivalFacts[]
-  readonly visits: ReadonlySet<string>
-}
+export type ListedDay = Awaited<ReturnType<typeof listDay>>
 
-/** @param day A day, or a day and a visit. */
-export async function listDay(day: string): Promise<ListedDay> {
+/** What is stored of a day. @param day A day, or a day and a visit. */
+export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)
   const arrivals: ArrivalFacts[] = []
   const steps: ListedEvent[] = []

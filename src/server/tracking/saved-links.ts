@@ -28,16 +28,10 @@ export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
 }
 
 /** Names that count in reports however many others visitors invent. */
-export interface SavedNames {
-  /** As in the events' keys. */
-  readonly campaigns: ReadonlySet<string>
-  /** See {@link buildTagsKey}. */
-  readonly tags: ReadonlySet<string>
-}
-
-export async function readSavedNames(): Promise<SavedNames> {
+export async function readSavedNames() {
   const names = (await listSavedLinks()).map(readLinkName)
   return {
+    /** As in the events' keys. */
     campaigns: new Set(names.map((name) => buildCampaignKey(name, sha256Hex))),
     tags: new Set(names.map(buildTagsKey)),
   }

@@ -34,12 +34,6 @@ const recordSchema = z
 /** One small record for each closed day, under its date. */
 export const funnelDays = collection('funnel-days', recordSchema)
 
-/** What charts show of a day. */
-export interface DayTotals {
-  readonly visits: number
-  readonly quizzes: Readonly<Record<string, { readonly views: number; readonly submitted: number }>>
-}
-
 /** The closed days of each month in one record, so that a period reads no days one by one. */
 export const dayParts = new FlaggedProjection('funnel-day-parts', {
   version: 3,
@@ -72,16 +66,8 @@ export async function closeMonth(month: string, names: KnownNames): Promise<void
   await store(funnelMonths, month, sumDays(days, names))
 }
 
-export interface PeriodCounts extends Counted {
-  /** Of the days that have any. */
-  readonly days: ReadonlyMap<string, DayTotals>
-}
-
 /** The figures of some periods: from the records of whole months and closed days, otherwise counted now. */
-export async function readPeriods(
-  periods: readonly PeriodQuery[],
-  now: Date,
-): Promise<PeriodCounts[]> {
+export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
   const { names, months, days, totals } = await readRecords(periods, now)
   const sums = periods.map(async (period) => {
     const whole = [...months].filter(([month]) => coversMonth(period, month))
@@ -93,6 +79,7 @@ export async function readPeriods(
       // Records of earlier releases lack the names.
       cells: await addNames(period.to, cells),
       visits: await addNames(period.to, visits),
+      // Of the days that have any.
       days: new Map(totals.filter(([day]) => isInside(day, period))),
     }
   })
@@ -140,7 +127,8 @@ function sumDays(days: readonly Counted[], names: KnownNames): Counted {
   }
 }
 
-function sumDay({ cells, visits }: Counted): DayTotals {
+/** What charts show of a day. */
+function sumDay({ cells, visits }: Counted) {
   const quizzes: Record<string, { views: number; submitted: number }> = {}
   for (const { quizId, views, submitted } of cells)
     addCounts((quizzes[quizId] ??= { views: 0, submitted: 0 }), { views, submitted })

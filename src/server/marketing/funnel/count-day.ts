@@ -17,15 +17,10 @@ import { addNames } from '../../tracking/campaign-names.ts'
 import { listDay, readFacts, type ListedDay } from '../../tracking/events.ts'
 import { readSavedNames } from '../../tracking/saved-links.ts'
 
-/** What is counted by name however many others visitors invent. */
-export interface KnownNames {
-  /** Of saved links, as in the events' keys. */
-  readonly campaigns: ReadonlySet<string>
-  /** The paths of pages by their keys, see {@link buildLandingKey}. */
-  readonly pages: ReadonlyMap<string, string>
-}
+export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
 
-export async function readKnownNames(): Promise<KnownNames> {
+/** What is counted by name however many others visitors invent. */
+export async function readKnownNames() {
   const [{ campaigns }, quizzes, posts] = await Promise.all([
     readSavedNames(),
     readAdsQuizzes(),
@@ -33,7 +28,9 @@ export async function readKnownNames(): Promise<KnownNames> {
   ])
   const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
   return {
+    /** Of saved links, as in the events' keys. */
     campaigns,
+    /** The paths of pages by their keys, see {@link buildLandingKey}. */
     pages: new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path])),
   }
 }

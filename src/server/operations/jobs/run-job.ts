@@ -126,17 +126,13 @@ async function saveRun(name: string, run: JobRun): Promise<void> {
   }
 }
 
-interface Job {
-  /** What it does, for the health screen. */
-  readonly purpose: string
-  /** How often it is scheduled, in minutes. */
-  readonly everyMinutes: number
-}
-
 const DAILY = 24 * 60
 
-/** The scheduled jobs by the name under which their runs are recorded. */
-export const JOBS: Readonly<Record<string, Job>> = {
+/**
+ * The scheduled jobs by the name under which their runs are recorded: what each does, for the health
+ * screen, and how often it is scheduled.
+ */
+export const JOBS: Readonly<Record<string, { purpose: string; everyMinutes: number }>> = {
   'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 5 },
   outbox: { purpose: 'Sends emails, escalates late leads', everyMinutes: 5 },
   cleanup: { purpose: 'Removes what has expired', everyMinutes: DAILY },

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { type ArchiveRecord, readArchive, writeArchiveLines } from '../../archive/format.ts'
-import { inBatches, readRecords, type RecordPosition } from '../../archive/read-records.ts'
+import {
+  inBatches,
+  readRecords,
+  type RecordPosition,
+  recordPositionSchema,
+} from '../../archive/read-records.ts'
 import { findUnreadableReason } from '../../archive/restore.ts'
 import { BACKED_UP_STORES } from '../../archive/stores.ts'
 import { currentTime } from '../../clock.ts'
@@ -15,10 +19,7 @@ const SAMPLE = 800
 const LOCAL_SAMPLE = 5_000
 
 /** Where the next night continues; absent where it starts again. */
-const positions = collection(
-  'proof-position',
-  z.object({ store: z.string(), page: z.string().optional(), after: z.string() }).nullable(),
-)
+const positions = collection('proof-position', recordPositionSchema.nullable())
 const KEY = 'backup'
 
 /**

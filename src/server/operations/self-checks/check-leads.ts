@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { sendDueEmails } from '../send-emails.ts'
@@ -7,7 +6,7 @@ import { readEmailSetup } from '../../email/smtp.ts'
 import { siteUrl } from '../../environment.ts'
 import type { Endpoint } from '../../http/routes.ts'
 import { leads } from '../../leads/leads.ts'
-import type { ReadLead } from '../../leads/owners.ts'
+import { readLeads, type ReadLead } from '../../leads/owners.ts'
 import { eraseLeads, findEmailsAbout } from '../../leads/person.ts'
 import { newId } from '../../random.ts'
 import { listKeysBetween } from '../../storage/ordered-log.ts'
@@ -91,8 +90,6 @@ async function checkEmail({ lead }: ReadLead): Promise<Outcome> {
 /** The leads of self-checks that arrived in a run's time. */
 async function findSelfCheckLeads(from: Date): Promise<ReadLead[]> {
   const to = new Date(from.getTime() + RUN_MS)
-  const read = await leads.findMany(await listKeysBetween(leads, from, to))
-  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
-    ({ lead }) => lead.spamReason === SELF_CHECK_SPAM_REASON,
-  )
+  const keys = await listKeysBetween(leads, from, to)
+  return readLeads(keys, ({ lead }) => lead.spamReason === SELF_CHECK_SPAM_REASON)
 }

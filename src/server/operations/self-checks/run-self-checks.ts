@@ -80,9 +80,7 @@ async function checkStorage(): Promise<Outcome> {
   return {}
 }
 
-async function notifyTeam(
-  failed: readonly (readonly [SelfCheckName, SelfCheckResult])[],
-): Promise<void> {
+async function notifyTeam(failed: readonly (readonly [SelfCheckName, SelfCheckResult])[]) {
   if (failed.length === 0) return
   const lines = failed.map(
     ([name, { failingSince, detail }]) =>
