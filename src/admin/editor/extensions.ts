@@ -56,7 +56,7 @@ export const extensions: Extensions = [
   StyledText,
   addColor(Color, 'color', 'color'),
   addColor(BackgroundColor, 'backgroundColor', 'background-color'),
-  // Data URLs may be pasted and are uploaded at once: see upload-pasted-images.ts.
+  // Data URLs may be pasted and are uploaded at once: see images.ts.
   ArticleImage.configure({ allowBase64: true }),
   Caption,
   Indent,

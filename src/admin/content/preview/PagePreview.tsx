@@ -48,7 +48,8 @@ type ChangedProps = Props & { readonly built: BuiltPage }
 function ChangedPage({ built, ...props }: ChangedProps) {
   const { document, value, compared, page, width, onOpen } = props
   const [opened, setOpened] = useState<OpenedPage>()
-  const { changed, findText } = useShownTexts(opened?.slots ?? NO_SLOTS, props)
+  const slots = opened?.slots ?? NO_SLOTS
+  const { changed, findText } = useShownTexts(slots, props)
   /** The file of a selected text that another document has. */
   const [other, setOther] = useState<ContentFile>()
   const changes = useMemo(() => listChanges(compared.live, value), [compared, value])
@@ -59,7 +60,7 @@ function ChangedPage({ built, ...props }: ChangedProps) {
   }, [opened, document, value])
 
   const select = useEffectEvent((event: Event) => {
-    const text = findSelected(event, opened?.slots ?? NO_SLOTS, findText)
+    const text = findSelected(event, slots, findText)
     if (!text) return
     const isOwn = text.file === documentFile(document.id)
     setOther(isOwn ? undefined : text.file)
@@ -72,7 +73,6 @@ function ChangedPage({ built, ...props }: ChangedProps) {
   }, [opened])
 
   function findOnPage(path: Path) {
-    const slots = opened?.slots ?? NO_SLOTS
     const [slot] =
       [...changed].find(([at, of]) => isRelated(of, path) && slots[at]?.isVisible) ?? []
     if (slot === undefined) return undefined

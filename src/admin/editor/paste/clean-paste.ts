@@ -125,7 +125,11 @@ function cleanElement(element: HTMLElement) {
 
 function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>) {
   if (element.closest('a, h1, h2, h3, h4, h5, h6')) return
-  for (const tag of emphasisOf(style)) wrapContent(element, tag)
+  for (const tag of emphasisOf(style)) {
+    const wrapper = element.ownerDocument.createElement(tag)
+    wrapper.append(...element.childNodes)
+    element.append(wrapper)
+  }
 }
 
 /** The elements that are equivalent to a style. */
@@ -154,12 +158,6 @@ function keepAttributes(element: Element, names: readonly string[]) {
   for (const name of element.getAttributeNames()) {
     if (!names.includes(name)) element.removeAttribute(name)
   }
-}
-
-function wrapContent(element: Element, tag: string) {
-  const wrapper = element.ownerDocument.createElement(tag)
-  wrapper.append(...element.childNodes)
-  element.append(wrapper)
 }
 
 function unwrap(element: Element) {

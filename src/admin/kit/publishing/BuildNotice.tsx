@@ -71,8 +71,8 @@ function describeBuild(publishing: Publishing): string {
 }
 
 /** How long a build still takes, judging by the last one. */
-function describeDuration({ visibleAt, builds: { tookMs } }: Publishing, now = Date.now()): string {
-  const left = visibleAt === undefined ? tookMs : Date.parse(visibleAt) - now
+function describeDuration({ visibleAt, builds: { tookMs } }: Publishing): string {
+  const left = visibleAt === undefined ? tookMs : Date.parse(visibleAt) - Date.now()
   if (left === undefined || left <= 0) return ''
   const seconds = Math.max(5, Math.ceil(left / 5000) * 5)
   return seconds < 60
