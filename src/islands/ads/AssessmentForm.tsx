@@ -7,7 +7,7 @@ import {
 } from '#client/tracking/quiz-session.ts'
 import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { Field, Honeypot } from '../ui/Field.tsx'
+import { EMAIL_INPUT, Field, Honeypot } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
@@ -17,11 +17,7 @@ import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
-import {
-  EMAIL_ADDRESS_MAX_LENGTH,
-  INVALID_ADDRESS,
-  isEmailAddress,
-} from '#domain/email/email-address.ts'
+import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
 import { NAME_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
 import { toast } from '../ui/toast.ts'
@@ -55,15 +51,7 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
           )}
         </Field>
         <Field form="assessment" name="email" label={words.email} issue={issues.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              required
-              maxLength={EMAIL_ADDRESS_MAX_LENGTH}
-              autoComplete="email"
-            />
-          )}
+          {(control) => <input {...control} {...EMAIL_INPUT} />}
         </Field>
         <CompanyFields {...{ words, companySizes, issues }} />
         <Honeypot form="assessment" label={words.trap} />

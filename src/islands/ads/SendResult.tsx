@@ -3,14 +3,9 @@ import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
-import {
-  EMAIL_ADDRESS_MAX_LENGTH,
-  INVALID_ADDRESS,
-  isEmailAddress,
-  isNotPunycode,
-} from '#domain/email/email-address.ts'
+import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
-import { Field } from '../ui/Field.tsx'
+import { EMAIL_INPUT, Field } from '../ui/Field.tsx'
 import { sendForm, useSendForm } from '../ui/use-send-form.ts'
 
 export interface AnsweredQuiz extends StorableQuiz {
@@ -54,10 +49,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
         {(control) => (
           <input
             {...control}
-            type="email"
-            required
-            maxLength={EMAIL_ADDRESS_MAX_LENGTH}
-            autoComplete="email"
+            {...EMAIL_INPUT}
             value={email}
             onChange={({ target }) => type(target.value)}
           />

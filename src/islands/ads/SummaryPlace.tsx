@@ -4,10 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import type { AnsweredQuiz } from './SendResult.tsx'
 
-export interface LoadedSummary {
-  readonly views: Awaited<ReturnType<typeof loadViews>>
-  readonly texts: SummaryTexts
-}
+type LoadedSummary = Awaited<ReturnType<typeof fetchSummary>>
 
 let loading: Promise<LoadedSummary> | undefined
 
@@ -20,7 +17,7 @@ export function loadSummary(quizId: string): Promise<LoadedSummary> {
   return loading
 }
 
-async function fetchSummary(quizId: string): Promise<LoadedSummary> {
+async function fetchSummary(quizId: string) {
   const [views, texts] = await Promise.all([
     loadViews(),
     fetchBuiltJson<SummaryTexts>(`/quizzes/${quizId}/summary.json`),

@@ -1,13 +1,13 @@
 import type { ContactFormWords } from '#domain/pages/pages.ts'
 import type { Booking } from '#domain/site/facts.ts'
-import { Field, Honeypot } from '../ui/Field.tsx'
+import { EMAIL_INPUT, Field, Honeypot } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
-import { EMAIL_ADDRESS_MAX_LENGTH, isEmailAddress } from '#domain/email/email-address.ts'
+import { isEmailAddress } from '#domain/email/email-address.ts'
 import {
   COMPANY_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
@@ -44,15 +44,7 @@ export default function ContactForm({ words, toasts, booking }: Props) {
             )}
           </Field>
           <Field form="contact" name="email" label={words.email} issue={issues.email}>
-            {(control) => (
-              <input
-                {...control}
-                type="email"
-                required
-                maxLength={EMAIL_ADDRESS_MAX_LENGTH}
-                autoComplete="email"
-              />
-            )}
+            {(control) => <input {...control} {...EMAIL_INPUT} />}
           </Field>
         </div>
         <Field

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EMAIL_ADDRESS_MAX_LENGTH } from '#domain/email/email-address.ts'
 
 interface Props {
   form: string
@@ -18,6 +19,14 @@ interface ControlAttributes {
   'aria-invalid': boolean
   'aria-describedby': string
 }
+
+/** The attributes of a control for the visitor's email address. */
+export const EMAIL_INPUT = {
+  type: 'email',
+  required: true,
+  maxLength: EMAIL_ADDRESS_MAX_LENGTH,
+  autoComplete: 'email',
+} as const
 
 /** A control with its label above and its error below, tied to it. */
 export function Field({ form, name, label, hint, issue, children }: Props) {

@@ -13,10 +13,6 @@ export interface ToasterWords {
   readonly close: string
 }
 
-interface Props {
-  words: ToasterWords
-}
-
 /**
  * Shows the toasts of a page. F8 moves the focus to them.
  *
@@ -26,7 +22,7 @@ interface Props {
  * It renders nothing on the server: the pages' content security policy forbids Radix's `style`
  * attributes.
  */
-export function Toaster({ words }: Props) {
+export function Toaster({ words }: { words: ToasterWords }) {
   const toast = useToast()
   useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
