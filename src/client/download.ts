@@ -1,22 +1,15 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { parsePart, PART_HEADER, type DownloadPart } from '#domain/storage/download-part.ts'
+import { parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { ApiError } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
-
-/** A part of a long file. */
-export interface DownloadedPart {
-  readonly content: Blob
-  readonly part: DownloadPart
-  readonly fileName: string
-}
 
 /**
  * Downloads a part of a file that the server sends in parts.
  *
  * @throws {ApiError} when the server rejects it, or {@link Error} when the part was cut short.
  */
-export async function downloadPart(path: string, signal: AbortSignal): Promise<DownloadedPart> {
+export async function downloadPart(path: string, signal: AbortSignal) {
   const response = await fetch(path, { credentials: 'include', signal })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const content = await response.blob()

@@ -15,13 +15,10 @@ const MIN_BYTES = 200
 const CONCURRENCY = 4
 
 /** Compression levels. */
-export interface Effort {
-  readonly brotli: number
-  readonly gzip: number
-}
+export const THOROUGH = { brotli: 11, gzip: 9 }
+export const FAST = { brotli: 6, gzip: 6 }
 
-export const THOROUGH: Effort = { brotli: 11, gzip: 9 }
-export const FAST: Effort = { brotli: 6, gzip: 6 }
+export type Effort = typeof FAST
 
 /**
  * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a

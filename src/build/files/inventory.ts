@@ -7,10 +7,7 @@ import { join } from 'node:path'
 /** Lists the files of a release with their hashes. Not public. */
 export const INVENTORY_FILE = '_files.json'
 
-export interface FileEntry {
-  readonly hash: string
-  readonly size: number
-}
+export type FileEntry = Awaited<ReturnType<typeof entryOf>>
 
 /** The files of a release by public path, such as `/services.html`. */
 export type Inventory = ReadonlyMap<string, FileEntry>
@@ -66,7 +63,7 @@ async function publicFiles(folder: string, below: string): Promise<string[]> {
   return found
 }
 
-async function entryOf(file: string): Promise<FileEntry> {
+async function entryOf(file: string) {
   const bytes = await readFile(file)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, size: bytes.length }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
 import { passwordLengthError } from './password.ts'
-import { knownPermissions, PERMISSIONS } from './permission.ts'
+import { knownPermissions, PERMISSIONS, type Rights } from './permission.ts'
 import {
   normalizeUsername,
   USERNAME_LENGTH,
@@ -92,12 +92,10 @@ export const registrationSchema = z.intersection(
 )
 
 /** A user as sent to the browser, without the password hash. */
-const userSchema = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  isAdmin: z.boolean(),
-  permissions: z.array(z.enum(PERMISSIONS)),
-})
+export interface User extends Rights {
+  readonly id: string
+  readonly username: string
+}
 
 /** What the sign-in screen asks before it offers to set up the site. */
 export interface SetUpState {
@@ -105,7 +103,6 @@ export interface SetUpState {
   readonly isOpen: boolean
 }
 
-export type User = z.infer<typeof userSchema>
 export type RightsChange = z.infer<typeof rightsChangeSchema>
 export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>

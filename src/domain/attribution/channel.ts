@@ -1,5 +1,4 @@
 import { CLICK_IDS } from './touch.ts'
-import type { CampaignName } from './campaign-name.ts'
 import type { Attribution } from './attribution.ts'
 import { buildCampaignName } from './campaign.ts'
 
@@ -112,19 +111,13 @@ function findClickId(parameters: Arrival['parameters']): ClickId | undefined {
 const LANDING_LENGTH = 150
 
 /** Where a touch came from, in normal form and empty where unknown. */
-export interface TouchOrigin extends Readonly<CampaignName> {
-  readonly landing: string
-  /** The substitute for a missing source, see {@link readVia}. */
-  readonly via: string
-  readonly channel: TrafficChannel
-}
-
-export function readTouchOrigin(touch: Attribution['firstTouch']): TouchOrigin {
+export function readTouchOrigin(touch: Attribution['firstTouch']) {
   const via = readVia(touch)
   const name = buildCampaignName((part) => touch.normal[`utm_${part}`])
   const hasClickId = findClickId(touch.parameters) !== undefined
   return {
     landing: touch.landing.slice(0, LANDING_LENGTH),
+    /** The substitute for a missing source, see {@link readVia}. */
     via,
     channel: findChannel({ ...name, source: name.source || via, hasClickId }),
     ...name,

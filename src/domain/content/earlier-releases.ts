@@ -118,7 +118,8 @@ function createFinder(file: unknown, changes: readonly FormerChange[]) {
       const found =
         items.find(({ id }, at) => id === step || names[at] === step) ??
         items.find((_, at) => renamed.some((name) => name === names[at]))
-      place.push(found?.id ?? idOfStep(step))
+      // The id of an item that is not in the file: what "+" began was an id already.
+      place.push(found?.id ?? step.replace(/^\+/, ''))
     }
     return place
   }
@@ -155,11 +156,6 @@ function idFrom(text: unknown): string {
     .replaceAll(/\p{M}/gu, '')
   const slug = slugOf(plain.replaceAll(/[^ -~]/g, ' '))
   return /^.{1,24}(?=-|$)/.exec(slug)?.[0] ?? slug
-}
-
-/** The id of an item that is not in the file: what "+" began was an id already. */
-function idOfStep(step: string): string {
-  return step.replace(/^\+/, '')
 }
 
 function wrap(value: unknown): unknown {

@@ -30,11 +30,7 @@ export interface MergeConflict {
   readonly fault?: string
 }
 
-export interface Merged {
-  /** It fits the schema whenever theirs does. */
-  readonly value: unknown
-  readonly conflicts: readonly MergeConflict[]
-}
+export type Merged = Readonly<ReturnType<typeof mergeContent>>
 
 /** A rule that a document breaks, and where. */
 export interface Fault {
@@ -45,7 +41,7 @@ export interface Fault {
 /**
  * Merge two values that came from one: objects by key, lists of objects by id, other lists as a
  * whole. What only one side changed is in the value. What both changed differently, or what breaks
- * the schema, is theirs and a conflict.
+ * the schema, is theirs and a conflict. The value fits the schema whenever theirs does.
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */
@@ -54,7 +50,7 @@ export function mergeContent(
   mine: unknown,
   theirs: unknown,
   schema?: z.ZodType<unknown>,
-): Merged {
+) {
   const found = listChanges(base, mine).map((change) => ({
     change,
     conflict: findConflict(change, base, mine, theirs),
@@ -186,12 +182,8 @@ function apply(value: unknown, { path, before, after }: Change, mine: unknown): 
   const [own, items] = [getAt(mine, list), getAt(value, list) ?? []]
   const isNew = before === undefined && isItems(own) && isItems(items)
   if (!isNew || isSame(getAt(value, path), after)) return setAt(value, path, after)
-  const above = idsOf(
-    own.slice(
-      0,
-      own.findIndex((item) => item.id === id),
-    ),
-  )
+  const place = own.findIndex((item) => item.id === id)
+  const above = idsOf(own.slice(0, place))
   const index = items.findLastIndex((item) => above.includes(item.id))
   return setAt(value, list, items.toSpliced(index + 1, 0, after as Item))
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 
-interface Rule {
-  /** What the site expects of its storage. */
-  readonly expectation: string
-  /** What it means when the rule does not hold. */
-  readonly consequence: string
-  /** Whether a person has to act. Otherwise the site only gets slower or counts later. */
-  readonly isEssential: boolean
-}
-
-/** What the site relies on, and Netlify's documentation promises only in part. */
+/**
+ * What the site relies on, and Netlify's documentation promises only in part, with what it means
+ * when a rule does not hold. Of an essential one a person has to act; otherwise the site only gets
+ * slower or counts later.
+ */
 export const STORAGE_RULES = {
   'create-once': {
     expectation: 'Of several creations of a record at once, one succeeds',
@@ -51,7 +46,7 @@ export const STORAGE_RULES = {
     consequence: 'Every build reads every article again, one API request for each.',
     isEssential: false,
   },
-} as const satisfies Record<string, Rule>
+} as const
 
 export type StorageRule = keyof typeof STORAGE_RULES
 

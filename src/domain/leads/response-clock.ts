@@ -49,14 +49,7 @@ export interface ResponseCounts {
 }
 
 /** How fast leads were answered whose 24 hours are over. */
-export interface ResponseReport {
-  readonly days: number
-  readonly leads: number
-  readonly answered: number
-  readonly inTime: number
-  /** Rounded up to a quarter of an hour, of the answered leads; absent where there is none. */
-  readonly medianMinutes: number | undefined
-}
+export type ResponseReport = Readonly<ReturnType<typeof buildResponseReport>>
 
 /** Add a lead that is neither spam nor deleted to the counts of its day. */
 export function countResponse(
@@ -75,7 +68,7 @@ export function buildResponseReport(
   responses: Readonly<Record<string, ResponseCounts>>,
   today: string,
   days: number,
-): ResponseReport {
+) {
   const last = addDays(today, -2)
   const first = addDays(last, 1 - days)
   const { steps, unanswered } = Object.entries(responses)
@@ -92,6 +85,7 @@ export function buildResponseReport(
     leads: answered + unanswered,
     answered,
     inTime,
+    /** Rounded up to a quarter of an hour, of the answered leads; absent where there is none. */
     medianMinutes: median && (median * STEP_MS) / MINUTE_MS,
   }
 }

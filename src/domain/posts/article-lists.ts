@@ -100,7 +100,7 @@ export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Ma
     const tags = [...new Set(article.tags.map(slugify))]
     const shared = new Map<number, number>()
     for (const tag of tags) {
-      for (const other of positionsOf.get(tag)?.slice(-CANDIDATES_PER_TAG) ?? []) {
+      for (const other of positionsOf.get(tag) ?? []) {
         shared.set(other, (shared.get(other) ?? 0) + 1)
       }
     }
@@ -114,9 +114,8 @@ export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Ma
       best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!),
     )
     for (const tag of tags) {
-      const positions = positionsOf.get(tag)
-      if (positions) positions.push(position)
-      else positionsOf.set(tag, [position])
+      const latest = [...(positionsOf.get(tag) ?? []), position].slice(-CANDIDATES_PER_TAG)
+      positionsOf.set(tag, latest)
     }
   })
   return related

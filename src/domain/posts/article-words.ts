@@ -11,19 +11,12 @@ const HEADING_WORDS = 60
 const WORD_LENGTH = 30
 
 /** Words of an article that its title and tags do not have, with spaces between them. */
-export interface ArticleWords {
-  readonly headings: string
-  readonly text: string
-}
+export type ArticleWords = Readonly<ReturnType<typeof articleWords>>
 
 /** The words of articles by their ids, as a build keeps them, so that the next one reads only changed articles. */
 export type KeptWords = Readonly<Record<string, ArticleWords>>
 
-export function articleWords({
-  title,
-  tags,
-  content,
-}: Pick<Post, 'title' | 'tags' | 'content'>): ArticleWords {
+export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tags' | 'content'>) {
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
   const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => plainText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]

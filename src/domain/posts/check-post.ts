@@ -37,8 +37,7 @@ interface CheckedPost {
 export function checkPost({ title, description, content, coverImage }: CheckedPost): string[] {
   return [
     ...checkLengths(title.trim(), description.trim()),
-    ...checkCover(coverImage),
-    ...checkImages(content),
+    ...checkImages(content, coverImage),
     ...checkHeadings(content),
     ...checkLinks(content),
     ...checkParagraphs(content),
@@ -56,13 +55,12 @@ function* checkLengths(title: string, description: string) {
   }
 }
 
-/** Shared links show it too, so it seldom only decorates. Imported ones may lack the text. */
-function* checkCover(cover: CheckedPost['coverImage']) {
+/**
+ * An empty alternative text is a choice: the image is decorative. Not of a cover image, which shared
+ * links show too, and imported ones may lack the text.
+ */
+function* checkImages(html: string, cover: CheckedPost['coverImage']) {
   if (cover?.alt === '') yield 'The cover image has no alternative text.'
-}
-
-/** An empty alternative text is a choice: the image is decorative. */
-function* checkImages(html: string) {
   const missing = [...html.matchAll(/<img\b[^>]*>/g)].filter(([image]) => !/\salt="/.test(image))
   if (missing.length === 1) yield '1 image has no alternative text.'
   if (missing.length > 1) yield `${missing.length} images have no alternative text.`

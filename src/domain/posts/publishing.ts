@@ -9,14 +9,7 @@ export const CREDITS_PER_BUILD = 15
 
 export type BuildPhase = 'live' | 'building' | 'failed'
 
-export type PublishingState =
-  | 'live'
-  | 'building'
-  | 'waiting'
-  | 'failed'
-  | 'draft'
-  | 'scheduled'
-  | 'overdue'
+export type PublishingState = BuildPhase | 'waiting' | 'draft' | 'scheduled' | 'overdue'
 
 /** What is saved, compared with what visitors see. */
 export interface SiteState {

@@ -59,24 +59,19 @@ const ANSWER_MAX_LENGTH = 300
 /** Question index, from 0, to the chosen option. */
 const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANSWER_MAX_LENGTH))
 
-interface SubmittedAnswers {
-  readonly answers: Readonly<Record<string, string>>
-  /** Whether one of them is not an option of these questions. */
-  readonly isOtherVersion: boolean
-}
-
 /**
  * The answers of a submission. Those that the quiz does not offer are accepted too, because it can
  * be edited while a visitor answers it.
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */
-export function readAnswers(text: string, quiz: Asked): SubmittedAnswers {
+export function readAnswers(text: string, quiz: Asked) {
   const result = answersSchema.safeParse(parseJsonField(text, 'answers', 'Answers'))
   if (!result.success) throw invalidField('answers', 'Answers must be the JSON text of an object')
   const entries = Object.entries(result.data)
   if (entries.length === 0) throw invalidField('answers', 'There is no answer')
   const isCurrent = entries.every(([index, answer]) => isOffered(quiz, Number(index), answer))
+  /** Whether one of them is not an option of these questions. */
   return { answers: result.data, isOtherVersion: !isCurrent }
 }
 

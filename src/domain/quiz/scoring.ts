@@ -2,18 +2,7 @@ import { countAnswers } from './machine.ts'
 import type { Answers, Question, Quiz, Scoring, ScoringOf, SummaryWords } from './quiz.ts'
 
 /** The result of a quiz, by its way of scoring. */
-export type QuizResult =
-  | {
-      readonly by: 'score'
-      readonly score: number
-      readonly band: ScoringOf<'score'>['bands'][number]
-    }
-  | {
-      readonly by: 'majority'
-      readonly score: number
-      readonly outcome: ScoringOf<'majority'>['outcomes'][number]
-    }
-  | { readonly by: 'count'; readonly score: number }
+export type QuizResult = ReturnType<typeof scoreQuiz>
 
 interface WayToScore {
   readonly funnel: Quiz['funnel']
@@ -38,16 +27,16 @@ interface Scored extends Corrected {
   readonly scoring: Scoring
 }
 
-export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): QuizResult {
+export function scoreQuiz({ questions, scoring }: Scored, answers: Answers) {
   switch (scoring.by) {
     case 'score': {
       const score = countCorrect({ questions }, answers)
-      return { by: 'score', score, band: findBand(scoring, score) }
+      return { by: scoring.by, score, band: findBand(scoring, score) }
     }
     case 'majority':
-      return { by: 'majority', score: countAnswers(answers), outcome: findWinner(scoring, answers) }
+      return { by: scoring.by, score: countAnswers(answers), outcome: findWinner(scoring, answers) }
     case 'count':
-      return { by: 'count', score: countAnswers(answers) }
+      return { by: scoring.by, score: countAnswers(answers) }
   }
 }
 
@@ -106,21 +95,8 @@ export interface SummaryTexts {
   readonly actions: Readonly<Record<string, string>>
 }
 
-export interface AnsweredQuestion {
-  readonly id: string
-  readonly text: string
-  /** The label of the chosen option. */
-  readonly answer: string
-  readonly comments: readonly { readonly title: string; readonly text: string }[]
-}
-
-export interface Summary {
-  /** The questions that were answered as the firm recommends. */
-  readonly strengths: readonly AnsweredQuestion[]
-  readonly open: readonly AnsweredQuestion[]
-  /** One step for each period, for the open questions that weigh most. */
-  readonly plan: readonly { readonly period: string; readonly step: string }[]
-}
+/** With the label of the chosen option, and the comments on it. */
+export type AnsweredQuestion = ReturnType<typeof rate>['answered']
 
 type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' | 'feedback'>
 
@@ -133,14 +109,16 @@ export function summarize(
   questions: readonly SummarizedQuestion[],
   { words, actions }: SummaryTexts,
   answers: Answers,
-): Summary {
+) {
   const rated = questions.map((question, index) => rate(question, answers[index]))
   const open = rated.filter(({ isStrength }) => !isStrength)
   const worst = open.toSorted((a, b) => b.rank - a.rank)
   const steps = worst.flatMap(({ answered: { id } }) => actions[id] || [])
   return {
+    /** The questions that were answered as the firm recommends. */
     strengths: rated.filter(({ isStrength }) => isStrength).map(({ answered }) => answered),
     open: open.map(({ answered }) => answered),
+    /** One step for each period, for the open questions that weigh most. */
     plan: words.periods.flatMap((period, at) => {
       const step = steps[at]
       return step === undefined ? [] : [{ period, step }]

@@ -238,11 +238,7 @@ function luminance(color: string): number {
 }
 
 /** A color of OKLCH, in which equal steps of lightness look equal. */
-interface Lch {
-  readonly lightness: number
-  readonly chroma: number
-  readonly hue: number
-}
+type Lch = ReturnType<typeof toLch>
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -254,7 +250,7 @@ function toLinear(color: string): Rgb {
   return [channel(1), channel(3), channel(5)]
 }
 
-function toLch(color: string): Lch {
+function toLch(color: string) {
   const [r, g, b] = toLinear(color)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

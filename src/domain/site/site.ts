@@ -13,7 +13,7 @@ import {
   PICTURE,
 } from '../content-schemas.ts'
 import { isReducedSvg, LONGEST_LOGO } from './logo.ts'
-import { FONTS, type Look } from './look.ts'
+import { type FontName, FONTS } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
 /** A switch. */
@@ -55,6 +55,7 @@ const colorsSchema = z
 
 /** How the firm's pages, images and icons look. */
 const lookSchema = z.strictObject({
+  /** The shapes of an SVG, or the path of an uploaded PNG. Without one it is the drawn table. */
   logo: z
     .string()
     .max(LONGEST_LOGO, { error: 'must be an uploaded PNG or SVG', abort: true })
@@ -69,12 +70,13 @@ const lookSchema = z.strictObject({
   colors: colorsSchema,
   // The keys are the names of the fonts, of which there is one.
   font: z
-    .enum(Object.keys(FONTS) as [Look['font']], 'must be one of the fonts of this site')
+    .enum(Object.keys(FONTS) as [FontName], 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),
+  /** On pages and images. */
   table: flag('Draw the long table'),
 })
 
-const DEFAULT_LOOK: Look = {
+const DEFAULT_LOOK: z.infer<typeof lookSchema> = {
   showName: true,
   colors: DEFAULT_COLORS,
   font: 'Newsreader',

@@ -1,11 +1,7 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /** The position of a chair, and its rotation toward the table. */
-export interface Seat {
-  readonly x: number
-  readonly y: number
-  readonly rotation: number
-}
+export type Seat = ReturnType<typeof layOutTable>['seats'][number]
 
 const PITCH = 52
 const MARGIN = 40

@@ -15,46 +15,32 @@ const base64url = (maxLength: number) =>
 const CREDENTIAL_ID_MAX_LENGTH = 1400
 const PART_MAX_LENGTH = 16_000
 
-const credential = {
-  id: base64url(CREDENTIAL_ID_MAX_LENGTH),
-  rawId: base64url(CREDENTIAL_ID_MAX_LENGTH),
-  type: z.literal('public-key', NOT_READ),
-  // None is asked for, so what they hold is dropped.
-  clientExtensionResults: z.object({}, NOT_READ).default({}),
+function credentialSchema<Response extends z.ZodRawShape>(response: Response) {
+  return z.object(
+    {
+      id: base64url(CREDENTIAL_ID_MAX_LENGTH),
+      rawId: base64url(CREDENTIAL_ID_MAX_LENGTH),
+      type: z.literal('public-key', NOT_READ),
+      // None is asked for, so what they hold is dropped.
+      clientExtensionResults: z.object({}, NOT_READ).default({}),
+      response: z.object({ clientDataJSON: base64url(PART_MAX_LENGTH), ...response }, NOT_READ),
+    },
+    NOT_READ,
+  )
 }
 
 /** What a browser sends of a passkey that it has created. */
-export const newPasskeySchema = z.object(
-  {
-    ...credential,
-    response: z.object(
-      {
-        clientDataJSON: base64url(PART_MAX_LENGTH),
-        attestationObject: base64url(PART_MAX_LENGTH),
-        transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
-      },
-      NOT_READ,
-    ),
-  },
-  NOT_READ,
-)
+export const newPasskeySchema = credentialSchema({
+  attestationObject: base64url(PART_MAX_LENGTH),
+  transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
+})
 
 /** What a browser sends of a passkey that someone has used. */
-export const usedPasskeySchema = z.object(
-  {
-    ...credential,
-    response: z.object(
-      {
-        clientDataJSON: base64url(PART_MAX_LENGTH),
-        authenticatorData: base64url(PART_MAX_LENGTH),
-        signature: base64url(PART_MAX_LENGTH),
-        userHandle: base64url(200).optional(),
-      },
-      NOT_READ,
-    ),
-  },
-  NOT_READ,
-)
+export const usedPasskeySchema = credentialSchema({
+  authenticatorData: base64url(PART_MAX_LENGTH),
+  signature: base64url(PART_MAX_LENGTH),
+  userHandle: base64url(200).optional(),
+})
 
 /** The name by which a person tells their passkeys apart. */
 const passkeyName = plainName('Name', PASSKEY_NAME_MAX_LENGTH).refine(

@@ -1,4 +1,5 @@
 import { countDecimals } from '../../money/format-amount.ts'
+import type { Site } from '../../site/site.ts'
 import { formatZoneTime } from '../../time/zone-day.ts'
 
 /** The ad platforms that take a file of conversions. Apart from the schemas, so browsers load no zod. */
@@ -28,10 +29,7 @@ export interface Conversion {
   readonly value?: number | undefined
 }
 
-interface Firm {
-  readonly timeZone: string
-  readonly currency: string
-}
+type Firm = Pick<Site, 'timeZone' | 'currency'>
 
 /** The lines of a platform's import file. No cell holds a comma. */
 export function formatConversions(

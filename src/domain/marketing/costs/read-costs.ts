@@ -24,21 +24,7 @@ export interface ReadRow {
 }
 
 /** A table as costs, and everything about it that a person has to see first. */
-export interface ReadTable {
-  /** One for each day, campaign and ad: rows of the same are added up, those of a period are spread. */
-  readonly costs: readonly Cost[]
-  /** How many rows are in the costs. */
-  readonly rows: number
-  readonly totals: readonly ReadRow[]
-  readonly unreadable: readonly ReadRow[]
-  /** Campaigns without a saved link, kept under their own names. */
-  readonly unknown: readonly string[]
-  /** More than one is a question, none a mixed column. */
-  readonly dayOrders: readonly DayOrder[]
-  readonly decimalMarks: readonly DecimalMark[]
-  /** The codes of the currencies that the table names, such as `EUR`; none where it names no currency. */
-  readonly currencies: readonly string[]
-}
+export type ReadTable = ReturnType<typeof readCostTable>
 
 interface Options {
   readonly layout: CostLayout
@@ -48,7 +34,7 @@ interface Options {
 }
 
 /** Read a table by its layout. Nothing is guessed: what two people could read differently is reported. */
-export function readCostTable(table: Table, options: Options): ReadTable {
+export function readCostTable(table: Table, options: Options) {
   const { layout } = options
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
   const isTotal = ({ row, cell }: (typeof rows)[number]) => looksLikeTotal(row, cell)
@@ -62,13 +48,18 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
+    /** One for each day, campaign and ad: rows of the same are added up, periods are spread. */
     costs: sumBy(found, buildCostKey, addNumbers),
+    /** How many rows are in the costs. */
     rows: read.filter(({ costs }) => costs).length,
     totals: rows.filter(isTotal).map(({ row }) => ({ row })),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
+    /** Campaigns without a saved link, kept under their own names. */
     unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
+    /** More than one is a question, none a mixed column. */
     dayOrders,
     decimalMarks,
+    /** The codes of the currencies that the table names, such as `EUR`. */
     currencies: findCurrencies(table, layout),
   }
 }

@@ -51,13 +51,6 @@ export interface FunnelReport extends Figures {
   readonly trend: readonly TrendPoint<'views' | 'submitted'>[]
 }
 
-export interface FunnelStep {
-  readonly name: string
-  readonly count: number
-  /** Of won leads, in the smallest unit of the firm's currency. */
-  readonly value?: number
-}
-
 /** The figures of some visits to a quiz. */
 export interface Figures {
   /** Has an entry for every question of the quiz. */
@@ -78,7 +71,8 @@ export function countOutcomes({
   }
 }
 
-export function listFunnelSteps(figures: Figures): FunnelStep[] {
+/** The value of won leads is in the smallest unit of the firm's currency. */
+export function listFunnelSteps(figures: Figures) {
   const { questions, ...tally } = figures.tally
   const { shared, wrote, won } = countOutcomes(figures)
   return [
