@@ -24,6 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no response: the network failed. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
 /** What is wrong with each field, by its name in the request. */
 export type Issues = Readonly<Record<string, string>>
 
@@ -49,7 +54,7 @@ interface Call {
  */
 export async function request(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, headers, keepalive, signal } = call
-  const response = await fetch(path, {
+  const response = await fetchFile(path, {
     method,
     credentials: 'include',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -63,12 +68,17 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
   return new Response(text || null, { status, statusText, headers: answered })
 }
 
-/** Fetches a file of the site, such as a page or a picture, whatever its status. */
-export function fetchFile(
-  path: string,
-  init: Pick<RequestInit, 'credentials' | 'signal'> = {},
-): Promise<Response> {
-  return fetch(path, init)
+/**
+ * Fetches something of the site, whatever its status.
+ *
+ * @throws {ConnectionError} where `fetch` throws a `TypeError`, which is also what a bug throws.
+ */
+export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init)
+  } catch (cause) {
+    throw cause instanceof TypeError ? new ConnectionError(path, { cause }) : cause
+  }
 }
 
 /**

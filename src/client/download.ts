@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
-import { ApiError } from './api.ts'
+import { ApiError, fetchFile } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
@@ -10,7 +10,7 @@ const FILE_NAME = /filename="([^"]+)"/
  * @throws {ApiError} when the server rejects it, or {@link Error} when the part was cut short.
  */
 export async function downloadPart(path: string, signal: AbortSignal) {
-  const response = await fetch(path, { credentials: 'include', signal })
+  const response = await fetchFile(path, { credentials: 'include', signal })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const content = await response.blob()
   const part = parsePart(response.headers.get(PART_HEADER))

@@ -6,7 +6,7 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { ApiError, request } from './api.ts'
+import { ApiError, ConnectionError, request } from './api.ts'
 import { markStaff } from './tracking/attribution.ts'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
@@ -83,13 +83,18 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-/**
- * The sentence of our own server, which always sends a `code`; otherwise the status and the body.
- * Without a response every browser has words of its own, such as "Failed to fetch".
- */
+/** A bug of ours, as JavaScript throws it. Its message is for the console. */
+function isBug(error: unknown): boolean {
+  return (
+    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
+  )
+}
+
+/** The sentence of our own server, which always sends a `code`; otherwise the status and the body. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.refusal.code) return errorSentence(error, error.message)
-  if (error instanceof TypeError) return 'The server does not answer. Is there a connection?'
+  if (error instanceof ConnectionError) return 'The server does not answer. Is there a connection?'
+  if (isBug(error)) return 'Something went wrong. Please reload the page.'
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -103,6 +108,7 @@ export function errorMessage(error: unknown): string {
  */
 export function createQueryClient(watchSession = () => () => {}): QueryClient {
   const onError = (error: Error) => {
+    if (isBug(error)) console.error(error)
     const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
     if (!isRejected || !client.getQueryData(USER_KEY)) return
     void checkSession(watchSession())

@@ -1,5 +1,5 @@
 import type { SavedImage } from '#domain/posts/image.ts'
-import { ApiError } from './api.ts'
+import { ApiError, fetchFile } from './api.ts'
 
 /**
  * Uploads the bytes of an image as the request body.
@@ -7,7 +7,7 @@ import { ApiError } from './api.ts'
  * @throws {ApiError} when the server rejects it.
  */
 export async function uploadImage(image: Blob): Promise<SavedImage> {
-  const response = await fetch('/api/admin/media', {
+  const response = await fetchFile('/api/admin/media', {
     method: 'POST',
     credentials: 'include',
     headers: { 'content-type': image.type },

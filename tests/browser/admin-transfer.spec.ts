@@ -22,7 +22,7 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   const report = page.getByRole('alert')
   await expect(report).toHaveText('1 draft saved, 0 already here, 1 not imported.')
   const files = page.getByRole('list', { name: 'Imported files' })
-  await expect(files).toContainText('The front matter above the text is no YAML')
+  await expect(files).toContainText('The front matter above the text is not valid YAML')
   await expect(files.getByRole('link', { name: slug })).toHaveAttribute('href', /\/edit$/)
   await expectAccessible(page)
 

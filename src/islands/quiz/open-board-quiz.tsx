@@ -49,7 +49,7 @@ function followHistory() {
     isLeavingEntry = false
     // It was opened again before the browser had left the entry.
     if (dialog.current?.open) writeEntry(ENTRY, true, 'push')
-  } else if (readEntry(ENTRY)) void openBoardQuiz()
+  } else if (readEntry(ENTRY)) openBoardQuiz().catch(console.error)
   else dialog.current?.close()
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, START } from '#admin/kit/DownloadButton.tsx'
-import { ApiError } from '#client/api.ts'
+import { ApiError, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
 import {
@@ -106,7 +106,28 @@ test("an error of a screen is our server's sentence, the status and the body, or
   expect(errorMessage(new ApiError(409, body, ''))).toBe('That name is taken.')
   expect(errorMessage(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
   expect(errorMessage(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
-  expect(errorMessage(new TypeError('Failed to fetch'))).toMatch(/^The server does not answer/)
+  expect(errorMessage(new TypeError('x is undefined'))).toBe(
+    'Something went wrong. Please reload the page.',
+  )
+  expect(errorMessage(new Error('The file is cut off.'))).toBe('The file is cut off.')
+})
+
+test('a lost connection is told from a bug, and a canceled request from both', async () => {
+  const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', fetched)
+  const lost = await request('/api/user').catch((error: unknown) => error)
+  expect(errorMessage(lost)).toMatch(/^The server does not answer/)
+  fetched.mockRejectedValueOnce(new DOMException('canceled', 'AbortError'))
+  await expect(request('/api/user')).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a bug in a query is in the console', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const bug = new TypeError('x is undefined')
+  const queryFn = () => Promise.reject(bug)
+  await expect(createQueryClient().fetchQuery({ queryKey: ['a'], queryFn })).rejects.toBe(bug)
+  expect(logged).toHaveBeenCalledExactlyOnceWith(bug)
+  logged.mockRestore()
 })
 
 afterEach(() => vi.unstubAllGlobals())

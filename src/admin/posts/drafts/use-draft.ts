@@ -1,3 +1,4 @@
+import { ApiError, ConnectionError } from '#client/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   startTransition,
@@ -205,6 +206,7 @@ function useRequests(setDraft: SetDraft) {
         setDraft((now) => rules.receive(now, postId, copy))
         return copy
       } catch (error) {
+        if (!(error instanceof ApiError || error instanceof ConnectionError)) console.error(error)
         setDraft((now) => rules.reject(now, error))
         return undefined
       }
