@@ -58,7 +58,7 @@ export const config: FunctionConfig = {
 
 const marketers = routesFor(requires('campaigns'))
 
-/** Of 5,000 costs with long names, in bytes. */
+/** The size of 5,000 costs with long names, in bytes. */
 const COSTS_LIMIT = 2 * 1024 * 1024
 
 const nameLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)

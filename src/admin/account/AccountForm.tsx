@@ -17,7 +17,7 @@ export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
 interface Props {
   readonly label: string
-  /** Of the submit button: at rest, and while the form is sent. */
+  /** The submit button's labels: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   /** Asks to reauthenticate; without it, none is needed. */
   readonly account?: OwnAccount

@@ -119,7 +119,7 @@ const NAME_FIELD = {
 /** The form for a new passkey, which the device creates after reauthentication. */
 function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
   const [name, setName] = useState(describeDevice(navigator.userAgent))
-  /** Of a reauthentication whose passkey was not created: Safari may want a press of its own for each. */
+  /** A reauthentication whose passkey was not created yet: Safari may want a press for each. */
   const proved = useRef<CreationOptions>(undefined)
   return (
     <AccountForm

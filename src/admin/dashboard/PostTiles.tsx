@@ -15,7 +15,7 @@ import { WorkRow } from './WorkRow.tsx'
 import { usePermission } from '../session/auth.tsx'
 import { useUsers } from '../users/queries.ts'
 
-/** Of each list. */
+/** How many posts each list shows. */
 const RECENT = 5
 
 /** The latest published posts. */

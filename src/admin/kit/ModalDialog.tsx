@@ -8,7 +8,7 @@ const DIALOG = [
   'wrap-anywhere *:min-w-0 [&_form>*]:min-w-0',
 ].join(' ')
 
-/** Of the buttons below a long dialog, which stay in reach. */
+/** Classes of the buttons below a long dialog, which stay in reach. */
 export const DIALOG_ACTIONS = [
   'sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3',
   'border-t border-line bg-raised px-6 py-4',

@@ -18,7 +18,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 
   return {
     selected: rows.filter((row) => keys.has(keyOf(row))),
-    /** Of what takes the focus when the bar goes with the selection. */
+    /** The element that gets the focus when the bar disappears with the selection. */
     region: (element: HTMLElement | null) => {
       region.current = element
     },

@@ -15,9 +15,9 @@ interface AdminQuiz {
 export interface Site {
   /** The firm's name from content/site.yaml, which is also the default author of a post. */
   readonly firm: string
-  /** Of the firm, from content/site.yaml: where its days begin. */
+  /** The firm's time zone, from content/site.yaml: where its days begin. */
   readonly timeZone: string
-  /** Of all amounts, from content/site.yaml. */
+  /** The currency of all amounts, from content/site.yaml. */
   readonly currency: string
   /** The firm's colors on paper, for what is drawn or stored without style sheets. */
   readonly colors: Readonly<Partial<Record<Token, string>>>

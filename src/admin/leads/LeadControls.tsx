@@ -8,7 +8,7 @@ import { useLeadChange } from './lead-queries.ts'
 interface Props {
   readonly lead: Pick<LeadSummary, 'key' | 'status' | 'star'>
   readonly title: string
-  /** Of a label beside it; without one the select names itself. */
+  /** The id of a label beside it; without one the select names itself. */
   readonly id?: string
 }
 

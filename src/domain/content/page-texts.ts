@@ -11,7 +11,7 @@ export type Region = 'head' | 'header' | 'main' | 'path' | 'footer'
 /** A text of a page, in which the firm's data may not be filled in yet. */
 export interface PageText {
   readonly file: ContentFile
-  /** Of the leaf, or of the object that the text is made from. */
+  /** The path of the leaf, or of the object that the text is made from. */
   readonly path: Path
   /** Which piece of the leaf it is: the build breaks some texts into several. */
   readonly piece: number

@@ -24,7 +24,7 @@ export type FindingState = Finding['state']
 
 /** The response of `GET /api/admin/health`. */
 export interface HealthReport {
-  /** Of self-checks, jobs and storage. */
+  /** The permanent checks: self-checks, jobs and storage. */
   readonly findings: readonly Finding[]
   /** Those of the last day, newest first, and how many there were. */
   readonly errors: { readonly count: number; readonly newest: readonly ServerError[] }

@@ -22,7 +22,7 @@ export const messageSchema = z
     `Message must be at most ${MESSAGE_MAX_LENGTH.toLocaleString('en-US')} characters long`,
   )
 
-/** Of a field that is hidden from people and filled in by bots. */
+/** The honeypot: hidden from people and filled in by bots. */
 export const honeypotSchema = z.string().max(500).default('')
 
 /** The contact form's fields. Unknown ones are dropped. */

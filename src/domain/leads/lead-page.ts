@@ -41,7 +41,7 @@ export interface LeadDetails {
   readonly isEarlierWording: boolean
   /** How far the lead's quiz session came, while its events are stored. */
   readonly progress?: { readonly quizId: string; readonly reached: string } | undefined
-  /** Of the lead's person, newest first. */
+  /** Everything of the same person, newest first. */
   readonly timeline: readonly TimelineEntry[]
   readonly canReply: boolean
   /** Whether replies are sent, or wait in the outbox. */
@@ -53,7 +53,7 @@ export interface LeadDetails {
 export type TimelineEmail = Readonly<
   Pick<Email, 'kind' | 'subject' | 'state' | 'lastError'> & {
     key: string
-    /** Of a reply. */
+    /** The text of a reply. */
     text: string | undefined
     by: string | undefined
   }

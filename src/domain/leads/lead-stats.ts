@@ -70,7 +70,7 @@ function createEmptyStats() {
   return {
     /** Leads by the firm's day and kind, without spam. */
     days,
-    /** Of all records, as is `statuses`. */
+    /** Counts of all records, as is `statuses`. */
     kinds: emptySums<LeadKind>(),
     statuses: emptySums<LeadStatus>(),
     /** Leads by status. */

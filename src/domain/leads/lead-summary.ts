@@ -50,7 +50,7 @@ export function summarizeWholeLead(key: string, lead: Lead) {
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
     ...readVisit(lead),
-    /** Of a quiz result: whether it is the assessment that the lead form leads to. */
+    /** Whether a quiz result is of the assessment that the lead form leads to. */
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
     spamReason: lead.spamReason ?? '',
     isDeleted: lead.deletedAt !== undefined,
@@ -83,7 +83,7 @@ function readArrival(lead: Lead) {
     landing: last?.landing ?? '',
     /** The substitute for a missing source, see {@link readTouchOrigin}. */
     via: last?.via ?? '',
-    /** Of the last touch. */
+    /** The channel of the last touch. */
     channel: last?.channel ?? findChannel(readLeadCampaign(lead)),
     /** The first touch, if it differs from the last one, which the fields above describe. */
     first: attribution && !isOne ? readTouchOrigin(attribution.firstTouch) : undefined,

@@ -47,7 +47,7 @@ const handling = {
   isRead: z.boolean(),
   star: z.boolean(),
   note: z.string().max(NOTE_MAX),
-  /** Of a lead that was won. */
+  /** The value of a lead that was won. */
   value: leadValueSchema.optional(),
   responsible: colleagueSchema.optional(),
   /** When the person responsible wants to be reminded. */

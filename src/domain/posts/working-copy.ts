@@ -42,7 +42,7 @@ export const workingCopyBodySchema = workingCopyDraftSchema.extend({
 
 /** What one user typed into a post and has not saved, so that it goes on in another browser. */
 export const workingCopySchema = workingCopyDraftSchema.extend({
-  /** Of the post, or of one that has never been saved. */
+  /** The id of the post, or of one that has never been saved. */
   postId: z.uuid(),
   userId: z.uuid(),
   revision,

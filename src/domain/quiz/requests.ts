@@ -138,7 +138,7 @@ export const savedResultSchema = z.object({
   /** The assessment request that its result will name. */
   requestId: z.string().optional(),
   savedAt: z.iso.datetime(),
-  /** Of the newest token. Absent until the email is sent. */
+  /** The hash of the newest token; absent until the email is sent. */
   tokenHash: z.string().optional(),
 })
 

@@ -101,7 +101,7 @@ export const PAIRS: readonly (readonly [front: Token, ratio: number, behind: rea
     ['on-action', 4.5, ['action', 'action-over']],
   ]
 
-/** Of the background to black, so that text of every kind has room above it. */
+/** The contrast of the background with black, so that text of every kind has room above it. */
 const PAPER_RATIO = 12
 
 /** The tokens of every scheme: what is derived is moved until it meets {@link PAIRS}, what is chosen stays. */

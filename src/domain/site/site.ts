@@ -163,7 +163,7 @@ export const siteSchema = z.strictObject({
     .meta({ fixed: true }),
   /** Whether browsers may insist on https for every subdomain too, which lasts for two years. */
   httpsSubdomains: z.boolean('must be true or false').meta({ fixed: true }).optional(),
-  /** Of amounts in the admin area, as an ISO 4217 code. */
+  /** The currency of amounts in the admin area, as an ISO 4217 code. */
   currency: words
     .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
     .meta({ fixed: true }),
@@ -220,7 +220,7 @@ export const siteSchema = z.strictObject({
   /** How long lost and archived leads are kept. The privacy page says it too. */
   retention: z.strictObject({
     spamDays: count('days', 365).meta({ title: 'Delete spam after (days)' }),
-    /** Of lost and archived leads, from the last work on them. */
+    /** Months that lost and archived leads are kept, from the last work on them. */
     closedMonths: count('months', 120).meta({ title: 'Delete closed leads after (months)' }),
   }),
   header: z.strictObject({

@@ -59,7 +59,7 @@ export function formatZoneTime(at: Date, timeZone: string): string {
   return format.format(at).replace(' GMT', '').replace('−', '-')
 }
 
-/** Of an article that came with a day and no time: the shipped ones, and imported ones. */
+/** The time of an article that came with a day alone, as shipped and imported ones do. */
 const BARE_DAY = /T00:00:00\.000Z$/
 
 /**

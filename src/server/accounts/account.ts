@@ -11,7 +11,7 @@ const passkeySchema = z.object({
   credentialId: z.string(),
   /** In COSE's form, in base64url. */
   publicKey: z.string(),
-  /** Of the newest use. It stays 0 where a device does not count. */
+  /** The counter of the newest use. It stays 0 where a device does not count. */
   counter: z.int().min(0),
   transports: z.array(z.string()),
   name: z.string(),

@@ -8,7 +8,7 @@ import { hasAccount } from './account.ts'
 /** After this time an unfinished set-up of the first administrator may be repeated. */
 const SETUP_MS = 10_000
 
-/** Of every account that the roster does not name, so of those of earlier releases. */
+/** The rights of accounts that the roster does not name, which are those of earlier releases. */
 export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**

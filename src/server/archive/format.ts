@@ -38,7 +38,7 @@ export type ArchiveRecord = z.infer<typeof bodySchema>
 export interface ArchiveEntry {
   readonly header: ArchiveHeader
   readonly record: ArchiveRecord
-  /** Of the archive, from 1. */
+  /** The number of the line in the archive, from 1. */
   readonly line: number
 }
 

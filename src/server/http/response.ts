@@ -6,7 +6,7 @@ import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 
-/** Of every response over https, for the host alone. `httpsSubdomains` in site.yaml extends it. */
+/** The HSTS header of every response, for the host alone. `httpsSubdomains` in site.yaml extends it. */
 export const HSTS = 'max-age=63072000'
 
 /** Headers of every function response; the headers in netlify.toml do not apply to functions. */
@@ -23,7 +23,7 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-/** Of a page whose state may depend on the session: no cache may share it, and browsers ask again. */
+/** Headers of a page that may depend on the session: no cache may share it, and browsers revalidate it. */
 export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
 
 /** With the HSTS of the release, because the last response that a browser gets decides. */

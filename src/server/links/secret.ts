@@ -8,7 +8,7 @@ const SECRET_BYTES = 32
 
 /** A record that is opened with a secret and stores only the hash of it. */
 interface Locked {
-  /** Of the newest secret. Absent until one is shown or sent. */
+  /** The hash of the newest secret; absent until one is shown or sent. */
   readonly tokenHash?: string | undefined
 }
 

@@ -118,7 +118,7 @@ export class FlaggedProjection<R, E, T> {
     return { part, ...rest, totals: await this.#options.totalsOf(valuesOf(entries)) }
   }
 
-  /** Of two processes, the last may write older totals; the flag of the newer ones is still set then. */
+  /** The last of two processes may write older totals; the flag of the newer ones is still set then. */
   async #storeTotals(counted: readonly CountedPart<T>[]): Promise<ReadonlyMap<string, T>> {
     const totals = Object.fromEntries(counted.map(({ part, totals }) => [part, totals]))
     const listings = Object.fromEntries(counted.map(({ part, listing }) => [part, listing]))

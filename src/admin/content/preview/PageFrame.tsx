@@ -8,7 +8,7 @@ const HEIGHT = 640
 interface Props {
   readonly page: BuiltPage
   readonly title: string
-  /** Of the page, in CSS pixels. */
+  /** The width of the page in CSS pixels. */
   readonly width: number
   /** Whether React renders into the page. It may then handle events, but has no script of its own. */
   readonly isInteractive?: boolean

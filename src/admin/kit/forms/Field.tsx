@@ -88,7 +88,7 @@ export function TextField(props: TextFieldProps) {
 interface TextAreaProps
   extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'textarea'>, 'className' | 'onChange'> {
   readonly onChange: (value: string) => void
-  /** Of the text itself. */
+  /** The class of the text itself. */
   readonly textClass?: string
 }
 

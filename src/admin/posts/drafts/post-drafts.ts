@@ -4,7 +4,7 @@ import { emptyFields, type PostFields } from '../post-fields.ts'
 
 /** Unsaved fields of a post in the browser's storage. */
 export interface PostDraft {
-  /** Of the post. A new one has an id of its own from the beginning, so that two tabs keep two texts. */
+  /** The id of the post. A new one has its own from the beginning, so that two tabs keep two texts. */
   readonly postId: string
   readonly key: string
   readonly savedAt: string

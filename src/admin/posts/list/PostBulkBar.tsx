@@ -13,7 +13,7 @@ import { BulkBar } from '../../kit/selection.tsx'
 interface Action {
   readonly label: string
   readonly change: (id: string) => Promise<unknown>
-  /** Of what takes posts from the site: what it is called, and how they come back. */
+  /** For actions that unpublish: the verb, and how to undo it. */
   readonly question?: readonly [verb: string, note: string]
 }
 

@@ -126,7 +126,7 @@ export interface CampaignGroup {
   readonly campaign: string
   /** Newest first, archived ones included. */
   readonly links: readonly LinkWithFigures[]
-  /** Of everything with the campaign's name, of saved links or not. */
+  /** The figures of everything with the campaign's name, saved links or not. */
   readonly totals: ComparedFigures
 }
 

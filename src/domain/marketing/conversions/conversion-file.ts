@@ -25,7 +25,7 @@ export interface Conversion {
   readonly clickId: string
   readonly kind: ConversionKind
   readonly at: string
-  /** Of a won lead, in the currency. */
+  /** The value of a won lead, in the currency. */
   readonly value?: number | undefined
 }
 

@@ -88,7 +88,7 @@ export function isCostPeriod(day: string, end: string): boolean {
 export const MOST_COSTS = 5_000
 
 export interface CostsOverview {
-  /** Of the period, in the order of their days. */
+  /** The costs of the period, in the order of their days. */
   readonly costs: readonly Cost[]
   /** The most recently used first. */
   readonly layouts: readonly CostLayout[]

@@ -29,7 +29,7 @@ export type ReadTable = ReturnType<typeof readCostTable>
 interface Options {
   readonly layout: CostLayout
   readonly known: readonly KnownCampaign[]
-  /** Of the currency. */
+  /** The code of the currency. */
   readonly decimals: number
 }
 

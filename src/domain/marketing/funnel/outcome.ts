@@ -8,7 +8,7 @@ export interface Outcome {
   /** Visits that wrote a message or requested the assessment. */
   readonly wrote: number
   readonly won: number
-  /** Of the won ones, in hundredths of the firm's currency; in a report in its smallest unit. */
+  /** The value of the won ones, in hundredths of the currency; in a report in its smallest unit. */
   readonly value: number
 }
 

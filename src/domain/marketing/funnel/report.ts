@@ -43,11 +43,11 @@ export interface FunnelReport extends Figures {
   readonly wording: string | undefined
   /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly CampaignViews[]
-  /** Of all other campaigns together. */
+  /** The counts of all other campaigns together. */
   readonly otherViews: number
   /** The figures of as many days just before. */
   readonly before: Figures
-  /** Of all visits to the quiz, of every campaign and wording. */
+  /** The counts of all visits to the quiz, of every campaign and wording. */
   readonly trend: readonly TrendPoint<'views' | 'submitted'>[]
 }
 

@@ -15,7 +15,7 @@ export interface SourceCell extends Readonly<CampaignName> {
   /** Those whose visit was counted. */
   readonly visitLeads: number
   readonly won: number
-  /** Of won leads, in hundredths of the firm's currency. */
+  /** The value of won leads, in hundredths of the firm's currency. */
   readonly value: number
   /** What is expected of open leads, in the same. */
   readonly expected: number

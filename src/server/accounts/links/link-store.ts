@@ -91,7 +91,7 @@ const linkSchema = z.object({
   createdAt: z.iso.datetime(),
   /** How long it works once it is shown or sent, where that is longer than for others of its purpose. */
   lifetimeMs: z.int().optional(),
-  /** Of the newest token. Absent until the link is shown or its email is sent. */
+  /** The hash of the newest token; absent until the link is shown or its email is sent. */
   tokenHash: z.string().optional(),
   expiresAt: z.iso.datetime().optional(),
   usedAt: z.iso.datetime().optional(),

@@ -93,7 +93,7 @@ export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
   return { id: newId(), ...credential, name, createdAt: currentTime().toISOString() }
 }
 
-/** Of the session that asks. */
+/** The id of the session that asks. */
 async function newPasskeyScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'add', holder: await requireSessionKey(request) }
 }

@@ -22,7 +22,7 @@ const ALARMS_PER_DAY = 3
 /** Anyone may answer it: the passkey says who signs in. */
 export const SIGN_IN: ChallengeScope = { purpose: 'sign-in' }
 
-/** Of the session that asks. */
+/** The id of the session that asks. */
 export async function buildConfirmationScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'confirm', holder: await requireSessionKey(request) }
 }

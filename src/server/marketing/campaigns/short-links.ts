@@ -62,7 +62,7 @@ export async function moveShortLinks(from: string, to: string): Promise<void> {
 
 const REMOVALS_AT_ONCE = 16
 
-/** Of one address. Later clicks still lead to the page, but are not counted. */
+/** Counted clicks of one address. Later ones still lead to the page. */
 const LIMITS = [{ limit: 60, windowMs: 10 * MINUTE_MS }]
 
 /**

@@ -28,7 +28,7 @@ export async function readKnownNames() {
   ])
   const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
   return {
-    /** Of saved links, as in the events' keys. */
+    /** The campaigns of saved links, as in the events' keys. */
     campaigns,
     /** The paths of pages by their keys, see {@link buildLandingKey}. */
     pages: new Map(paths.map((path) => [buildLandingKey(path, sha256Hex), path])),
