@@ -31,23 +31,11 @@ export class BackgroundTasks {
   }
 }
 
-/** What differs from call to call. */
-export type Call = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>
-
 /** The part of Netlify's context that functions here use. */
-export type FunctionContext = Call & Pick<Context, 'deploy'>
+export type FunctionContext = Pick<Context, 'ip' | 'requestId' | 'waitUntil' | 'deploy'>
 
 /** The context of the function that runs here, if one does. */
-export const currentContext = new AsyncLocalStorage<FunctionContext>()
-
-export function createContext(call: Call): FunctionContext {
-  return { ...call, deploy: { context: environment().CONTEXT, id: 'local', published: true } }
-}
-
-/** Run a function so that `Netlify.context` is its own, however many run at once. */
-export function withContext<T>(context: FunctionContext, run: () => T): T {
-  return currentContext.run(context, run)
-}
+const currentContext = new AsyncLocalStorage<FunctionContext>()
 
 /** Give this process the part of Netlify's global that our functions use: the context of their request. */
 export function installNetlifyGlobal(): void {
@@ -70,12 +58,14 @@ const SCHEDULED_LIMIT_MS = 30_000
 export async function callFunction(
   module: FunctionModule,
   request: Request,
-  call: Omit<Call, 'waitUntil'>,
+  call: Pick<Context, 'ip' | 'requestId'>,
   tasks: BackgroundTasks,
 ): Promise<Response> {
   const waitUntil = (work: Promise<unknown>) => tasks.add(module.name, work)
-  const context = createContext({ ...call, waitUntil })
-  const result = withContext(context, async () => module.handle(request, context))
+  const deploy = { context: environment().CONTEXT, id: 'local', published: true }
+  const context: FunctionContext = { ...call, waitUntil, deploy }
+  // So that `Netlify.context` is its own, however many run at once.
+  const result = currentContext.run(context, async () => module.handle(request, context))
   try {
     const isScheduled = 'schedule' in module.config
     const response = await withTimeout(result, isScheduled ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS)

@@ -22,15 +22,7 @@ export interface SourceRow extends ComparedFigures {
   readonly name: string
 }
 
-export interface SourceRows {
-  /** Most leads first. */
-  readonly rows: readonly SourceRow[]
-  /** What rare names add up to, and costs that are not divided by this dimension. */
-  readonly others: ComparedFigures
-  readonly total: ComparedFigures
-}
-
-export interface SourcesReport extends SourceRows {
+export interface SourcesReport extends Readonly<ReturnType<typeof buildSourceRows>> {
   readonly by: SourceDimension
   readonly touch: SourceTouch
   readonly from: string
@@ -99,13 +91,16 @@ function readLeads(cell: SourceCell, touch: SourceTouch, scale: number): Partial
 
 const ROW_LIMIT = 200
 
-/** The rows of a period beside the one before. A row that only that one has is shown too. */
+/**
+ * The rows of a period beside the one before, most leads first. A row that only that one has is
+ * shown too. The others are rare names, and costs that are not divided by this dimension.
+ */
 export function buildSourceRows(
   by: SourceDimension,
   touch: SourceTouch,
   facts: Facts,
   before: Facts,
-): SourceRows {
+) {
   const naming: Naming = {
     lead: (cell) => (cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)),
     visits: (cell) => nameVisits(by, cell),
