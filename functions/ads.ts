@@ -17,7 +17,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
-import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
+import { readRequestMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, formResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import {
@@ -101,7 +101,7 @@ export default defineRoutes([
     '/api/ads/saved-results',
     { body: saveResultSchema },
     async ({ request, body, ip, waitUntil }) => {
-      const { requestId } = readAssessmentMetadata(request)
+      const { requestId } = readRequestMetadata(request)
       if (await saveResult(body, ip, requestId)) waitUntil(sendDueEmails())
       return jsonResponse({ ok: true }, { status: 201 })
     },

@@ -22,17 +22,13 @@ export function readRequestMetadata(request: Request): RequestMetadata {
   const page = findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
   const sessionId = request.headers.get('x-session-id') ?? ''
   const visit = readVisit(request)
+  const requestId = request.headers.get('x-assessment-request') ?? ''
   return {
     ...(page && { page }),
     ...(SESSION_ID.test(sessionId) && { sessionId }),
     ...(visit !== undefined && { visit }),
+    ...(REQUEST_ID.test(requestId) && { requestId }),
   }
-}
-
-/** As {@link readRequestMetadata}, with the assessment request that the request is or names. */
-export function readAssessmentMetadata(request: Request): RequestMetadata {
-  const requestId = request.headers.get('x-assessment-request') ?? ''
-  return { ...readRequestMetadata(request), ...(REQUEST_ID.test(requestId) && { requestId }) }
 }
 
 /** The visit that a request is part of. None where it is left out of the figures. */

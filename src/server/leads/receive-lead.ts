@@ -14,7 +14,7 @@ import { queueAutoReply } from '../email/auto-reply.ts'
 import {
   findOwnPage,
   optsOutOfTracking,
-  readAssessmentMetadata,
+  readRequestMetadata,
   type RequestMetadata,
 } from '../http/request-metadata.ts'
 import {
@@ -221,7 +221,7 @@ type LeadOrigin = RequestMetadata & { readonly attribution?: Attribution }
 /** @param sent The attribution in the body of the request. */
 export async function readOrigin(request: Request, sent?: Attribution): Promise<LeadOrigin> {
   const attribution = (await isUnattributed(request)) ? undefined : (sent ?? readTouches(request))
-  return { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
+  return { ...readRequestMetadata(request), ...(attribution && { attribution }) }
 }
 
 /**

@@ -60,12 +60,6 @@ async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page 
   return [...claimed]
 }
 
-/** A changed post, and the same before the change. */
-interface Changed {
-  readonly before: Post
-  readonly post: Post
-}
-
 /**
  * Replace a post and keep the replaced version as a revision. Without `version` the save always
  * succeeds, and the text of a concurrent save is one revision back.
@@ -78,7 +72,7 @@ export async function updatePost(
   draft: PostDraft,
   version: number | undefined,
   savedBy?: string,
-): Promise<Changed> {
+) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
     if (version !== undefined && version !== current.version) throw changed(current)
@@ -90,7 +84,7 @@ export async function updatePost(
 }
 
 /** Mark a post as deleted. It can be restored for 30 days. */
-export async function deletePost(id: string): Promise<Changed> {
+export async function deletePost(id: string) {
   const deletedAt = currentTime().toISOString()
   const post = await applyChange(id, (current) => ({ ...current, deletedAt }))
   const { deletedAt: _, ...before } = post

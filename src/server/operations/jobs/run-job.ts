@@ -100,14 +100,12 @@ export async function runJob(
 /**
  * Claim a job that must not run twice at once.
  *
- * @param options `longestMs`: no run lasts longer; `sentence`: what a second one is refused with.
+ * @param longestMs No run lasts longer.
+ * @param sentence What a second one is refused with.
  * @returns when the run before was started, if it was ended from outside.
  * @throws {Failure} `conflict` while another run lasts.
  */
-export async function claimJob(
-  name: string,
-  { longestMs, sentence }: { readonly longestMs: number; readonly sentence: string },
-): Promise<Date | undefined> {
+export async function claimJob(name: string, longestMs: number, sentence: string) {
   const now = currentTime()
   const { before } = await jobRuns.change(name, (run) => {
     const isRunning = run && !run.endedAt && now.getTime() - Date.parse(run.startedAt) < longestMs

@@ -36,10 +36,8 @@ const LONGEST_RUN_MS = MINUTE_MS
  * @throws {Failure} `conflict` while another run lasts.
  */
 export async function runSelfChecks(contact: Endpoint, until?: number): Promise<void> {
-  const interruptedAt = await claimJob('proof', {
-    longestMs: LONGEST_RUN_MS,
-    sentence: 'The site is being checked right now.',
-  })
+  const sentence = 'The site is being checked right now.'
+  const interruptedAt = await claimJob('proof', LONGEST_RUN_MS, sentence)
   const failed: [SelfCheckName, SelfCheckResult][] = []
   const prove = (name: SelfCheckName, work: (until: number) => Promise<Outcome>) => ({
     [name]: async (until: number) => {
