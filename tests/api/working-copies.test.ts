@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { posts } from '#server/posts/post-store.ts'
@@ -38,101 +38,103 @@ const discard = (revision: number | string) => admin.delete(`${pathOf(id)}?revis
 const list = async (path = pathOf(id), client = admin): Promise<WorkingCopy[]> =>
   (await client.get(path)).body
 
-test('keeps what is typed, incomplete too, and changes nothing of the post', async () => {
-  const [post, lines] = [await posts.find(id), await activities.keys()]
-  const first = await store('Half a thou')
-  const second = await store('Half a thought', first)
-  expect(second).toBeGreaterThan(first)
-  const fields = { ...FIELDS, content: '<p>Half a thought</p>' }
-  const stored = { postId: id, revision: second, savedBy: 'ada', etag: '"1"', fields }
-  expect(await list()).toMatchObject([stored])
-  expect([await posts.find(id), await activities.keys()]).toEqual([post, lines])
-})
+describe('a working copy', () => {
+  test('keeps what is typed, incomplete too, and changes nothing of the post', async () => {
+    const [post, lines] = [await posts.find(id), await activities.keys()]
+    const first = await store('Half a thou')
+    const second = await store('Half a thought', first)
+    expect(second).toBeGreaterThan(first)
+    const fields = { ...FIELDS, content: '<p>Half a thought</p>' }
+    const stored = { postId: id, revision: second, savedBy: 'ada', etag: '"1"', fields }
+    expect(await list()).toMatchObject([stored])
+    expect([await posts.find(id), await activities.keys()]).toEqual([post, lines])
+  })
 
-test('goes on in another browser, whose text the first one does not overwrite', async () => {
-  const first = await store('On the laptop')
-  const second = await store('On the phone', first)
-  const current = { revision: second, fields: { content: '<p>On the phone</p>' } }
-  expect(await send('Again', first)).toMatchObject({ status: 412, body: { current } })
-  const writes = ['a', 'b', 'c'].map((text) => send(text, second))
-  expect(await race(...writes)).toEqual([200, 412, 412])
-})
+  test('goes on in another browser, whose text the first one does not overwrite', async () => {
+    const first = await store('On the laptop')
+    const second = await store('On the phone', first)
+    const current = { revision: second, fields: { content: '<p>On the phone</p>' } }
+    expect(await send('Again', first)).toMatchObject({ status: 412, body: { current } })
+    const writes = ['a', 'b', 'c'].map((text) => send(text, second))
+    expect(await race(...writes)).toEqual([200, 412, 412])
+  })
 
-test('is not brought back by a late write once it was saved or discarded', async () => {
-  const first = await store('On the laptop')
-  expect((await discard(first)).status).toBe(200)
-  expect((await send('On the laptop, late', first)).status).toBe(412)
-  expect(await list()).toEqual([])
-  expect(JSON.stringify(await workingCopies.all())).not.toContain('laptop')
-  await store('On the phone, after the save')
-  expect((await send('On the laptop, later', first)).status).toBe(412)
-})
+  test('is not brought back by a late write once it was saved or discarded', async () => {
+    const first = await store('On the laptop')
+    expect((await discard(first)).status).toBe(200)
+    expect((await send('On the laptop, late', first)).status).toBe(412)
+    expect(await list()).toEqual([])
+    expect(JSON.stringify(await workingCopies.all())).not.toContain('laptop')
+    await store('On the phone, after the save')
+    expect((await send('On the laptop, later', first)).status).toBe(412)
+  })
 
-test('outlives a save in a browser that has not seen it', async () => {
-  const first = await store('On the laptop')
-  const second = await store('On the phone', first)
-  const body = { current: { revision: second } }
-  expect(await discard(first)).toMatchObject({ status: 412, body })
-  expect(await list()).toMatchObject([{ revision: second }])
-  const writes = [send('Later', second), discard(second), discard(second)]
-  const [later] = await Promise.all(writes)
-  const kept = (await list()).map(({ fields }) => fields.content)
-  expect(kept).toEqual(later?.status === 200 ? ['<p>Later</p>'] : [])
-  for (const any of [Date.now() * 2, 1]) expect((await discard(any)).status).toBe(200)
-})
+  test('outlives a save in a browser that has not seen it', async () => {
+    const first = await store('On the laptop')
+    const second = await store('On the phone', first)
+    const body = { current: { revision: second } }
+    expect(await discard(first)).toMatchObject({ status: 412, body })
+    expect(await list()).toMatchObject([{ revision: second }])
+    const writes = [send('Later', second), discard(second), discard(second)]
+    const [later] = await Promise.all(writes)
+    const kept = (await list()).map(({ fields }) => fields.content)
+    expect(kept).toEqual(later?.status === 200 ? ['<p>Later</p>'] : [])
+    for (const any of [Date.now() * 2, 1]) expect((await discard(any)).status).toBe(200)
+  })
 
-test('is not discarded without its revision', async () => {
-  await store('Text')
-  for (const query of ['', '?revision=', '?revision=x', '?revision=-1'])
-    expect((await admin.delete(pathOf(id) + query)).status).toBe(400)
-  expect(await list()).toHaveLength(1)
-})
+  test('is not discarded without its revision', async () => {
+    await store('Text')
+    for (const query of ['', '?revision=', '?revision=x', '?revision=-1'])
+      expect((await admin.delete(pathOf(id) + query)).status).toBe(400)
+    expect(await list()).toHaveLength(1)
+  })
 
-test('shows what others typed, and neither replaces nor removes it', async () => {
-  const grace = await aColleague()
-  const mine = await store('Mine')
-  await send('Hers', null, { as: grace })
-  await discard(mine)
-  expect(await list()).toMatchObject([{ savedBy: 'grace' }])
-  expect(await list(OWN)).toEqual([])
-  expect(await list(OWN, grace)).toMatchObject([{ postId: id }])
-})
+  test('shows what others typed, and neither replaces nor removes it', async () => {
+    const grace = await aColleague()
+    const mine = await store('Mine')
+    await send('Hers', null, { as: grace })
+    await discard(mine)
+    expect(await list()).toMatchObject([{ savedBy: 'grace' }])
+    expect(await list(OWN)).toEqual([])
+    expect(await list(OWN, grace)).toMatchObject([{ postId: id }])
+  })
 
-test('keeps a text whose post was never saved, without its scripts', async () => {
-  const of = crypto.randomUUID()
-  await send('New<script>x()</script>', null, { of })
-  const fields = { content: '<p>New</p>' }
-  expect(await list(OWN)).toMatchObject([{ postId: of, fields }])
-})
+  test('keeps a text whose post was never saved, without its scripts', async () => {
+    const of = crypto.randomUUID()
+    await send('New<script>x()</script>', null, { of })
+    const fields = { content: '<p>New</p>' }
+    expect(await list(OWN)).toMatchObject([{ postId: of, fields }])
+  })
 
-test('goes with its writer', async () => {
-  const grace = await aColleague()
-  await send('Mine')
-  await send('Hers', null, { as: grace })
-  await send('Hers too', null, { as: grace, of: crypto.randomUUID() })
-  await admin.delete(`/api/admin/users/${grace.user.id}`)
-  expect((await workingCopies.all()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
-})
+  test('goes with its writer', async () => {
+    const grace = await aColleague()
+    await send('Mine')
+    await send('Hers', null, { as: grace })
+    await send('Hers too', null, { as: grace, of: crypto.randomUUID() })
+    await admin.delete(`/api/admin/users/${grace.user.id}`)
+    expect((await workingCopies.all()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
+  })
 
-test('that was discarded is forgotten after a day', async () => {
-  await discard(await store('Text'))
-  await sweepWorkingCopies(new Date())
-  expect(await workingCopies.keys()).toHaveLength(1)
-  await sweepWorkingCopies(new Date(Date.now() + 2 * DAY_MS))
-  expect(await workingCopies.keys()).toEqual([])
-})
+  test('that was discarded is forgotten after a day', async () => {
+    await discard(await store('Text'))
+    await sweepWorkingCopies(new Date())
+    expect(await workingCopies.keys()).toHaveLength(1)
+    await sweepWorkingCopies(new Date(Date.now() + 2 * DAY_MS))
+    expect(await workingCopies.keys()).toEqual([])
+  })
 
-test('goes with its post, and after 90 days', async () => {
-  const now = new Date()
-  await send('Of this post')
-  const other = crypto.randomUUID()
-  await send('Old', null, { of: other })
-  const [key = ''] = await workingCopies.keys(`${other}/`)
-  const savedAt = new Date(now.getTime() - 91 * DAY_MS).toISOString()
-  await workingCopies.update(key, (copy) => ({ ...copy, savedAt }))
-  await sweepWorkingCopies(now)
-  expect((await workingCopies.all()).map(({ postId }) => postId)).toEqual([id])
-  await editor.remove(id)
-  await purgeDeletedPosts(new Date(now.getTime() + 31 * DAY_MS))
-  expect(await workingCopies.keys()).toEqual([])
+  test('goes with its post, and after 90 days', async () => {
+    const now = new Date()
+    await send('Of this post')
+    const other = crypto.randomUUID()
+    await send('Old', null, { of: other })
+    const [key = ''] = await workingCopies.keys(`${other}/`)
+    const savedAt = new Date(now.getTime() - 91 * DAY_MS).toISOString()
+    await workingCopies.update(key, (copy) => ({ ...copy, savedAt }))
+    await sweepWorkingCopies(now)
+    expect((await workingCopies.all()).map(({ postId }) => postId)).toEqual([id])
+    await editor.remove(id)
+    await purgeDeletedPosts(new Date(now.getTime() + 31 * DAY_MS))
+    expect(await workingCopies.keys()).toEqual([])
+  })
 })

@@ -110,13 +110,15 @@ export function matchItems(items: readonly PaletteItem[], typed: string): Palett
   const found = items.filter(({ title }) =>
     words.every((word) => title.toLowerCase().includes(word)),
   )
-  const ranked = found.toSorted((a, b) => Number(starts(b, first)) - Number(starts(a, first)))
+  const ranked = found.toSorted(
+    (a, b) => Number(startsWithWord(b, first)) - Number(startsWithWord(a, first)),
+  )
   return (['Screen', 'Post', 'Lead'] as const).flatMap((kind) =>
     ranked.filter((item) => item.kind === kind).slice(0, SHOWN_PER_KIND),
   )
 }
 
-function starts({ title }: PaletteItem, word: string): boolean {
+function startsWithWord({ title }: PaletteItem, word: string): boolean {
   return title.toLowerCase().startsWith(word)
 }
 

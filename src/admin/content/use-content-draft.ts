@@ -37,7 +37,7 @@ interface Draft {
 }
 
 /** Brings an edit into another value. What both changed is mine in the form, and a conflict. */
-function bring({ base, mine }: ContentEdit, theirs: unknown) {
+function mergeInto({ base, mine }: ContentEdit, theirs: unknown) {
   const { value, conflicts } = mergeContent(base, mine, theirs)
   return { value: resolveConflicts(value, conflicts, 'mine'), typedConflicts: conflicts }
 }
@@ -54,21 +54,21 @@ export function decide({ path, ...conflict }: MergeConflict, side: 'mine' | 'the
 }
 
 export function recover(edit: ContentEdit) {
-  return (draft: Draft): Draft => ({ ...draft, ...bring(edit, draft.value) })
+  return (draft: Draft): Draft => ({ ...draft, ...mergeInto(edit, draft.value) })
 }
 
 /** Continues from what someone else saved. */
 export function rebase(base: ContentDocument) {
   return (draft: Draft): Draft => {
     const edit = { base: draft.base.value, mine: draft.value }
-    return { ...draft, base, ...bring(edit, base.value) }
+    return { ...draft, base, ...mergeInto(edit, base.value) }
   }
 }
 
 /** Continues from what is saved now, with what was typed since it was sent. */
 export function continueFrom(base: ContentDocument, sent: unknown) {
   return (draft: Draft): Draft => {
-    return { base, decided: [], ...bring({ base: sent, mine: draft.value }, base.value) }
+    return { base, decided: [], ...mergeInto({ base: sent, mine: draft.value }, base.value) }
   }
 }
 

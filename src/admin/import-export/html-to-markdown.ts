@@ -87,14 +87,14 @@ export function isSame(one: string, other: string): boolean {
  * end of code, or an order of attributes.
  */
 export function canonicalHtml(html: string): string {
-  return JSON.stringify(spell(parseHtml(html.replaceAll(COMMENT, ''))))
+  return JSON.stringify(normalizeNode(parseHtml(html.replaceAll(COMMENT, ''))))
 }
 
-function spell(node: ChildNode | Element): unknown {
+function normalizeNode(node: ChildNode | Element): unknown {
   if (!isElement(node)) return trim(node)
   const name = node.nodeName.toLowerCase()
   const attributes = [...node.attributes].map(({ name: key, value }) => [key, value])
-  const children = [...node.childNodes].map(spell).filter((child) => child !== '')
+  const children = [...node.childNodes].map(normalizeNode).filter((child) => child !== '')
   const known = Object.hasOwn(TAG_SYNONYMS, name) ? TAG_SYNONYMS[name] : name
   return [known, attributes.toSorted(), ...children]
 }

@@ -24,16 +24,17 @@ export interface ZipFile {
 /** The files of an archive, read from its directory alone. @throws {ImportFault} */
 export async function listZip(archive: Blob): Promise<ZipFile[]> {
   const { count, size, offset } = await readEnd(archive)
-  if (size > DIRECTORY_MAX || offset + size > archive.size) throw damaged()
+  if (size > DIRECTORY_MAX || offset + size > archive.size) throw damagedArchive()
   const directory = await viewOf(archive, offset, size)
   const files: ZipFile[] = []
   let at = 0
   for (let index = 0; index < count; index++) {
-    if (at + ENTRY_BYTES > size || directory.getUint32(at, true) !== 0x02014b50) throw damaged()
+    if (at + ENTRY_BYTES > size || directory.getUint32(at, true) !== 0x02014b50)
+      throw damagedArchive()
     const nameLength = directory.getUint16(at + 28, true)
     const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
     const next = at + ENTRY_BYTES + nameLength + more
-    if (next > size) throw damaged()
+    if (next > size) throw damagedArchive()
     const entry = new DataView(directory.buffer, at, ENTRY_BYTES)
     // Names are UTF-8, whether or not the program that wrote them says so.
     const name = new Uint8Array(directory.buffer, at + ENTRY_BYTES, nameLength)
@@ -63,14 +64,14 @@ async function readEntry(archive: Blob, entry: DataView, maxBytes: number) {
   if (entry.getUint16(8, true) & 1) throw new ImportFault('It is protected by a password.')
   if (method !== 0 && method !== 8) throw new ImportFault('Its compression is not known.')
   const [size, offset] = [entry.getUint32(20, true), entry.getUint32(42, true)]
-  if (offset + LOCAL_BYTES > archive.size) throw damaged()
+  if (offset + LOCAL_BYTES > archive.size) throw damagedArchive()
   const local = await viewOf(archive, offset, LOCAL_BYTES)
-  if (local.getUint32(0, true) !== 0x04034b50) throw damaged()
+  if (local.getUint32(0, true) !== 0x04034b50) throw damagedArchive()
   const start = offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true)
-  if (start + size > archive.size) throw damaged()
+  if (start + size > archive.size) throw damagedArchive()
   const packed = archive.slice(start, start + size)
   const bytes = await readAll(method === 8 ? inflate(packed) : packed.stream(), maxBytes)
-  if (crc32(bytes) !== entry.getUint32(16, true)) throw damaged()
+  if (crc32(bytes) !== entry.getUint32(16, true)) throw damagedArchive()
   return bytes
 }
 
@@ -89,7 +90,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
   } catch (error) {
     // The decoder may have failed already.
     await reader.cancel().catch(() => {})
-    throw error instanceof ImportFault ? error : damaged(error)
+    throw error instanceof ImportFault ? error : damagedArchive(error)
   }
 }
 
@@ -114,6 +115,6 @@ async function viewOf(archive: Blob, start: number, length: number) {
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 
-function damaged(cause?: unknown): ImportFault {
+function damagedArchive(cause?: unknown): ImportFault {
   return new ImportFault('The archive is damaged.', { cause })
 }

@@ -51,9 +51,9 @@ export async function drawSocialImage(
 function layout(title: string, author: string, firm: string, colors: Colors) {
   // The last size is for a title of any length.
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
-  return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
-    box({ fontSize: 34, color: colors.pine }, firm),
-    box(
+  return createBox({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
+    createBox({ fontSize: 34, color: colors.pine }, firm),
+    createBox(
       {
         marginTop: 40,
         maxHeight: 300,
@@ -66,7 +66,7 @@ function layout(title: string, author: string, firm: string, colors: Colors) {
       },
       title.slice(0, 200),
     ),
-    box(
+    createBox(
       { marginTop: 28, fontSize: 28, color: colors.muted },
       author === firm ? '' : author.slice(0, 100),
     ),
@@ -84,6 +84,6 @@ function table(colors: Colors): string {
 }
 
 /** An element in the shape that satori takes, without React. */
-function box(style: object, children: unknown) {
+function createBox(style: object, children: unknown) {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }

@@ -34,7 +34,7 @@ const pressed: HTMLButtonElement[] = []
 /** Holds what the visitor presses inside elements marked `data-pending`, the whole page at first. */
 export function holdActions(): void {
   document.body.dataset.pending = ''
-  addEventListener('click', hold, true)
+  addEventListener('click', queueAction, true)
   // Islands dispatch it from their root element.
   addEventListener('ready', ({ target }) => replayActions([target as HTMLElement]), true)
 }
@@ -50,7 +50,7 @@ export function releaseActions(): void {
   replayActions(document.querySelectorAll<HTMLElement>('[data-pending]'))
 }
 
-function hold(event: Event): void {
+function queueAction(event: Event): void {
   // The target of a click is an element.
   const target = event.target as Element
   const button = target.closest<HTMLButtonElement>('[data-pending] button:not([popovertarget])')

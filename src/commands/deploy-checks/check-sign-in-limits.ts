@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
 import type { DeployedSite } from './deployed-site.ts'
-import { type Findings, judge } from './finding.ts'
+import { type Findings, createFinding } from './finding.ts'
 
 /** A lock may come late where a listing does. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -22,12 +22,12 @@ export async function* checkSignInLimits(site: DeployedSite): Findings {
   const reason = statuses.includes(429)
     ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
     : 'Passwords can be guessed without a limit.'
-  yield judge(locked, isLocked, `responses: ${statuses.join(', ')}`, reason)
+  yield createFinding(locked, isLocked, `responses: ${statuses.join(', ')}`, reason)
   const limited = 'many sign-ins in a minute are limited'
   const found = `${BURST} requests`
   const meaning =
     'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
-  yield judge(limited, await isBurstLimited(site), found, meaning, 'note')
+  yield createFinding(limited, await isBurstLimited(site), found, meaning, 'note')
 }
 
 /** With a method that the function refuses at once, so only the platform can respond with 429. */

@@ -12,7 +12,7 @@ export interface Finding {
 export type Findings = AsyncGenerator<Finding>
 
 /** A finding that holds, or differs with what it means. */
-export function judge(
+export function createFinding(
   what: string,
   isRight: boolean,
   found: string | undefined,
@@ -22,6 +22,6 @@ export function judge(
   return isRight ? { result: 'holds', what, found } : { result: otherwise, what, found, meaning }
 }
 
-export function leftOut(what: string, meaning: string): Finding {
+export function skippedFinding(what: string, meaning: string): Finding {
   return { result: 'left out', what, meaning }
 }

@@ -5,7 +5,7 @@ import type { Credentials } from '#domain/accounts/user.ts'
 import { findingSchema } from '#domain/health/finding.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { checkSignInLimits } from './check-sign-in-limits.ts'
-import { type Finding, type Findings, judge, leftOut } from './finding.ts'
+import { type Finding, type Findings, createFinding, skippedFinding } from './finding.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
@@ -72,7 +72,12 @@ async function* untilFailure(findings: Findings): Findings {
     yield* findings
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    yield judge('every address responds', false, found, 'The rest of this part is not checked.')
+    yield createFinding(
+      'every address responds',
+      false,
+      found,
+      'The rest of this part is not checked.',
+    )
   }
 }
 
@@ -88,7 +93,7 @@ async function* checkAddresses(
     const reply = await site.request(path, { ...call, ...(cookie !== undefined && { cookie }) })
     const isRight = holds(reply, site)
     const found = isRight ? undefined : describe(reply)
-    yield judge(what, isRight, found, meaning, isHarmless ? 'note' : 'differs')
+    yield createFinding(what, isRight, found, meaning, isHarmless ? 'note' : 'differs')
   }
 }
 
@@ -98,7 +103,13 @@ async function* checkStarts(site: DeployedSite): Findings {
     const [first, second] = [await time(site, path), await time(site, path)]
     const what = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
     const meaning = 'The first visitor after a while waits that long.'
-    yield judge(what, first < SLOW_START_MS, `${first} ms, then ${second} ms`, meaning, 'note')
+    yield createFinding(
+      what,
+      first < SLOW_START_MS,
+      `${first} ms, then ${second} ms`,
+      meaning,
+      'note',
+    )
   }
 }
 
@@ -110,7 +121,10 @@ async function time(site: DeployedSite, path: string): Promise<number> {
 
 async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Findings {
   if (aliases.length === 0) {
-    yield leftOut('other addresses', 'Name them after the first, also the one at netlify.app.')
+    yield skippedFinding(
+      'other addresses',
+      'Name them after the first, also the one at netlify.app.',
+    )
   }
   yield* checkAddresses(site, aliases.map(aliasCheck))
 }
@@ -124,14 +138,14 @@ async function* checkRouting(site: DeployedSite): Findings {
   // The oldest article, because people change the newest ones, also while it is checked.
   const article = paths.findLast((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
   if (article !== undefined) yield* checkAddresses(site, page(article))
-  else yield leftOut('a built article', 'There is none in the sitemap yet.')
+  else yield skippedFinding('a built article', 'There is none in the sitemap yet.')
 }
 
 async function* checkHeaders(site: DeployedSite): Findings {
   yield* checkAddresses(site, HEADER_CHECKS)
   const { text } = await site.request('/')
   const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
-  if (asset === undefined) yield leftOut('an asset', 'The home page names none.')
+  if (asset === undefined) yield skippedFinding('an asset', 'The home page names none.')
   else yield* checkAddresses(site, [headers('an asset', asset, { 'cache-control': /immutable/ })])
 }
 
@@ -142,12 +156,13 @@ async function* checkAsAdministrator(
   const what = 'storage and publishing'
   const { protocol, hostname } = new URL(site.origin)
   const isPrivate = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
-  if (!credentials) return yield leftOut(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
-  if (!isPrivate) return yield leftOut(what, 'A password is not sent over http.')
+  if (!credentials)
+    return yield skippedFinding(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
+  if (!isPrivate) return yield skippedFinding(what, 'A password is not sent over http.')
   const session = await signIn(site, credentials)
   const { cookie, refusal } = session
   const meaning = 'Storage and publishing are not checked.'
-  yield judge(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
+  yield createFinding(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
   if (cookie === undefined) return
   try {
     yield* checkStorage(site, cookie)
@@ -165,7 +180,7 @@ async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const findings = findingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
     const meaning = 'The account is not an administrator, or storage does not respond.'
-    return yield judge('storage can be checked', false, `${reply.status}`, meaning)
+    return yield createFinding('storage can be checked', false, `${reply.status}`, meaning)
   }
   for (const { state, title: what, detail: meaning } of findings.data) {
     const result = state === 'ok' ? 'holds' : state === 'note' ? 'note' : 'differs'
@@ -183,7 +198,7 @@ async function checkJobs(site: DeployedSite, cookie: string): Promise<Finding> {
   const meaning =
     'Due articles, emails and builds wait. After a first deploy look again in five minutes, then at the log of the function `jobs`.'
   const found = `${job?.state ?? 'unknown'}, ${last}`
-  return judge('the jobs run every five minutes', isRight, found, meaning)
+  return createFinding('the jobs run every five minutes', isRight, found, meaning)
 }
 
 /** The state of the last build; with `publishes` a new one, which is timed and costs a deploy. */
@@ -198,11 +213,11 @@ async function* checkPublishing(site: DeployedSite, cookie: string, publishes: b
   const isRight = last !== undefined && last.state !== 'failed'
   const found = isRight ? describeBuilds(last) : last?.error
   const meaning = 'What is saved does not get into the built pages. The dashboard says why.'
-  yield judge('the last build succeeded', isRight, found, meaning)
+  yield createFinding('the last build succeeded', isRight, found, meaning)
   const cost = '`--publish` builds the site once, which costs a deploy.'
   yield publishes
     ? await timePublish(request, last?.since)
-    : leftOut('the times of a publish', cost)
+    : skippedFinding('the times of a publish', cost)
 }
 
 function describeBuilds({ state, since, builds: { count, credits, tookMs } }: Publishing): string {
@@ -232,5 +247,5 @@ async function timePublish(
   const times = `building after ${building ?? 'at most 2'} s, ${now?.state ?? 'no response'} after ${seconds()} s`
   const meaning =
     'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.'
-  return judge('a build goes live', now?.state === 'live', now?.error ?? times, meaning)
+  return createFinding('a build goes live', now?.state === 'live', now?.error ?? times, meaning)
 }

@@ -59,7 +59,7 @@ export function scheduleCall(
 }
 
 /** Make a call due at once. */
-export function hurryCall(state: HookState = NEVER_CALLED, now: Date): HookState {
+export function advanceCall(state: HookState = NEVER_CALLED, now: Date): HookState {
   return { ...state, dueAt: now.toISOString() }
 }
 

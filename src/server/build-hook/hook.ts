@@ -17,7 +17,7 @@ import {
   claimCall,
   finishCall,
   hookSchema,
-  hurryCall,
+  advanceCall,
   isCallDue,
   scheduleCall,
   wasCalledWithin,
@@ -92,7 +92,7 @@ export async function publishNow(): Promise<void> {
   // Judged by the newest state, so that of two people at once the second finds the first one's
   // call.
   await hooks.upsert(KEY, (current) =>
-    current && isUnderWay(current, build, now) ? current : hurryCall(current, now),
+    current && isUnderWay(current, build, now) ? current : advanceCall(current, now),
   )
   await callHookIfDue(now)
 }

@@ -75,7 +75,7 @@ export async function updatePost(
 ) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
-    if (version !== undefined && version !== current.version) throw changed(current)
+    if (version !== undefined && version !== current.version) throw postChanged(current)
     const next = await buildPost(draft, { id, savedBy, current })
     const claimed = await claimOldSlugs(draft, next)
     return replacePost(next, claimed, current)
@@ -172,7 +172,7 @@ async function claimAgain(
   return kept
 }
 
-function changed(current: Post): Failure {
+function postChanged(current: Post): Failure {
   return new Failure('changed', 'Someone else saved this article after you opened it.', {
     extra: { current },
   })

@@ -42,7 +42,7 @@ export function saveWorkingCopy(
   const content = sanitizeDraft(fields.content)
   return workingCopies.upsert(keyOf(postId, user.id), (stored) => {
     const current = stored && isKept(stored) ? stored : undefined
-    if ((current?.revision ?? null) !== replaces) throw goneOn(current)
+    if ((current?.revision ?? null) !== replaces) throw copyChanged(current)
     return {
       fields: { ...fields, content },
       etag,
@@ -65,7 +65,7 @@ export async function discardWorkingCopy(postId: string, userId: string, revisio
   await ifPresent(
     workingCopies.update(keyOf(postId, userId), (current) => {
       if (!isKept(current)) return current
-      if (current.revision > revision) throw goneOn(current)
+      if (current.revision > revision) throw copyChanged(current)
       return { ...current, fields: NO_FIELDS, isDiscarded: true }
     }),
   )
@@ -102,7 +102,7 @@ function isKept({ isDiscarded }: WorkingCopy): boolean {
   return !isDiscarded
 }
 
-function goneOn(current: WorkingCopy | undefined): Failure {
+function copyChanged(current: WorkingCopy | undefined): Failure {
   return new Failure('changed', 'You went on with this in another window.', { extra: { current } })
 }
 

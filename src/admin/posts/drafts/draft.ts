@@ -167,7 +167,7 @@ export function reject(draft: Draft, error: unknown): Draft {
     // Another browser saved or discarded it, or went on with it: the response has that.
     if (!('current' in error.refusal)) return { ...next, revision: null }
     // This endpoint says nothing else of that name.
-    return see(next, error.refusal.current as WorkingCopy, draft.sent)
+    return receiveCopy(next, error.refusal.current as WorkingCopy, draft.sent)
   }
   // What the server rejects is not sent again until it changes.
   const isRejected = error instanceof ApiError && error.status < 500
@@ -175,7 +175,7 @@ export function reject(draft: Draft, error: unknown): Draft {
 }
 
 /** @param typed What the form has now. */
-export function see(draft: Draft, copy: WorkingCopy, typed: PostFields): Draft {
+export function receiveCopy(draft: Draft, copy: WorkingCopy, typed: PostFields): Draft {
   const { isSending, postId, revision, saved, left } = draft
   // An older one was read before the last write.
   if (isSending || copy.postId !== postId || copy.revision < (revision ?? 0)) return draft

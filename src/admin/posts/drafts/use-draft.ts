@@ -243,7 +243,7 @@ function useCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => Po
   const own = copies.find((copy) => copy.userId === userId)
   const onSeen = useEffectEvent((copy: WorkingCopy) => {
     const typed = read()
-    setDraft((now) => rules.see(now, copy, typed))
+    setDraft((now) => rules.receiveCopy(now, copy, typed))
   })
   useEffect(() => {
     if (own) onSeen(own)

@@ -132,7 +132,7 @@ export function confirmEmail(token: string): Promise<Account> {
       return { ...current, email }
     })
     if (known?.account.email !== email)
-      await tellFormerAddress(known?.account, `Its email address is now ${email}.`)
+      await emailFormerAddress(known?.account, `Its email address is now ${email}.`)
     return account
   })
 }
@@ -144,10 +144,10 @@ export async function removeEmail({ id }: User): Promise<Account> {
     const { email: _, unconfirmedEmail: __, ...rest } = current
     return rest
   })
-  await tellFormerAddress(before, 'Its email address was removed.')
+  await emailFormerAddress(before, 'Its email address was removed.')
   return account
 }
 
-async function tellFormerAddress(before: Account | undefined, sentence: string): Promise<void> {
+async function emailFormerAddress(before: Account | undefined, sentence: string): Promise<void> {
   if (before) await notifyOwner(before, { subject: 'Your email address was changed', sentence })
 }

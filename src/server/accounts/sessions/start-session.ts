@@ -60,7 +60,7 @@ export async function startSession(account: Account, request: Request): Promise<
   const isKnown = (await findKnownDevice(account.id, request)) !== undefined
   const headers = await continueSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown) await tellNewDevice(account, describeDevice(userAgentOf(request)))
+  if (!isKnown) await emailAboutNewDevice(account, describeDevice(userAgentOf(request)))
   return headers
 }
 
@@ -73,7 +73,7 @@ export function userAgentOf(request: Request): string {
   return request.headers.get('user-agent') ?? ''
 }
 
-async function tellNewDevice(account: Account, device: string): Promise<void> {
+async function emailAboutNewDevice(account: Account, device: string): Promise<void> {
   if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
   const at = `${currentTime().toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await notifyOwner(account, {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   faultIn,
   findOwner,
@@ -20,89 +20,91 @@ const older = summaryOf(
 )
 const draft = summaryOf(aPost({ slug: 'draft', status: 'draft', redirectFrom: ['/shared'] }))
 
-test('lists old and former addresses by path, and says which do not redirect', () => {
-  const listed = listRedirects([draft, newer, older])
-  expect(listed.map(({ from, post, obstacle }) => [from, post.slug, obstacle])).toEqual([
-    ['/a', 'older', undefined],
-    ['/admin/a', 'older', 'This site uses this address itself.'],
-    ['/b', 'newer', undefined],
-    ['/diary/new', 'newer', undefined],
-    ['/shared', 'draft', 'It leads to “Newer”, which is newer.'],
-    ['/shared', 'newer', undefined],
-    ['/shared', 'older', 'It leads to “Newer”, which is newer.'],
-  ])
-  expect(listed.filter(({ isFormer }) => isFormer)).toHaveLength(1)
-})
-
-test.each([
-  ['https://old.example/b/', 'newer'],
-  ['/diary/new', 'newer'],
-  ['/c', undefined],
-])('finds whose %s is', (given, slug) => {
-  expect(findOwner([newer, older], given)?.slug).toBe(slug)
-})
-
-test('never sends an address again that this site needs itself', () => {
-  expect(usableAddresses(older)).toEqual(['/shared', '/a'])
-  expect(usableAddresses({})).toEqual([])
-})
-
-const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
-const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
-
-afterEach(() => void vi.unstubAllGlobals())
-
-/** Answers the list, single posts and saves. */
-function stubPosts(save: (id: string) => Response = () => Response.json(CASH)) {
-  const posts: Post[] = [CASH, DEBT]
-  const calls = stubFetch(({ path, method }) => {
-    const post = posts.find(({ id }) => path.endsWith(id))
-    if (!post) return Response.json(posts.map(summaryOf))
-    return method === 'PUT' ? save(post.id) : Response.json(post, { headers: { etag: '"3"' } })
+describe('the list of redirects', () => {
+  test('lists old and former addresses by path, and says which do not redirect', () => {
+    const listed = listRedirects([draft, newer, older])
+    expect(listed.map(({ from, post, obstacle }) => [from, post.slug, obstacle])).toEqual([
+      ['/a', 'older', undefined],
+      ['/admin/a', 'older', 'This site uses this address itself.'],
+      ['/b', 'newer', undefined],
+      ['/diary/new', 'newer', undefined],
+      ['/shared', 'draft', 'It leads to “Newer”, which is newer.'],
+      ['/shared', 'newer', undefined],
+      ['/shared', 'older', 'It leads to “Newer”, which is newer.'],
+    ])
+    expect(listed.filter(({ isFormer }) => isFormer)).toHaveLength(1)
   })
-  return () => calls.filter(({ method }) => method === 'PUT')
-}
 
-const send = (from: string, post: Post) =>
-  saveRedirect(new QueryClient(), { from, postId: post.id })
+  test.each([
+    ['https://old.example/b/', 'newer'],
+    ['/diary/new', 'newer'],
+    ['/c', undefined],
+  ])('finds whose %s is', (given, slug) => {
+    expect(findOwner([newer, older], given)?.slug).toBe(slug)
+  })
 
-test('adds an address to its article, against the version that was read', async () => {
-  const saves = stubPosts()
-  await send('/b', CASH)
-  expect(saves()).toMatchObject([
-    { path: expect.stringContaining(CASH.id), headers: { 'if-match': '"3"' } },
-  ])
-  // An address that this site needs by now would be refused.
-  expect(saves()[0]?.body).toMatchObject({ title: 'Cash', redirectFrom: ['/a', '/b'] })
-})
+  test('never sends an address again that this site needs itself', () => {
+    expect(usableAddresses(older)).toEqual(['/shared', '/a'])
+    expect(usableAddresses({})).toEqual([])
+  })
 
-test.each(['https://old.example/a/', '/diary/cash', '/diary/loans'])(
-  'refuses %s, which leads somewhere already',
-  async (from) => {
+  const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
+  const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
+
+  afterEach(() => void vi.unstubAllGlobals())
+
+  /** Answers the list, single posts and saves. */
+  function stubPosts(save: (id: string) => Response = () => Response.json(CASH)) {
+    const posts: Post[] = [CASH, DEBT]
+    const calls = stubFetch(({ path, method }) => {
+      const post = posts.find(({ id }) => path.endsWith(id))
+      if (!post) return Response.json(posts.map(summaryOf))
+      return method === 'PUT' ? save(post.id) : Response.json(post, { headers: { etag: '"3"' } })
+    })
+    return () => calls.filter(({ method }) => method === 'PUT')
+  }
+
+  const send = (from: string, post: Post) =>
+    saveRedirect(new QueryClient(), { from, postId: post.id })
+
+  test('adds an address to its article, against the version that was read', async () => {
     const saves = stubPosts()
-    const error = await send(from, DEBT).catch((thrown: unknown) => thrown)
-    expect(faultIn(error)).toMatch(/^“(Cash|Debt)” has this address already$/)
-    expect(saves()).toEqual([])
-  },
-)
+    await send('/b', CASH)
+    expect(saves()).toMatchObject([
+      { path: expect.stringContaining(CASH.id), headers: { 'if-match': '"3"' } },
+    ])
+    // An address that this site needs by now would be refused.
+    expect(saves()[0]?.body).toMatchObject({ title: 'Cash', redirectFrom: ['/a', '/b'] })
+  })
 
-test("shows the server's sentence about an address, and no other reason", async () => {
-  const issues = [{ field: 'redirectFrom.1', message: 'This site uses this address itself' }]
-  stubPosts(() => Response.json({ error: 'Check', code: 'invalid', issues }, { status: 400 }))
-  const error = await send('/about', CASH).catch((thrown: unknown) => thrown)
-  expect(faultIn(error)).toBe('This site uses this address itself')
-  expect(faultIn(new Error('Failed', { cause: new TypeError('offline') }))).toBeUndefined()
-})
+  test.each(['https://old.example/a/', '/diary/cash', '/diary/loans'])(
+    'refuses %s, which leads somewhere already',
+    async (from) => {
+      const saves = stubPosts()
+      const error = await send(from, DEBT).catch((thrown: unknown) => thrown)
+      expect(faultIn(error)).toMatch(/^“(Cash|Debt)” has this address already$/)
+      expect(saves()).toEqual([])
+    },
+  )
 
-test('removes a former address alone', async () => {
-  const saves = stubPosts()
-  await removeRedirect({ from: '/diary/loans', post: summaryOf(DEBT), isFormer: true })
-  expect(saves()[0]?.body).toMatchObject({ title: 'Debt', formerSlugs: [] })
-  expect(saves()[0]?.body).not.toHaveProperty('redirectFrom')
-})
+  test("shows the server's sentence about an address, and no other reason", async () => {
+    const issues = [{ field: 'redirectFrom.1', message: 'This site uses this address itself' }]
+    stubPosts(() => Response.json({ error: 'Check', code: 'invalid', issues }, { status: 400 }))
+    const error = await send('/about', CASH).catch((thrown: unknown) => thrown)
+    expect(faultIn(error)).toBe('This site uses this address itself')
+    expect(faultIn(new Error('Failed', { cause: new TypeError('offline') }))).toBeUndefined()
+  })
 
-test('removes one address and keeps what others added meanwhile', async () => {
-  const saves = stubPosts()
-  await removeRedirect({ from: '/gone', post: summaryOf(CASH), isFormer: false })
-  expect(saves()[0]?.body).toMatchObject({ redirectFrom: ['/a'] })
+  test('removes a former address alone', async () => {
+    const saves = stubPosts()
+    await removeRedirect({ from: '/diary/loans', post: summaryOf(DEBT), isFormer: true })
+    expect(saves()[0]?.body).toMatchObject({ title: 'Debt', formerSlugs: [] })
+    expect(saves()[0]?.body).not.toHaveProperty('redirectFrom')
+  })
+
+  test('removes one address and keeps what others added meanwhile', async () => {
+    const saves = stubPosts()
+    await removeRedirect({ from: '/gone', post: summaryOf(CASH), isFormer: false })
+    expect(saves()[0]?.body).toMatchObject({ redirectFrom: ['/a'] })
+  })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrivalSchema } from '#domain/attribution/attribution.ts'
 import { CAMPAIGN_FIELDS, CLICK_IDS, readTouches } from '#domain/attribution/touch.ts'
 
@@ -45,91 +45,93 @@ async function arrive(
 
 const stored = (): unknown => JSON.parse(store.attribution ?? 'null')
 
-test.each([...CAMPAIGN_FIELDS, ...CLICK_IDS])('stores an address with %s', async (name) => {
-  await arrive(`${SITE}?page=2&${name}=x`)
-  expect(stored()).toEqual([
-    [`${SITE}?page=2&${name}=x`, '', NOW],
-    [`${SITE}?page=2&${name}=x`, '', NOW],
-  ])
-  expect(readTouches(stored(), new Date(NOW))?.lastTouch.parameters).toEqual({ [name]: 'x' })
-})
-
-test('sends the first arrival of a tab, which stands for its visit', async () => {
-  await arrive(`${SITE}?gclid=x`, 'https://google.test/')
-  await arrive(`${SITE}?gclid=y`)
-  expect(sendBeacon.mock.calls).toEqual([['/api/arrivals', expect.any(Blob)]])
-  const [, body] = sendBeacon.mock.lastCall as [string, Blob]
-  expect(body.type).toBe('application/json')
-  expect(arrivalSchema.parse(JSON.parse(await body.text()))).toEqual([
-    `${SITE}?gclid=x`,
-    'https://google.test/',
-    tab.visit,
-  ])
-  tab = {}
-  await arrive(`${SITE}?gclid=x`)
-  expect(sendBeacon).toHaveBeenCalledTimes(2)
-})
-
-test('records a prerendered page once it is seen', async () => {
-  const page: PageStub = { prerendering: true }
-  await arrive(`${SITE}?gclid=x`, '', {}, page)
-  expect([store, sendBeacon.mock.calls]).toEqual([{}, []])
-  page.onprerenderingchange?.()
-  expect(store).toHaveProperty('attribution')
-  expect(sendBeacon).toHaveBeenCalledTimes(1)
-})
-
-test.each([
-  ['a page of ours', SITE, 'https://site.test/about'],
-  ['no page', SITE, ''],
-  ['no page, with other parameters', `${SITE}?search=gclid&my_utm_source=x&gclid=`, ''],
-])('stores nothing for a visitor from %s', async (_, address, referrer) => {
-  await arrive(address, referrer)
-  expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
-})
-
-test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-  'stores nothing where the browser says %j',
-  async (browser) => {
-    await arrive(`${SITE}?gclid=x`, 'https://google.test/', browser)
-    expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
-  },
-)
-
-test('keeps the first arrival for ninety days and replaces the last', async () => {
-  const arriveAfter = async (days: number) => {
-    vi.setSystemTime(NOW + days * DAY_MS)
-    await arrive(`${SITE}?utm_source=day${days}`)
-    return readTouches(stored(), new Date(NOW + days * DAY_MS))
-  }
-  await arriveAfter(0)
-  await arriveAfter(10)
-  const { firstTouch, lastTouch } = (await arriveAfter(80))!
-  expect([firstTouch.parameters.utm_source, lastTouch.parameters.utm_source]).toEqual([
-    'day0',
-    'day80',
-  ])
-  expect((await arriveAfter(91))?.firstTouch.parameters.utm_source).toBe('day80')
-})
-
-test.each(['{"firstTouch":{},"lastTouch":{}}', '[1,"x",{}]'])(
-  'replaces what does not fit: %s',
-  async (attribution) => {
-    store = { attribution }
-    await arrive(`${SITE}?gclid=x`)
-    const arrival = [`${SITE}?gclid=x`, '', NOW]
-    expect(stored()).toEqual([arrival, arrival])
-  },
-)
-
-test('reports no error when storage is switched off', async () => {
-  vi.stubGlobal('document', { URL: `${SITE}?gclid=x`, referrer: '' })
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    get() {
-      throw new DOMException('denied', 'SecurityError')
-    },
+describe('the arrival script', () => {
+  test.each([...CAMPAIGN_FIELDS, ...CLICK_IDS])('stores an address with %s', async (name) => {
+    await arrive(`${SITE}?page=2&${name}=x`)
+    expect(stored()).toEqual([
+      [`${SITE}?page=2&${name}=x`, '', NOW],
+      [`${SITE}?page=2&${name}=x`, '', NOW],
+    ])
+    expect(readTouches(stored(), new Date(NOW))?.lastTouch.parameters).toEqual({ [name]: 'x' })
   })
-  vi.resetModules()
-  await expect(import('#client/page/record-arrival.ts')).resolves.toBeDefined()
+
+  test('sends the first arrival of a tab, which stands for its visit', async () => {
+    await arrive(`${SITE}?gclid=x`, 'https://google.test/')
+    await arrive(`${SITE}?gclid=y`)
+    expect(sendBeacon.mock.calls).toEqual([['/api/arrivals', expect.any(Blob)]])
+    const [, body] = sendBeacon.mock.lastCall as [string, Blob]
+    expect(body.type).toBe('application/json')
+    expect(arrivalSchema.parse(JSON.parse(await body.text()))).toEqual([
+      `${SITE}?gclid=x`,
+      'https://google.test/',
+      tab.visit,
+    ])
+    tab = {}
+    await arrive(`${SITE}?gclid=x`)
+    expect(sendBeacon).toHaveBeenCalledTimes(2)
+  })
+
+  test('records a prerendered page once it is seen', async () => {
+    const page: PageStub = { prerendering: true }
+    await arrive(`${SITE}?gclid=x`, '', {}, page)
+    expect([store, sendBeacon.mock.calls]).toEqual([{}, []])
+    page.onprerenderingchange?.()
+    expect(store).toHaveProperty('attribution')
+    expect(sendBeacon).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ['a page of ours', SITE, 'https://site.test/about'],
+    ['no page', SITE, ''],
+    ['no page, with other parameters', `${SITE}?search=gclid&my_utm_source=x&gclid=`, ''],
+  ])('stores nothing for a visitor from %s', async (_, address, referrer) => {
+    await arrive(address, referrer)
+    expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
+  })
+
+  test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+    'stores nothing where the browser says %j',
+    async (browser) => {
+      await arrive(`${SITE}?gclid=x`, 'https://google.test/', browser)
+      expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
+    },
+  )
+
+  test('keeps the first arrival for ninety days and replaces the last', async () => {
+    const arriveAfter = async (days: number) => {
+      vi.setSystemTime(NOW + days * DAY_MS)
+      await arrive(`${SITE}?utm_source=day${days}`)
+      return readTouches(stored(), new Date(NOW + days * DAY_MS))
+    }
+    await arriveAfter(0)
+    await arriveAfter(10)
+    const { firstTouch, lastTouch } = (await arriveAfter(80))!
+    expect([firstTouch.parameters.utm_source, lastTouch.parameters.utm_source]).toEqual([
+      'day0',
+      'day80',
+    ])
+    expect((await arriveAfter(91))?.firstTouch.parameters.utm_source).toBe('day80')
+  })
+
+  test.each(['{"firstTouch":{},"lastTouch":{}}', '[1,"x",{}]'])(
+    'replaces what does not fit: %s',
+    async (attribution) => {
+      store = { attribution }
+      await arrive(`${SITE}?gclid=x`)
+      const arrival = [`${SITE}?gclid=x`, '', NOW]
+      expect(stored()).toEqual([arrival, arrival])
+    },
+  )
+
+  test('reports no error when storage is switched off', async () => {
+    vi.stubGlobal('document', { URL: `${SITE}?gclid=x`, referrer: '' })
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    vi.resetModules()
+    await expect(import('#client/page/record-arrival.ts')).resolves.toBeDefined()
+  })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkPost } from '#domain/posts/check-post.ts'
 import {
   ALLOWED_CLASSES,
@@ -19,117 +19,122 @@ function check(content: string) {
   return checkPost({ ...POST, content })
 }
 
-test('has nothing to say about a good article', () => {
-  const links = ['About cash', 'Figure 2: here', 'here/there'].map(
-    (text) => `<a href="/a">${text}</a>`,
+describe('the check of a post', () => {
+  test('has nothing to say about a good article', () => {
+    const links = ['About cash', 'Figure 2: here', 'here/there'].map(
+      (text) => `<a href="/a">${text}</a>`,
+    )
+    const content = `<h2>One</h2><p>${links.join(' ')}</p><h3>Two</h3><h2>Three</h2><p><img src="/a.png" alt=""></p>`
+    const longest = { title: ` ${'x'.repeat(60)}`, description: 'x'.repeat(160) }
+    expect(checkPost({ ...longest, content })).toEqual([])
+  })
+
+  test('notes a title and a description that search results would cut', () => {
+    expect(checkPost({ ...POST, title: 'x'.repeat(61) })).toEqual([
+      'The title has 61 characters. Search results show about 60.',
+    ])
+    expect(checkPost({ ...POST, description: 'x'.repeat(161) })).toEqual([
+      'The description has 161 characters. Search results show about 160.',
+    ])
+    expect(checkPost({ ...POST, description: '  ' })).toEqual([
+      'There is no description. Search results will show a part of the text.',
+    ])
+  })
+
+  test('counts the images without an alternative text', () => {
+    const cover = { ...POST, coverImage: { alt: '' } }
+    expect(checkPost(cover)).toEqual(['The cover image has no alternative text.'])
+    expect(check('<img src="/a.png"><img alt="A chair" src="/b.png">')).toEqual([
+      '1 image has no alternative text.',
+    ])
+    expect(check('<img src="/a.png"><img src="/b.png">')).toEqual([
+      '2 images have no alternative text.',
+    ])
+  })
+
+  test('notes a heading that skips a level, below a Heading 1 as below a Heading 2', () => {
+    expect(check('<h3>Cash &amp; profit of the first twelve months</h3>')).toEqual([
+      '“Cash & profit of the first twelve months” is a Heading 3 without a Heading 2 above it.',
+    ])
+    expect(check('<h1>Cash</h1><h2>Profit</h2><h1>Rent</h1><h3>Debt</h3>')).toEqual([])
+  })
+
+  test.each(['here', 'Click here', 'Read more …', 'this link.'])(
+    'notes a link called %s',
+    (text) => {
+      expect(check(`<p><a href="/a"><strong>${text}</strong></a></p>`)).toEqual([
+        `A link is called “${text}”. Say where it leads.`,
+      ])
+    },
   )
-  const content = `<h2>One</h2><p>${links.join(' ')}</p><h3>Two</h3><h2>Three</h2><p><img src="/a.png" alt=""></p>`
-  const longest = { title: ` ${'x'.repeat(60)}`, description: 'x'.repeat(160) }
-  expect(checkPost({ ...longest, content })).toEqual([])
-})
 
-test('notes a title and a description that search results would cut', () => {
-  expect(checkPost({ ...POST, title: 'x'.repeat(61) })).toEqual([
-    'The title has 61 characters. Search results show about 60.',
-  ])
-  expect(checkPost({ ...POST, description: 'x'.repeat(161) })).toEqual([
-    'The description has 161 characters. Search results show about 160.',
-  ])
-  expect(checkPost({ ...POST, description: '  ' })).toEqual([
-    'There is no description. Search results will show a part of the text.',
-  ])
-})
+  test('notes a paragraph that is too long, by its beginning', () => {
+    expect(check(`<p>${'word '.repeat(150)}</p>`)).toEqual([])
+    expect(check(`<p>${'word '.repeat(151)}</p>`)).toEqual([
+      'The paragraph “word word word word word word word word…” has 151 words. Readers skip paragraphs over 150.',
+    ])
+  })
 
-test('counts the images without an alternative text', () => {
-  const cover = { ...POST, coverImage: { alt: '' } }
-  expect(checkPost(cover)).toEqual(['The cover image has no alternative text.'])
-  expect(check('<img src="/a.png"><img alt="A chair" src="/b.png">')).toEqual([
-    '1 image has no alternative text.',
-  ])
-  expect(check('<img src="/a.png"><img src="/b.png">')).toEqual([
-    '2 images have no alternative text.',
-  ])
-})
+  const allows = (property: string, value: string) =>
+    ALLOWED_STYLES[property]?.some((form) => form.test(value)) ?? false
 
-test('notes a heading that skips a level, below a Heading 1 as below a Heading 2', () => {
-  expect(check('<h3>Cash &amp; profit of the first twelve months</h3>')).toEqual([
-    '“Cash & profit of the first twelve months” is a Heading 3 without a Heading 2 above it.',
-  ])
-  expect(check('<h1>Cash</h1><h2>Profit</h2><h1>Rent</h1><h3>Debt</h3>')).toEqual([])
-})
-
-test.each(['here', 'Click here', 'Read more …', 'this link.'])('notes a link called %s', (text) => {
-  expect(check(`<p><a href="/a"><strong>${text}</strong></a></p>`)).toEqual([
-    `A link is called “${text}”. Say where it leads.`,
-  ])
-})
-
-test('notes a paragraph that is too long, by its beginning', () => {
-  expect(check(`<p>${'word '.repeat(150)}</p>`)).toEqual([])
-  expect(check(`<p>${'word '.repeat(151)}</p>`)).toEqual([
-    'The paragraph “word word word word word word word word…” has 151 words. Readers skip paragraphs over 150.',
-  ])
-})
-
-const allows = (property: string, value: string) =>
-  ALLOWED_STYLES[property]?.some((form) => form.test(value)) ?? false
-
-test.each([
-  ['https://example.com/a?b#c', true, true],
-  ['/diary/cash#part', true, true],
-  ['mailto:ada@example.com', true, false],
-  ['javascript:alert(1)', false, false],
-  ['JaVaScRiPt:alert(1)', false, false],
-  ['data:image/png;base64,AAAA', false, false],
-  ['//elsewhere.example', false, false],
-  ['/\\elsewhere.example', false, false],
-  ['https://a.example/`x', false, false],
-  ['java\tscript:alert(1)', false, false],
-  ['ftp://a.example', false, false],
-])(
-  'of %j, that a link may lead there is %s and that an image may be there %s',
-  (url, link, image) => {
-    expect([SAFE_LINK.test(url), SAFE_IMAGE.test(url)]).toEqual([link, image])
-  },
-)
-
-test.each(['color', 'background-color'])(
-  '%s has a value that is one, and nothing behind it',
-  (name) => {
-    const colors = [
-      '#A8632Bff',
-      'red',
-      'rgb(1, 2, 3)',
-      'rgba(1 2 3 / 50%)',
-      'hsla(120deg, 5%, 5%, .5)',
-    ]
-    const others = [
-      '#ff',
-      '#fff;position:fixed',
-      'url(//x)',
-      'red url(x)',
-      'rgb(1,2)',
-      'rgb(1,2,3',
-      're',
-    ]
-    expect([...colors, ...others].filter((value) => allows(name, value))).toEqual(colors)
-  },
-)
-
-test('text is aligned in four ways, and nothing else is styled', () => {
-  const ways = ['left', 'right', 'center', 'justify']
-  expect(ways.filter((way) => allows('text-align', way))).toEqual(ways)
-  expect(['start', 'left right', 'xleft'].some((way) => allows('text-align', way))).toBe(false)
-  expect(allows('position', 'fixed')).toBe(false)
-})
-
-test('the classes of an article are those of indents, captions, footnotes and image sizes', () => {
-  expect([indentClass(1), indentClass(8)].every((name) => ALLOWED_CLASSES.includes(name))).toBe(
-    true,
+  test.each([
+    ['https://example.com/a?b#c', true, true],
+    ['/diary/cash#part', true, true],
+    ['mailto:ada@example.com', true, false],
+    ['javascript:alert(1)', false, false],
+    ['JaVaScRiPt:alert(1)', false, false],
+    ['data:image/png;base64,AAAA', false, false],
+    ['//elsewhere.example', false, false],
+    ['/\\elsewhere.example', false, false],
+    ['https://a.example/`x', false, false],
+    ['java\tscript:alert(1)', false, false],
+    ['ftp://a.example', false, false],
+  ])(
+    'of %j, that a link may lead there is %s and that an image may be there %s',
+    (url, link, image) => {
+      expect([SAFE_LINK.test(url), SAFE_IMAGE.test(url)]).toEqual([link, image])
+    },
   )
-  expect(ALLOWED_CLASSES).not.toContain(indentClass(9))
-  expect(ALLOWED_CLASSES).not.toContain(indentClass(0))
-  expect(ALLOWED_CLASSES).toContain('caption')
-  expect([imageClass('small'), imageClass('medium')]).toEqual(['image-small', 'image-medium'])
-  expect(ALLOWED_CLASSES).toHaveLength(12)
+
+  test.each(['color', 'background-color'])(
+    '%s has a value that is one, and nothing behind it',
+    (name) => {
+      const colors = [
+        '#A8632Bff',
+        'red',
+        'rgb(1, 2, 3)',
+        'rgba(1 2 3 / 50%)',
+        'hsla(120deg, 5%, 5%, .5)',
+      ]
+      const others = [
+        '#ff',
+        '#fff;position:fixed',
+        'url(//x)',
+        'red url(x)',
+        'rgb(1,2)',
+        'rgb(1,2,3',
+        're',
+      ]
+      expect([...colors, ...others].filter((value) => allows(name, value))).toEqual(colors)
+    },
+  )
+
+  test('text is aligned in four ways, and nothing else is styled', () => {
+    const ways = ['left', 'right', 'center', 'justify']
+    expect(ways.filter((way) => allows('text-align', way))).toEqual(ways)
+    expect(['start', 'left right', 'xleft'].some((way) => allows('text-align', way))).toBe(false)
+    expect(allows('position', 'fixed')).toBe(false)
+  })
+
+  test('the classes of an article are those of indents, captions, footnotes and image sizes', () => {
+    expect([indentClass(1), indentClass(8)].every((name) => ALLOWED_CLASSES.includes(name))).toBe(
+      true,
+    )
+    expect(ALLOWED_CLASSES).not.toContain(indentClass(9))
+    expect(ALLOWED_CLASSES).not.toContain(indentClass(0))
+    expect(ALLOWED_CLASSES).toContain('caption')
+    expect([imageClass('small'), imageClass('medium')]).toEqual(['image-small', 'image-medium'])
+    expect(ALLOWED_CLASSES).toHaveLength(12)
+  })
 })

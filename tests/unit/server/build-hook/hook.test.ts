@@ -11,7 +11,7 @@ import {
   claimCall,
   finishCall,
   type HookState,
-  hurryCall,
+  advanceCall,
   isCallDue,
   scheduleCall,
   wasCalledWithin,
@@ -94,8 +94,8 @@ test('a call that is due is taken once', () => {
 })
 
 test('a hurried call is due at once', () => {
-  expect(hurryCall(undefined, now)).toEqual({ failures: 0, dueAt: at(0) })
-  expect(hurryCall({ ...OTHER, dueAt: at(60_000) }, now)).toEqual({ ...OTHER, dueAt: at(0) })
+  expect(advanceCall(undefined, now)).toEqual({ failures: 0, dueAt: at(0) })
+  expect(advanceCall({ ...OTHER, dueAt: at(60_000) }, now)).toEqual({ ...OTHER, dueAt: at(0) })
 })
 
 describe('the outcome of a call', () => {

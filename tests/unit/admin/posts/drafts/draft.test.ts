@@ -127,11 +127,11 @@ test.each([
   ['its own', aCopy(2, 'Sent'), undefined, 2],
 ])('seeing %s', (_, copy, offered, revision) => {
   const draft = { ...TYPED, revision: 2, left: LEFT }
-  const seen = rules.see(draft, copy, fieldsWith('In the form'))
+  const seen = rules.receiveCopy(draft, copy, fieldsWith('In the form'))
   const [, other] = rules.listOffers(seen, [])
   expect([other?.revision, seen.revision]).toEqual([offered, revision])
   const sending = { ...draft, isSending: true }
-  expect(rules.see(sending, copy, SAVED)).toBe(sending)
+  expect(rules.receiveCopy(sending, copy, SAVED)).toBe(sending)
 })
 
 test('a save ends the draft, and what was typed meanwhile is another one', () => {

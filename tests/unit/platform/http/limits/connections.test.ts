@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseTrustedProxies } from '#platform/http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from '#platform/http/limits/connections.ts'
 import { close, listen } from '#platform/http/listen.ts'
@@ -47,147 +47,149 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => void socket.once('close', () => resolve()))
 }
 
-test('closes connections of one network beyond the limit, until others end', async () => {
-  const port = await openServer()
-  const sockets = [open(port), open(port), open(port)]
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  await closed(open(port).resume())
+describe('the server', () => {
+  test('closes connections of one network beyond the limit, until others end', async () => {
+    const port = await openServer()
+    const sockets = [open(port), open(port), open(port)]
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    await closed(open(port).resume())
 
-  sockets[0]?.destroy()
-  await expect
-    .poll(
-      async () => {
-        const response = fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-        return (await response)?.status
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(200)
-})
-
-test('does not limit the connections of a trusted proxy', async () => {
-  const port = await openServer('127.0.0.1')
-  const sockets = Array.from({ length: 5 }, () => open(port))
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
-})
-
-test.each([
-  ['whose headers do not end', 'GET / HTTP/1.1\r\nhost: x\r\n'],
-  ['whose body does not end', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nabc'],
-])('closes a connection %s within its time limit', async (_, text) => {
-  const socket = open(await openServer(), text)
-  const startedAt = performance.now()
-  await closed(socket.resume())
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
-})
-
-test('closes the connection of a client that does not read its response', async () => {
-  const port = await openServer()
-  const socket = open(port, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n').pause()
-  // Without a reader the socket reports the end only when it writes.
-  const writes = setInterval(() => socket.write(' '), 100)
-  onTestFinished(() => clearInterval(writes))
-  await closed(socket)
-})
-
-const head = (method: string, path: string, headers = '') =>
-  `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`
-
-/** Send all of `sent` on one connection to a server that answers with `respond`. */
-async function openConnection(
-  sent: string,
-  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-) {
-  const seen = { parsed: 0, running: 0, mostRunning: 0 }
-  const { server, port } = await listen('127.0.0.1', 0, async (request, response) => {
-    seen.parsed += 1
-    if (!(await waitForTurn(request, response))) return
-    seen.running += 1
-    seen.mostRunning = Math.max(seen.mostRunning, seen.running)
-    await respond(request, response)
-    seen.running -= 1
+    sockets[0]?.destroy()
+    await expect
+      .poll(
+        async () => {
+          const response = fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+          return (await response)?.status
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(200)
   })
-  server.on('connection', readInPieces)
-  const socket = connect(port, '127.0.0.1', () => socket.write(sent))
-  socket.on('error', () => {})
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await close(server)
-  })
-  return { socket, seen }
-}
 
-test('answers pipelined requests in their order and one at a time', async () => {
-  const paths = Array.from({ length: 300 }, (_, index) => `/${index}/`)
-  const sent = paths.map((path) => head('GET', path)).join('')
-  const { socket, seen } = await openConnection(sent, async ({ url }, response) => {
-    await sleep(1)
-    response.end(`at ${url}`)
+  test('does not limit the connections of a trusted proxy', async () => {
+    const port = await openServer('127.0.0.1')
+    const sockets = Array.from({ length: 5 }, () => open(port))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
   })
-  let text = ''
-  for await (const chunk of socket) {
-    text += String(chunk)
-    if (text.includes(`at ${paths.at(-1)}`)) break
+
+  test.each([
+    ['whose headers do not end', 'GET / HTTP/1.1\r\nhost: x\r\n'],
+    ['whose body does not end', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nabc'],
+  ])('closes a connection %s within its time limit', async (_, text) => {
+    const socket = open(await openServer(), text)
+    const startedAt = performance.now()
+    await closed(socket.resume())
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
+
+  test('closes the connection of a client that does not read its response', async () => {
+    const port = await openServer()
+    const socket = open(port, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n').pause()
+    // Without a reader the socket reports the end only when it writes.
+    const writes = setInterval(() => socket.write(' '), 100)
+    onTestFinished(() => clearInterval(writes))
+    await closed(socket)
+  })
+
+  const head = (method: string, path: string, headers = '') =>
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`
+
+  /** Send all of `sent` on one connection to a server that answers with `respond`. */
+  async function openConnection(
+    sent: string,
+    respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  ) {
+    const seen = { parsed: 0, running: 0, mostRunning: 0 }
+    const { server, port } = await listen('127.0.0.1', 0, async (request, response) => {
+      seen.parsed += 1
+      if (!(await waitForTurn(request, response))) return
+      seen.running += 1
+      seen.mostRunning = Math.max(seen.mostRunning, seen.running)
+      await respond(request, response)
+      seen.running -= 1
+    })
+    server.on('connection', readInPieces)
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+    socket.on('error', () => {})
+    onTestFinished(async () => {
+      server.closeAllConnections()
+      await close(server)
+    })
+    return { socket, seen }
   }
-  expect(text.match(/at \/\d+\//g)).toEqual(paths.map((path) => `at ${path}`))
-  expect(seen.mostRunning).toBe(1)
-})
 
-test('does not parse what a client sends behind an unanswered request', async () => {
-  const { socket, seen } = await openConnection(head('HEAD', '/').repeat(2_000), async () => {})
-  await once(socket, 'connect')
-  await expect.poll(() => seen.parsed).toBeGreaterThan(0)
-  await sleep(100)
-  expect(seen.parsed).toBeLessThan(20)
-})
-
-test('reads a long body, and the request behind it', async () => {
-  const body = 'é\r\n\r\n'.repeat(MEGABYTE / 6)
-  const length = `content-length: ${Buffer.byteLength(body)}\r\n`
-  const sent = head('POST', '/', length) + body + head('GET', '/last')
-  const { socket } = await openConnection(sent, async (request, response) => {
-    const received = await buffer(request)
-    response.end(`${request.method} ${received.equals(Buffer.from(body)) || received.length}`)
+  test('answers pipelined requests in their order and one at a time', async () => {
+    const paths = Array.from({ length: 300 }, (_, index) => `/${index}/`)
+    const sent = paths.map((path) => head('GET', path)).join('')
+    const { socket, seen } = await openConnection(sent, async ({ url }, response) => {
+      await sleep(1)
+      response.end(`at ${url}`)
+    })
+    let text = ''
+    for await (const chunk of socket) {
+      text += String(chunk)
+      if (text.includes(`at ${paths.at(-1)}`)) break
+    }
+    expect(text.match(/at \/\d+\//g)).toEqual(paths.map((path) => `at ${path}`))
+    expect(seen.mostRunning).toBe(1)
   })
-  let text = ''
-  for await (const chunk of socket) {
-    text += String(chunk)
-    if (text.includes('GET 0')) break
-  }
-  expect(text).toContain('POST true')
-})
 
-async function listening(): Promise<string> {
-  const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
-    response.end('here')
-  })
-  onTestFinished(() => close(server))
-  return `http://127.0.0.1:${port}/`
-}
-
-test('a connection stays open for longer than a minute and announces it', async () => {
-  const response = await fetch(await listening())
-  expect(response.headers.get('keep-alive')).toBe('timeout=75')
-})
-
-test('a stopping server responds to open requests and closes idle connections', async () => {
-  const asked = Promise.withResolvers<void>()
-  const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
-    asked.resolve()
+  test('does not parse what a client sends behind an unanswered request', async () => {
+    const { socket, seen } = await openConnection(head('HEAD', '/').repeat(2_000), async () => {})
+    await once(socket, 'connect')
+    await expect.poll(() => seen.parsed).toBeGreaterThan(0)
     await sleep(100)
-    response.end('here')
+    expect(seen.parsed).toBeLessThan(20)
   })
-  const answer = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
-  await asked.promise
-  const stopped = close(server).then(() => 'stopped')
-  expect(await answer).toBe('here')
-  expect(await Promise.race([stopped, sleep(5000, 'waiting')])).toBe('stopped')
-})
 
-test('a taken port is named in the error, with an alternative', async () => {
-  const { port } = new URL(await listening())
-  await expect(listen('127.0.0.1', Number(port), async () => undefined)).rejects.toThrow(
-    `Port ${port} is taken. Stop what listens there, or choose another: PORT=${Number(port) + 1} npm start`,
-  )
+  test('reads a long body, and the request behind it', async () => {
+    const body = 'é\r\n\r\n'.repeat(MEGABYTE / 6)
+    const length = `content-length: ${Buffer.byteLength(body)}\r\n`
+    const sent = head('POST', '/', length) + body + head('GET', '/last')
+    const { socket } = await openConnection(sent, async (request, response) => {
+      const received = await buffer(request)
+      response.end(`${request.method} ${received.equals(Buffer.from(body)) || received.length}`)
+    })
+    let text = ''
+    for await (const chunk of socket) {
+      text += String(chunk)
+      if (text.includes('GET 0')) break
+    }
+    expect(text).toContain('POST true')
+  })
+
+  async function listening(): Promise<string> {
+    const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
+      response.end('here')
+    })
+    onTestFinished(() => close(server))
+    return `http://127.0.0.1:${port}/`
+  }
+
+  test('a connection stays open for longer than a minute and announces it', async () => {
+    const response = await fetch(await listening())
+    expect(response.headers.get('keep-alive')).toBe('timeout=75')
+  })
+
+  test('a stopping server responds to open requests and closes idle connections', async () => {
+    const asked = Promise.withResolvers<void>()
+    const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
+      asked.resolve()
+      await sleep(100)
+      response.end('here')
+    })
+    const answer = fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
+    await asked.promise
+    const stopped = close(server).then(() => 'stopped')
+    expect(await answer).toBe('here')
+    expect(await Promise.race([stopped, sleep(5000, 'waiting')])).toBe('stopped')
+  })
+
+  test('a taken port is named in the error, with an alternative', async () => {
+    const { port } = new URL(await listening())
+    await expect(listen('127.0.0.1', Number(port), async () => undefined)).rejects.toThrow(
+      `Port ${port} is taken. Stop what listens there, or choose another: PORT=${Number(port) + 1} npm start`,
+    )
+  })
 })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Budget } from '#platform/http/limits/budget.ts'
 import { ResponseQueue } from '#platform/http/limits/response-queue.ts'
 
@@ -38,74 +38,78 @@ function openQueue() {
   }
 }
 
-test('lets requests of a network wait while its clients do not read 64 MB', async () => {
-  const { request, started } = openQueue()
-  const responses = []
-  for (let count = 0; count < 20; count++) responses.push(await request('192.0.2.1', 4 * MEGABYTE))
-  expect(started).toHaveLength(16)
-  await request('192.0.2.2')
-  expect(started.at(-1)).toBe('192.0.2.2')
+describe('the response queue', () => {
+  test('lets requests of a network wait while its clients do not read 64 MB', async () => {
+    const { request, started } = openQueue()
+    const responses = []
+    for (let count = 0; count < 20; count++)
+      responses.push(await request('192.0.2.1', 4 * MEGABYTE))
+    expect(started).toHaveLength(16)
+    await request('192.0.2.2')
+    expect(started.at(-1)).toBe('192.0.2.2')
 
-  responses[0]?.close()
-  responses[1]?.close()
-  await nextTurn()
-  expect(started.filter((ip) => ip === '192.0.2.1')).toHaveLength(18)
-})
-
-test('does not respond to a client that leaves while it waits', async () => {
-  const { request, started } = openQueue()
-  const responses = []
-  for (let count = 0; count < 17; count++) responses.push(await request('192.0.2.1', 4 * MEGABYTE))
-  responses[16]?.close()
-  for (const response of responses.slice(0, 16)) response.close()
-  await nextTurn()
-  expect(started).toHaveLength(16)
-  for (let count = 0; count < 16; count++) await request('192.0.2.1', 4 * MEGABYTE)
-  expect(started).toHaveLength(32)
-})
-
-test('starts 16 requests of a network in a turn of the event loop, however fast their responses are', async () => {
-  const { request, started } = openQueue()
-  const requests = Array.from({ length: 100 }, () => request('192.0.2.1'))
-  await Promise.resolve()
-  expect(started).toHaveLength(16)
-  await Promise.all([...requests, request('192.0.2.2')])
-  expect(started.indexOf('192.0.2.2')).toBeLessThan(33)
-  await expect.poll(() => started.length).toBe(101)
-})
-
-test('counts a response that is still made for a client that has left', async () => {
-  const queue = new ResponseQueue()
-  const done = Promise.withResolvers<void>()
-  let running = 0
-  for (let count = 0; count < 20; count++) {
-    const response = new FakeResponse()
-    // The queue uses no other part of a response.
-    void queue.run('192.0.2.1', response as unknown as ServerResponse, async () => {
-      running += 1
-      await done.promise
-    })
+    responses[0]?.close()
+    responses[1]?.close()
     await nextTurn()
-    response.close()
-  }
-  await nextTurn()
-  expect(running).toBe(16)
-  done.resolve()
-})
+    expect(started.filter((ip) => ip === '192.0.2.1')).toHaveLength(18)
+  })
 
-test('limits the bytes of one client', () => {
-  const budget = new Budget({ total: 100, perClient: 10 })
-  const [first, second] = [budget.open('a'), budget.open('a')]
-  expect([first.add(6), second.add(4), second.add(1)]).toEqual([true, true, false])
-  expect(budget.open('b').add(10)).toBe(true)
-})
+  test('does not respond to a client that leaves while it waits', async () => {
+    const { request, started } = openQueue()
+    const responses = []
+    for (let count = 0; count < 17; count++)
+      responses.push(await request('192.0.2.1', 4 * MEGABYTE))
+    responses[16]?.close()
+    for (const response of responses.slice(0, 16)) response.close()
+    await nextTurn()
+    expect(started).toHaveLength(16)
+    for (let count = 0; count < 16; count++) await request('192.0.2.1', 4 * MEGABYTE)
+    expect(started).toHaveLength(32)
+  })
 
-test('releases the bytes of a finished request once', () => {
-  const budget = new Budget({ total: 10, perClient: 10 })
-  const share = budget.open('a')
-  share.add(10)
-  share[Symbol.dispose]()
-  share[Symbol.dispose]()
-  const next = budget.open('b')
-  expect([next.add(10), next.add(1)]).toEqual([true, false])
+  test('starts 16 requests of a network in a turn of the event loop, however fast their responses are', async () => {
+    const { request, started } = openQueue()
+    const requests = Array.from({ length: 100 }, () => request('192.0.2.1'))
+    await Promise.resolve()
+    expect(started).toHaveLength(16)
+    await Promise.all([...requests, request('192.0.2.2')])
+    expect(started.indexOf('192.0.2.2')).toBeLessThan(33)
+    await expect.poll(() => started.length).toBe(101)
+  })
+
+  test('counts a response that is still made for a client that has left', async () => {
+    const queue = new ResponseQueue()
+    const done = Promise.withResolvers<void>()
+    let running = 0
+    for (let count = 0; count < 20; count++) {
+      const response = new FakeResponse()
+      // The queue uses no other part of a response.
+      void queue.run('192.0.2.1', response as unknown as ServerResponse, async () => {
+        running += 1
+        await done.promise
+      })
+      await nextTurn()
+      response.close()
+    }
+    await nextTurn()
+    expect(running).toBe(16)
+    done.resolve()
+  })
+
+  test('limits the bytes of one client', () => {
+    const budget = new Budget({ total: 100, perClient: 10 })
+    const [first, second] = [budget.open('a'), budget.open('a')]
+    expect([first.add(6), second.add(4), second.add(1)]).toEqual([true, true, false])
+    expect(budget.open('b').add(10)).toBe(true)
+  })
+
+  test('releases the bytes of a finished request once', () => {
+    const budget = new Budget({ total: 10, perClient: 10 })
+    const share = budget.open('a')
+    share.add(10)
+    share[Symbol.dispose]()
+    share[Symbol.dispose]()
+    const next = budget.open('b')
+    expect([next.add(10), next.add(1)]).toEqual([true, false])
+  })
 })
