@@ -100,6 +100,7 @@ function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => 
   return (
     <AccountForm
       label="Your password"
+      asksFirst
       labels={['Save password', 'Changing...']}
       account={account}
       found={findPasswordIssue('newPassword', newPassword, { isNew: true })}

@@ -32,13 +32,25 @@ interface Props {
   /** Whether it takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** Its own fields, below the one for reauthentication. */
+  /** Whether reauthentication comes before its own fields, as people expect of a password. */
+  readonly asksFirst?: boolean
+  /** Its own fields. */
   readonly children: (issues: Issues) => ReactNode
 }
 
 /** A form that changes a part of one's own account, after reauthentication where it is needed. */
 export function AccountForm(props: Props) {
-  const { label, labels, account, found = {}, removal, isDestructive, onDone, children } = props
+  const {
+    label,
+    labels,
+    account,
+    found = {},
+    removal,
+    isDestructive,
+    asksFirst,
+    onDone,
+    children,
+  } = props
   const client = useQueryClient()
   const [currentPassword, setCurrentPassword] = useState('')
   const change = useSend({
@@ -58,21 +70,23 @@ export function AccountForm(props: Props) {
       ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
       : {}
   const { issues, check } = useIssues({ ...found, ...reauthenticationIssue }, change.error)
+  const reauthentication = account && (
+    <ReauthenticationField
+      account={account}
+      issue={issues['currentPassword']}
+      value={currentPassword}
+      onChange={setCurrentPassword}
+    />
+  )
   return (
     <Form
       className="grid w-full gap-4"
       aria-label={label}
       onSubmit={() => check() && change.mutate(props.send)}
     >
-      {account && (
-        <ReauthenticationField
-          account={account}
-          issue={issues['currentPassword']}
-          value={currentPassword}
-          onChange={setCurrentPassword}
-        />
-      )}
+      {asksFirst && reauthentication}
       {children(issues)}
+      {!asksFirst && reauthentication}
       <FormActions
         labels={labels}
         isPending={change.isPending}
