@@ -4,7 +4,7 @@
 export const PAGE_BUDGET = 8000
 
 /** A page of the advertising funnel, and its scripts. */
-export const ADS_QUIZ = { page: 9600, scripts: 71_000 }
+export const ADS_QUIZ = { page: 9600, scripts: 71_150 }
 
 export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
   'admin.html': 9650,
@@ -21,7 +21,7 @@ export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '404.html': 200,
   'admin.html': 98_000,
   'ads/assessment.html': 78_500,
-  'ads/result.html': 4000,
+  'ads/result.html': 4100,
   'ai-readiness-quiz.html': 67_300,
   'contact.html': 1700,
   'diary.html': 2800,
@@ -38,9 +38,9 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   ActivityTile: 103_000,
   AttentionTile: 100_150,
   Campaigns: 132_800,
-  ConversionFiles: 99_700,
+  ConversionFiles: 99_900,
   ConflictDialog: 107_900,
-  Costs: 114_700,
+  Costs: 114_900,
   ContentList: 111_400,
   Dashboard: 106_700,
   EditContent: 122_800,
@@ -69,16 +69,16 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Revisions: 106_700,
   SignIn: 103_100,
   Sources: 106_900,
-  Summary: 67_300,
+  Summary: 67_450,
   ImportExport: 104_300,
   UnsavedTile: 117_600,
   Users: 109_200,
   WeeklyChart: 103_500,
   es: 5_300,
-  'export-articles': 25_000,
+  'export-articles': 25_100,
   'import-articles': 75_000,
   'site-target': 20_000,
   archive: 58_000,
   'render-markdown': 15_200,
-  passkeys: 14_900,
+  passkeys: 15_100,
 }

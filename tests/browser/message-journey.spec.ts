@@ -3,7 +3,7 @@ import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/sit
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 
-test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch'] })
+test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ConnectionError'] })
 test.describe.configure({ mode: 'serial' })
 
 const MESSAGE = { company: 'Engines', message: 'We need a chair.' }
