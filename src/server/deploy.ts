@@ -12,12 +12,12 @@ export interface Deploy {
   readonly hsts: string
 }
 
-/** Neither is a preview: the site itself, and someone's own machine. */
+/** The contexts that are not previews: the site itself and one's own machine. */
 const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
 
 /**
- * What the build of this function says of itself; `undefined` in builds and commands, because a
- * release that they find may be another deploy's.
+ * The deploy that this function belongs to; `undefined` in builds and commands, which may find the
+ * release of another deploy.
  */
 export function readDeploy(): Deploy | undefined {
   if (!globalThis.Netlify) return undefined

@@ -12,7 +12,7 @@ const KINDS = ['post', 'words', 'lead'] as const
 
 type DraftKind = (typeof KINDS)[number]
 
-/** How old what the browser has of a typed text may be. */
+/** How long typing may stay unstored. */
 const STORE_MS = 1_000
 
 /**

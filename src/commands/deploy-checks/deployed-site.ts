@@ -58,7 +58,7 @@ export async function signIn(
   const reply = await site.request('/api/login', { method: 'POST', body: credentials })
   const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
   if (reply.status === 200 && cookie !== undefined) return { cookie }
-  // A refusal of the site has a sentence; one of the platform has a time at most.
+  // The site rejects with a sentence; Netlify does it with a time at most.
   const error = readMember(reply, 'error')
   if (typeof error === 'string') return { refusal: error }
   const wait = reply.headers.get('retry-after')

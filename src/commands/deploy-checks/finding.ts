@@ -11,7 +11,7 @@ export interface Finding {
 
 export type Findings = AsyncGenerator<Finding>
 
-/** A finding that holds, or differs with what it means. */
+/** What was found; `meaning` is shown only where it is not right. */
 export function createFinding(
   what: string,
   isRight: boolean,

@@ -185,6 +185,7 @@ function apply(value: unknown, { path, before, after }: Change, mine: unknown): 
   const place = own.findIndex((item) => item.id === id)
   const above = idsOf(own.slice(0, place))
   const index = items.findLastIndex((item) => above.includes(item.id))
+  // Its list has only items.
   return setAt(value, list, items.toSpliced(index + 1, 0, after as Item))
 }
 

@@ -15,7 +15,7 @@ export interface PageText {
   readonly path: Path
   /** Which piece of the leaf it is: the build breaks some texts into several. */
   readonly piece: number
-  /** How long its list is, if it is a plain word of one: its path says only which of them it is. */
+  /** The length of its list, if it is an item of a list of plain words. */
   readonly listed?: number
   readonly text: string
   readonly regions: readonly Region[]

@@ -141,13 +141,13 @@ async function takePlace(scopes: readonly Scope[], own: string, now: Date): Prom
   }
 }
 
-/** What the other attempts in a scope leave to one more. */
+/** Whether the limit of a scope allows one more attempt beside the others. */
 function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
   const within = others.filter(({ key }) => key.startsWith(folder))
   const failed = within.filter(({ isChecking }) => !isChecking)
   const newest = Math.max(0, ...failed.map(({ at }) => at))
   const lockedFor = newest + lockMs(failed.length / factor, isKnown) - now.getTime()
-  // Once a lock is over there is one attempt, whatever the number of failures.
+  // After a lock one attempt is allowed, whatever the number of failures.
   const hasPlace = within.length < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
   return { lockedFor, hasPlace }
 }

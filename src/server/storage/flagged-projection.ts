@@ -112,7 +112,7 @@ export class FlaggedProjection<R, E, T> {
     return key.slice(0, this.#options.partLength)
   }
 
-  /** Without the entries, because many parts are counted at once. */
+  /** Returns no entries, because many parts are counted at once. */
   async #count(part: string): Promise<CountedPart<T>> {
     const { entries, ...rest } = await this.#parts.refresh(part)
     return { part, ...rest, totals: await this.#options.totalsOf(valuesOf(entries)) }

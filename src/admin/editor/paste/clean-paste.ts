@@ -62,13 +62,13 @@ function isIcon(drawing: Element): boolean {
   return drawing.ariaHidden === 'true' || Number.parseFloat(width ?? '') <= ICON_MAX
 }
 
-/** As an import does. */
+/** Captions become paragraphs with a class, as in an import. */
 function convertCaptions(body: HTMLElement) {
   for (const caption of body.querySelectorAll('figcaption'))
     rename(caption, 'p', inlineOf(caption)).className = CAPTION_CLASS
 }
 
-/** A drawing leaves a gap, and what has an address of its own a link. A form goes with what is in it. */
+/** Replaces a drawing by a gap and an embedded page by a link. Removes forms. */
 function replaceEmbedded(body: HTMLElement) {
   for (const element of body.querySelectorAll(EMBEDDED)) {
     const source = element.matches('video, audio') ? element.querySelector('[src]') : undefined

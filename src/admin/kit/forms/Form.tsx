@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void
 }
 
-/** A form whose own code says what is wrong, and sends it. */
+/** A form that is validated and sent by our code, not by the browser. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
     <form

@@ -221,7 +221,7 @@ interface QuestionProps<Way extends string, Value> {
   readonly cells: readonly string[]
   readonly ask: (cell: string) => string
   readonly ways: readonly Way[]
-  /** What a cell is when it is read in one of the ways. */
+  /** Reads a cell in one of the ways. */
   readonly read: (cell: string, way: Way) => Value | undefined
   readonly format: (value: Value) => string
   readonly value: Way | undefined

@@ -153,7 +153,7 @@ export function send(draft: Draft, now: number): Draft {
   return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
 }
 
-/** Takes note of what the server has of a post now, which is in the form, or nothing. */
+/** Stores the server's working copy, which equals the form, or that there is none. */
 export function receive(draft: Draft, postId: string, copy: WorkingCopy | undefined): Draft {
   const next = { ...draft, isSending: false }
   // A new post that was saved meanwhile has another id.
