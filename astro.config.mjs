@@ -53,6 +53,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), postprocessPages()],
   vite: {
+    // A build beside `npm run dev` must not replace the packages that the dev server has optimized.
+    cacheDir: process.env.CONTENT_DIR ? '.cache/vite' : 'node_modules/.vite',
     plugins: [applyLook(look), tailwindcss(), pureImports],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting, postBanner } } } },
