@@ -69,7 +69,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   await removeBuildMarker(out)
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
-    await alone(project, async () => {
+    await runExclusively(project, async () => {
       await writeDocuments(join(project, CONTENT), documents)
       await buildPages(project, out)
     })
@@ -113,7 +113,7 @@ const SQLITE_BUSY = 5
  * Do the work of a build while no other build of the project does: they share the folder of the
  * content, and Astro's own. A lock of SQLite ends with its process, however that ends.
  */
-export async function alone<T>(project: string, work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(project: string, work: () => Promise<T>): Promise<T> {
   const path = join(project, LOCK)
   await mkdir(dirname(path), { recursive: true })
   using database = new DatabaseSync(path)

@@ -63,7 +63,7 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
     ...(signal && { signal }),
   })
   const { status, statusText, headers: answered } = response
-  const text = await response.text()
+  const text = await response.text().catch(rejectLostConnection)
   if (!response.ok) throw new ApiError(status, text, statusText)
   return new Response(text || null, { status, statusText, headers: answered })
 }
@@ -73,12 +73,15 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
  *
  * @throws {ConnectionError} where `fetch` throws a `TypeError`, which is also what a bug throws.
  */
-export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init)
-  } catch (cause) {
-    throw cause instanceof TypeError ? new ConnectionError(path, { cause }) : cause
-  }
+export function fetchFile(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(path, init).catch(rejectLostConnection)
+}
+
+/** For `fetch` and for reading a body, which can break off. @throws {ConnectionError} */
+export function rejectLostConnection(error: unknown): never {
+  if (!(error instanceof TypeError)) throw error
+  // As text, because the TypeError itself would be taken for a bug.
+  throw new ConnectionError('no response', { cause: error.message })
 }
 
 /**

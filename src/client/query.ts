@@ -83,11 +83,9 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-/** A bug of ours, as JavaScript throws it. Its message is for the console. */
-function isBug(error: unknown): boolean {
-  return (
-    error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError
-  )
+/** A bug of ours, or a body that is not ours, as JavaScript throws it. Its message is for the console. */
+export function isBug(error: unknown): boolean {
+  return [TypeError, ReferenceError, RangeError, SyntaxError].some((kind) => error instanceof kind)
 }
 
 /** The sentence of our own server, which always sends a `code`; otherwise the status and the body. */
@@ -108,7 +106,7 @@ export function errorMessage(error: unknown): string {
  */
 export function createQueryClient(watchSession = () => () => {}): QueryClient {
   const onError = (error: Error) => {
-    if (isBug(error)) console.error(error)
+    if (isBug(error) || isBug(error.cause)) console.error(error)
     const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
     if (!isRejected || !client.getQueryData(USER_KEY)) return
     void checkSession(watchSession())

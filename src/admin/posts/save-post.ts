@@ -12,7 +12,6 @@ import { ALL_POSTS_KEY } from '../kit/posts.ts'
 import { postPath } from './queries.ts'
 import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 
-const AT_ONCE = 5
 /** How often a change is made again after someone else's save. */
 const ATTEMPTS = 3
 
@@ -73,20 +72,6 @@ export function suggestedSlugIn(error: unknown): string | undefined {
 function parsePost(id: string, response: Partial<Post> | null): EditedPost {
   if (!response?.title) throw new Error('The response is not a post')
   return { ...DEFAULTS, formerSlugs: [], id, ...response }
-}
-
-/** Does something with several posts, a few at a time. @returns how many failed. */
-export async function forEachPost(
-  posts: readonly { readonly id: string }[],
-  change: (id: string) => Promise<unknown>,
-): Promise<number> {
-  let failed = 0
-  for (let i = 0; i < posts.length; i += AT_ONCE) {
-    const batch = posts.slice(i, i + AT_ONCE).map(({ id }) => change(id))
-    const results = await Promise.allSettled(batch)
-    failed += results.filter(({ status }) => status === 'rejected').length
-  }
-  return failed
 }
 
 type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange

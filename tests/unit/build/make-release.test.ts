@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { alone, buildPages, storeWording } from '#build/make-release.ts'
+import { buildPages, runExclusively, storeWording } from '#build/make-release.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -42,7 +42,7 @@ test('a build waits for another of its project, until that ends or is killed', a
   await once(other.stdout, 'data')
   const order: string[] = []
   const builds = ['first', 'second'].map((name) =>
-    alone(path, async () => {
+    runExclusively(path, async () => {
       order.push(`${name} begins`)
       await readFile(join(path, '.cache/README.md'))
       order.push(`${name} ends`)

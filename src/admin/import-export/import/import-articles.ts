@@ -1,3 +1,4 @@
+import { errorMessage, isBug } from '#client/query.ts'
 import { ImportFault } from '../read-zip.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
@@ -136,7 +137,9 @@ async function readFile(path: string, archive: Archive) {
     const file = await archive.articles.get(path)!()
     return { ...readArticle(path, file), isHtml: file.isHtml === true }
   } catch (error) {
-    throw new ImportFault(error instanceof Error ? error.message : String(error))
+    // The other articles can still be read.
+    if (isBug(error)) console.error(path, error)
+    throw new ImportFault(isBug(error) ? 'It cannot be read.' : errorMessage(error))
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { Button } from '../../kit/buttons.tsx'
+import { changeInBatches } from '../../kit/in-batches.ts'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Loading, QueryError } from '../../kit/QueryResult.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
@@ -195,8 +196,6 @@ function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: 
   )
 }
 
-const AT_ONCE = 5
-
 /** One of the changes that are made to several leads at once. */
 type BulkChange = Pick<LeadChange, 'status' | 'responsible'>
 
@@ -208,7 +207,8 @@ interface KeyedChange {
 /** Changes several leads. It answers with what succeeded. */
 function useBulkChange(onDone: () => void) {
   const change = useSend({
-    send: changeLeads,
+    send: (changes: readonly KeyedChange[]) => changeInBatches(changes, sendLeadChange),
+    failure: 'The leads could not be changed.',
     success: ({ length }) => (length > 0 ? `${formatCount(length, 'lead')} changed.` : undefined),
     undo: (_changes, done) => change.mutate(done.map(invert)),
     onDone: (done, changes) => {
@@ -220,16 +220,6 @@ function useBulkChange(onDone: () => void) {
     onRefreshed: onDone,
   })
   return change
-}
-
-async function changeLeads(changes: readonly KeyedChange[]): Promise<readonly KeyedChange[]> {
-  const done: KeyedChange[] = []
-  for (let at = 0; at < changes.length; at += AT_ONCE) {
-    const batch = changes.slice(at, at + AT_ONCE)
-    const results = await Promise.allSettled(batch.map(sendLeadChange))
-    done.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
-  }
-  return done
 }
 
 /** A change from the value that is on the screen. */

@@ -5,7 +5,8 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { Confirm } from '../../kit/ModalDialog.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksTo.tsx'
-import { deletePost, forEachPost, resavePost } from '../save-post.ts'
+import { changeInBatches } from '../../kit/in-batches.ts'
+import { deletePost, resavePost } from '../save-post.ts'
 import { POST_LISTS } from '../queries.ts'
 import { BulkBar } from '../../kit/selection.tsx'
 
@@ -79,11 +80,14 @@ export function PostBulkBar({ selected, onClear }: Props) {
 
 function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
   return useSend({
-    send: ({ change }: Action) => forEachPost(selected, change),
-    success: (failed) =>
-      failed > 0 ? undefined : `${formatCount(selected.length, 'post')} changed.`,
-    onDone: (failed) =>
-      failed > 0 && showError(`${formatCount(failed, 'post')} could not be changed.`),
+    send: ({ change }: Action) => changeInBatches(selected, ({ id }) => change(id)),
+    failure: 'The posts could not be changed.',
+    success: ({ length }) =>
+      length === selected.length ? `${formatCount(length, 'post')} changed.` : undefined,
+    onDone({ length }) {
+      const failed = selected.length - length
+      if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
+    },
     refreshes: POST_LISTS,
     onRefreshed: onDone,
   })

@@ -12,7 +12,9 @@ import {
 } from '#admin/posts/post-fields.ts'
 import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
-import { deletePost, duplicatePost, forEachPost, resavePost } from '#admin/posts/save-post.ts'
+import { request } from '#client/api.ts'
+import { changeInBatches } from '#admin/kit/in-batches.ts'
+import { deletePost, duplicatePost, resavePost } from '#admin/posts/save-post.ts'
 import { comparePosts } from '#admin/posts/versions/VersionComparison.tsx'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { aPost } from '#tests/support/posts.ts'
@@ -106,13 +108,34 @@ test('changes a post with all its fields, against the version that was read', as
   expect(calls[1]?.body).not.toHaveProperty('status')
 })
 
-test('counts what failed and goes on with the others', async () => {
+test('a change of several posts goes on where one is rejected', async () => {
   const posts = Array.from({ length: 7 }, (_, i) => ({ ...SAVED, id: `${i}` }))
   const calls = stubFetch(({ path }) =>
     path.endsWith('/1') ? new Response('no', { status: 412 }) : opened(),
   )
-  expect(await forEachPost(posts, deletePost)).toBe(1)
+  const changed = await changeInBatches(posts, ({ id }) => deletePost(id))
+  expect(changed.map(({ id }) => id)).toEqual(['0', '2', '3', '4', '5', '6'])
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(7)
+})
+
+test('a change of several items goes on after a lost connection', async () => {
+  stubFetch(({ path }) => {
+    if (path === '/1') throw new TypeError('Failed to fetch')
+    return Response.json({})
+  })
+  expect(await changeInBatches(['/0', '/1', '/2'], (path) => request(path))).toEqual(['/0', '/2'])
+})
+
+test.each<[string, () => Response]>([
+  ['whose session has ended', () => new Response('no', { status: 401 })],
+  ['that may not', () => new Response('no', { status: 403 })],
+])('a change of several posts by someone %s ends after the first few', async (_, respond) => {
+  const posts = Array.from({ length: 7 }, (_, i) => ({ ...SAVED, id: `${i}` }))
+  const calls = stubFetch(respond)
+  await expect(changeInBatches(posts, ({ id }) => deletePost(id))).rejects.toThrow(
+    'Failed to delete post',
+  )
+  expect(calls).toHaveLength(5)
 })
 
 test('copies a post as a draft, with the suggested address if its own is taken', async () => {

@@ -117,7 +117,7 @@ test.each([
   ['/_astro/a.js', { 'x-frame-options': 'DENY', 'cache-control': 'immutable' }],
   ['/seats/4', { 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-seat': 'yes' }],
   ['/seats/4/legs', { 'x-frame-options': 'DENY', 'cache-control': 'no-cache' }],
-])('merges the headersFor for %s, and later headersFor win', async (path, expected) => {
+])('merges the headers for %s, and later ones win', async (path, expected) => {
   const folder = await folderForTest({ 'netlify.toml': HEADERS })
   const headersFor = await readHeaderRules(folder.path, folder.path)
   expect(headersFor(path)).toEqual(expected)

@@ -55,7 +55,7 @@ const TWISTS: readonly ((text: string) => string)[] = [
   (text) => `${' '.repeat(100_000)}${text}`,
 ]
 
-const HOSTILE = Array.from({ length: 300 }, (_, at) => {
+const MALICIOUS = Array.from({ length: 300 }, (_, at) => {
   const payload = XSS_PAYLOADS[at % XSS_PAYLOADS.length] ?? ''
   const [name, write] = FORMATS[at % 2]!
   const item = { title: payload, slug: `${payload}-${at}`, html: `<p>${payload}</p>`.repeat(20) }
@@ -66,9 +66,9 @@ const HOSTILE = Array.from({ length: 300 }, (_, at) => {
 const DANGEROUS =
   /^<(?:script|iframe|object|style|svg|form)\b|\son\w+\s*=|(?:href|src)="(?:javascript|vbscript|blob):/i
 
-test('300 hostile exports are read or rejected with a sentence, and no script is in what is shown', async () => {
+test('300 malicious exports are read or rejected with a sentence, and no script is in what is shown', async () => {
   let imported = 0
-  for (const { name, text } of HOSTILE) {
+  for (const { name, text } of MALICIOUS) {
     const result = await importArchive(new Blob([text]), name).catch((error: unknown) => error)
     if (result instanceof Error) {
       expect(result.message).toMatch(/^[A-Z“"].+/)

@@ -1,0 +1,29 @@
+import { isBug, isStatus } from '#client/query.ts'
+
+const AT_ONCE = 5
+
+/**
+ * Changes several items, a few at a time. One that is rejected does not stop the others.
+ *
+ * @returns those that were changed.
+ * @throws what concerns all of them: a bug, or a session or permission that is gone.
+ */
+export async function changeInBatches<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Promise<unknown>,
+): Promise<readonly Item[]> {
+  const changed: Item[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const batch = items.slice(at, at + AT_ONCE)
+    const results = await Promise.allSettled(batch.map(change))
+    const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const general = reasons.find((reason) => concernsAll(reason) || concernsAll(reason.cause))
+    if (general) throw general
+    changed.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
+  }
+  return changed
+}
+
+function concernsAll(error: unknown): boolean {
+  return isBug(error) || isStatus(error, 401) || isStatus(error, 403)
+}
