@@ -54,7 +54,7 @@ export default defineConfig({
   integrations: [react(), postprocessPages()],
   vite: {
     // A build beside `npm run dev` must not replace the packages that the dev server has optimized.
-    cacheDir: process.env.CONTENT_DIR ? '.cache/vite' : 'node_modules/.vite',
+    cacheDir: process.env.CONTENT_DIR ? 'node_modules/.vite-build' : 'node_modules/.vite',
     plugins: [applyLook(look), tailwindcss(), pureImports],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting, postBanner } } } },
