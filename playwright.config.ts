@@ -7,8 +7,11 @@ const found = findChromium()
 const executablePath = found === chromium.executablePath() ? undefined : found
 
 /** What waits for builds begins first, so that none of it is left alone at the end. */
-const LONG = ['second-firm', 'admin-content', 'admin-pages', 'article-*', '*-journey', 'dev-server']
+const LONG = ['second-firm', 'admin-content', 'admin-pages', 'article-*', '*-journey']
 const long = LONG.map((name) => `${name}.spec.ts`)
+
+/** Runs after all others: any build in this folder reloads the pages of Astro's dev server. */
+const DEV = 'dev-server.spec.ts'
 
 /** Browser tests use the local platform that `tests/support/run-browser-tests.ts` starts. */
 export default defineConfig({
@@ -17,7 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: 'long', testMatch: long },
-    { name: 'short', testIgnore: long },
+    { name: 'short', testIgnore: [...long, DEV] },
+    { name: 'dev', testMatch: DEV },
   ],
   workers: 2,
   // Long enough for a busy machine: a test fails for its rule, never for its speed.

@@ -40,7 +40,10 @@ async function main(args: readonly string[]): Promise<number> {
       const code = await run(process.execPath, 'tests/nightly/run.ts', 'attack', '--quick')
       if (code !== 0) return code
     }
-    return await run('playwright', 'test', ...args.filter((arg) => !OWN_OPTIONS.has(arg)))
+    const chosen = args.filter((arg) => !OWN_OPTIONS.has(arg))
+    if (chosen.length > 0) return await run('playwright', 'test', ...chosen)
+    const code = await run('playwright', 'test', '--project=long', '--project=short')
+    return code === 0 ? await run('playwright', 'test', '--project=dev') : code
   } finally {
     await platform.stop()
     await rm(built, { recursive: true, force: true })
