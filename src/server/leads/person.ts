@@ -89,7 +89,6 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   ]
   await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
   await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
-  await linkLeads()
   await detachVisits(written, due)
   await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
   // What these visits sent meanwhile. Later submissions find no writer there.
@@ -104,6 +103,8 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
  */
 async function detachVisits(written: readonly ReadLead[], erased: readonly ReadLead[]) {
   const ties = new Set(written.flatMap(({ summary }) => listTies(summary)))
+  if (ties.size === 0) return
+  await linkLeads()
   const keys = new Set(erased.map(({ summary }) => summary.key))
   const tied = await findTiedLeads([...ties])
   const rest = tied.filter(

@@ -1,5 +1,5 @@
 import { inbox } from '../leads/leads.ts'
-import { readLeads } from '../leads/owners.ts'
+import { linkLeads, readLeads } from '../leads/owners.ts'
 import { eraseLeads } from '../leads/person.ts'
 import type { LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
@@ -58,7 +58,9 @@ async function eraseDue({ until, canHold, mayBeDue, isDue }: DueLeads): Promise<
     const keys = (await inbox.entries(part)).filter(mayBeDue).map(({ key }) => key)
     const due = await readLeads(keys, ({ lead }) => isDue(lead))
     while (due.length > 0) {
-      if (currentTime().getTime() >= until) return { count, isFinished: false }
+      // Leads of an earlier release may take many runs to link.
+      const { isFinished } = await linkLeads(until)
+      if (!isFinished || currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = due.splice(0, BATCH)
       await eraseLeads(batch)
       count += batch.length

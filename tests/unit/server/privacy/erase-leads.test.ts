@@ -10,7 +10,8 @@ import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { ifReadable } from '#server/storage/unreadable-records.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { setTime } from '#tests/support/clock.ts'
+import { aContact, aQuizResult, aStoredLead } from '#tests/support/leads.ts'
 
 const RULES = { spamDays: 30, closedMonths: 24 }
 const receivedAt = '2026-01-31T12:00:00.000Z'
@@ -98,6 +99,26 @@ test('a deletion is permanent after a week', async () => {
 test('erasing stops at the end of its time and continues in the next run', async () => {
   await aDeletedLead(8)
   expect(await eraseDeleted(now, 0)).toEqual({ count: 0, isFinished: false })
+  expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
+})
+
+test('erasing waits for the run that links the last lead of an earlier release', async () => {
+  const key = await aDeletedLead(8)
+  for (let i = 0; i < 100; i++) {
+    const record = {
+      ...aStoredLead(),
+      id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+    }
+    await blobs('leads').write(buildLeadKey(record), record, { onlyIfNew: true })
+  }
+  const until = Date.now() + 20_000
+  setBlobsFetch(async (input, init) => {
+    if (String(input).includes('lead-people-state/') && init?.method === 'put') setTime(until)
+    return fetch(input, init)
+  })
+  expect(await eraseDeleted(now, until)).toEqual({ count: 0, isFinished: false })
+  expect(await leads.find(key)).toBeDefined()
+  setBlobsFetch()
   expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
 })
 
