@@ -5,7 +5,7 @@ import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/
 import { PART_DIGITS } from '#domain/leads/lead-query.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
+import { CAMPAIGN_LIMIT, limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import {
   limitSources,
   tallyTouches,
@@ -51,17 +51,17 @@ export const inbox = new FlaggedProjection('inbox', {
   partLength: PART_DIGITS,
   entryOf: summarizeLead,
   totalsOf: async (summaries): Promise<LeadTotals> => {
-    const [{ timeZone }, saved] = await Promise.all([readSite(), readSavedNames()])
-    const isSaved = (cell: SourceCell) => saved.tags.has(buildTagsKey(cell))
+    const { timeZone } = await readSite()
+    const [sources, outcomes] = [tallyTouches(summaries), tallyOutcomes(summaries)]
+    const stats = countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone))
+    if (sources.length <= PART_ORIGINS && outcomes.length <= CAMPAIGN_LIMIT)
+      return { stats, sources, outcomes }
+    // A link that is saved later can be among the others.
+    const { campaigns, tags } = await readSavedNames()
     return {
-      stats: countLeads(summaries, (at) => formatZoneDay(new Date(at), timeZone)),
-      // A link that is saved later can be among the others.
-      sources: limitSources(tallyTouches(summaries), PART_ORIGINS, isSaved),
-      outcomes: limitCampaigns(
-        tallyOutcomes(summaries),
-        ({ wrote, shared }) => wrote + shared,
-        saved.campaigns,
-      ),
+      stats,
+      sources: limitSources(sources, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell))),
+      outcomes: limitCampaigns(outcomes, ({ wrote, shared }) => wrote + shared, campaigns),
     }
   },
 })

@@ -37,8 +37,11 @@ export const conversionExports = collection(
 )
 
 export async function readConversionOverview(): Promise<ConversionOverview> {
-  const { conversionFiles: isOn } = await readSite()
-  const [google, microsoft] = [await listExports('google'), await listExports('microsoft')]
+  const [{ conversionFiles: isOn }, google, microsoft] = await Promise.all([
+    readSite(),
+    listExports('google'),
+    listExports('microsoft'),
+  ])
   return { isOn, exports: { google, microsoft } }
 }
 
