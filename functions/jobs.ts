@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
+import { SESSION_MS } from '#server/accounts/sessions/sessions.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
 import { rollUpClicks } from '#server/marketing/campaigns/short-links.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
@@ -112,7 +113,7 @@ export const nightly = {
     run: job('cleanup', {
       throttle: keepFor('throttle', 2 * DAY_MS),
       loginAttempts: keepFor('login-attempts', ATTEMPTS_KEPT_MS),
-      sessions: keepFor('sessions', 12 * HOUR_MS),
+      sessions: keepFor('sessions', SESSION_MS),
       accountLinks: sweepLinks,
       challenges: keepFor('used-challenges', HOUR_MS),
       knownDevices: sweepKnownDevices,

@@ -32,7 +32,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Decides who may call a route, before anything else of the request is read.
  *
  * @returns the user who calls, for the handler.
- * @throws {Failure} `unauthenticated` or `forbidden`.
+ * @throws {Failure} `unauthenticated`, `forbidden`, or `conflict` for a caller who is signed in.
  */
 export type Guard<Actor> = (request: Request) => Promise<Actor>
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
@@ -21,7 +21,8 @@ const ISSUER = 'sideboard'
 const AUDIENCE = 'sideboard-session'
 
 const IDLE_MS = 60 * MINUTE_MS
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
+/** No session lasts longer. */
+export const SESSION_MS = 12 * HOUR_MS
 
 /** A session is written at most this often, not on every request. */
 const SEEN_EVERY_MS = MINUTE_MS
@@ -68,9 +69,9 @@ export async function openSession(account: Account, userAgent: string, now = cur
     .setSubject(account.id)
     .setJti(id)
     .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
+    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
     .sign(new TextEncoder().encode(secret))
-  return formatCookie('session', token, ABSOLUTE_MS / 1000)
+  return formatCookie('session', token, SESSION_MS / 1000)
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
@@ -95,7 +96,11 @@ export async function currentUser(request: Request, now = currentTime()) {
   return known.user
 }
 
-/** Lets in who is not signed in, so that no one creates an account by mistake. @throws {Failure} `conflict`. */
+/**
+ * Lets in only those who are not signed in, so that no one creates an account by mistake.
+ *
+ * @throws {Failure} `conflict`.
+ */
 export async function rejectSignedIn(request: Request): Promise<void> {
   const user = await currentUser(request)
   if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)
@@ -110,7 +115,7 @@ export async function hasSessionToken(request: Request): Promise<boolean> {
 export function isOpen({ generation, seenAt, createdAt }: Session, account: Account, now: Date) {
   const idleMs = now.getTime() - Date.parse(seenAt)
   const ageMs = now.getTime() - Date.parse(createdAt)
-  return generation === account.generation && idleMs <= IDLE_MS && ageMs <= ABSOLUTE_MS
+  return generation === account.generation && idleMs <= IDLE_MS && ageMs <= SESSION_MS
 }
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
@@ -122,7 +127,7 @@ async function findSessionKey(request: Request, now: Date): Promise<string | und
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      maxTokenAge: ABSOLUTE_MS / 1000,
+      maxTokenAge: SESSION_MS / 1000,
       requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: now,
     })

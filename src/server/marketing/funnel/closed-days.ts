@@ -79,7 +79,6 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
       // Records of earlier releases lack the names.
       cells: await addNames(period.to, cells),
       visits: await addNames(period.to, visits),
-      // Of the days that have any.
       days: new Map(totals.filter(([day]) => isInside(day, period))),
     }
   })
