@@ -37,9 +37,16 @@ interface Draft {
 }
 
 /** Brings an edit into another value. What both changed is mine in the form, and a conflict. */
-function mergeInto({ base, mine }: ContentEdit, theirs: unknown) {
+function mergeInto(draft: Draft, { base, mine }: ContentEdit, theirs: unknown): Draft {
   const { value, conflicts } = mergeContent(base, mine, theirs)
-  return { value: resolveConflicts(value, conflicts, 'mine'), typedConflicts: conflicts }
+  const isConflict = (place: Path) => conflicts.some(({ path }) => isSame(path, place))
+  return {
+    ...draft,
+    value: resolveConflicts(value, conflicts, 'mine'),
+    typedConflicts: conflicts,
+    // The other text is another one than it was when someone decided.
+    decided: draft.decided.filter((place) => !isConflict(place)),
+  }
 }
 
 export function change(path: Path, next: unknown) {
@@ -54,21 +61,22 @@ export function decide({ path, ...conflict }: MergeConflict, side: 'mine' | 'the
 }
 
 export function recover(edit: ContentEdit) {
-  return (draft: Draft): Draft => ({ ...draft, ...mergeInto(edit, draft.value) })
+  return (draft: Draft) => mergeInto(draft, edit, draft.value)
 }
 
 /** Continues from what someone else saved. */
 export function rebase(base: ContentDocument) {
-  return (draft: Draft): Draft => {
+  return (draft: Draft) => {
     const edit = { base: draft.base.value, mine: draft.value }
-    return { ...draft, base, ...mergeInto(edit, base.value) }
+    return mergeInto({ ...draft, base }, edit, base.value)
   }
 }
 
 /** Continues from what is saved now, with what was typed since it was sent. */
 export function continueFrom(base: ContentDocument, sent: unknown) {
-  return (draft: Draft): Draft => {
-    return { base, decided: [], ...mergeInto({ base: sent, mine: draft.value }, base.value) }
+  return (draft: Draft) => {
+    const edit = { base: sent, mine: draft.value }
+    return mergeInto({ ...draft, base, decided: [] }, edit, base.value)
   }
 }
 
@@ -95,7 +103,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const { title } = opened
   const storeLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({ ...edit, title }))
 
-  /** @param sent What was saved. What was typed since stays. */
+  /** @param sent What was saved. What was typed since stays: with the form's value, nothing. */
   function markSaved(saved: ContentDocument, sent: unknown) {
     storeDraft(key, undefined)
     setRecovered(undefined)

@@ -34,3 +34,9 @@ test.each([
   expect(value).toEqual({ heading: both.mine })
   expect(typedConflicts).toEqual([{ path: ['heading'], base: 'Old', ...both }])
 })
+
+test('a place that someone else changes after a decision is to be decided again', () => {
+  const decided = [['heading'], ['text']]
+  const draft = { ...aDraft({ heading: 'Old' }, { heading: 'Mine' }), decided }
+  expect(rebase(documentOf({ heading: 'Theirs' }))(draft).decided).toEqual([['text']])
+})
