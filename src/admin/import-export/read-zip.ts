@@ -79,18 +79,18 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
   const reader = stream.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
-      length += value.length
-      if (length > maxBytes) throw new ImportFault('It is too large.')
-      chunks.push(value)
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw damagedArchive(error)
+    })
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
+    length += value.length
+    if (length > maxBytes) {
+      // The decoder may have failed already.
+      await reader.cancel().catch(() => {})
+      throw new ImportFault('It is too large.')
     }
-  } catch (error) {
-    // The decoder may have failed already.
-    await reader.cancel().catch(() => {})
-    throw error instanceof ImportFault ? error : damagedArchive(error)
+    chunks.push(value)
   }
 }
 

@@ -50,6 +50,7 @@ export async function* importArticles(
   for (const path of archive.articles.keys()) {
     yield await importFile(path, context).catch((error: unknown) => {
       if (!(error instanceof ImportFault)) throw error
+      if (isBug(error.cause)) console.error(path, error.cause)
       return { path, outcome: 'failed', notes: [error.message] } as const
     })
   }
@@ -136,10 +137,9 @@ async function readFile(path: string, archive: Archive) {
   try {
     const file = await archive.articles.get(path)!()
     return { ...readArticle(path, file), isHtml: file.isHtml === true }
-  } catch (error) {
+  } catch (cause) {
     // The other articles can still be read.
-    if (isBug(error)) console.error(path, error)
-    throw new ImportFault(isBug(error) ? 'It cannot be read.' : errorMessage(error))
+    throw new ImportFault(isBug(cause) ? 'It cannot be read.' : errorMessage(cause), { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import '#tests/support/dom.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openArchive } from '#admin/import-export/import/archive.ts'
 import {
   importArticles,
@@ -197,4 +197,20 @@ test('a text that unpacks to more than an article may have is left out, and the 
   const [bomb, next] = await importAll(files)
   expect(bomb).toMatchObject({ outcome: 'failed', notes: ['It is too large.'] })
   expect(next?.outcome).toBe('imported')
+})
+
+test('a bug in reading one file is logged once, and the next file is imported', async () => {
+  const bug = new TypeError('text is undefined')
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const archive = await openArchive(zipOf({ 'b.md': 'Text.' }))
+  const articles = new Map([['a.md', () => Promise.reject(bug)] as const, ...archive.articles])
+  const imported: ImportedFile[] = []
+  for await (const file of importArticles({ ...archive, articles }, aSite().target))
+    imported.push(file)
+  expect(imported).toMatchObject([
+    { path: 'a.md', outcome: 'failed', notes: ['It cannot be read.'] },
+    { path: 'b.md', outcome: 'imported' },
+  ])
+  expect(log.mock.calls).toEqual([['a.md', bug]])
+  log.mockClear()
 })
