@@ -124,8 +124,8 @@ function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
   // When the last one before arrived; empty if there was none.
   const [before, setBefore] = useState<string>()
   const isWaiting = before !== undefined
-  const hasArrived = (saved: SavedLink | undefined) =>
-    isWaiting && saved !== undefined && (saved.testedAt ?? '') !== before
+  // Later, not just another: what is cached can be older than the last test of someone else.
+  const hasArrived = (saved?: SavedLink) => isWaiting && (saved?.testedAt ?? '') > before
   const saved = useQuery<SavedLink>({
     queryKey: [buildLinkUrl(link.id)],
     enabled: isWaiting,
