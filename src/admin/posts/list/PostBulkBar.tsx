@@ -89,6 +89,7 @@ function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
       if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
     },
     refreshes: POST_LISTS,
+    refreshesAfterFailure: true,
     onRefreshed: onDone,
   })
 }
