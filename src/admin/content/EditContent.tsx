@@ -81,7 +81,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           onDecide={(conflict, side) => draft.update(decide(conflict, side))}
         />
         <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
-          <Words
+          <WordsForm
             {...{ draft, saving }}
             onPreview={() => {
               flushSync(() => setIsPreviewed(true))
@@ -134,14 +134,15 @@ function useSaveContent({ base, decided, ...draft }: ContentDraft) {
   }
 }
 
-interface WordsProps {
+interface WordsFormProps {
   readonly draft: ContentDraft
   readonly saving: ReturnType<typeof useSaveContent>
   readonly onPreview: () => void
 }
 
-/** The form, with what is done with it in reach at every length of it. */
-function Words({ draft, saving: { isSaving, save, issues }, onPreview }: WordsProps) {
+/** The form, with its buttons in reach however long it is. */
+function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
+  const { isSaving, save, issues } = saving
   const { base, value, changes, decided, isDirty, conflicts, update, markSaved } = draft
 
   function submit() {

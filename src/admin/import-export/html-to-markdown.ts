@@ -32,7 +32,7 @@ turndown.addRule('s', { filter: ['s'], replacement: (text) => `~~${text}~~` })
 turndown.addRule('attributes', {
   filter: ({ nodeName, attributes }) =>
     [...attributes].some(({ name }) => !SAID[nodeName]?.includes(name)),
-  // Its filter has let elements through, as blocks are below.
+  // The filter passes elements only.
   replacement: (_, node) => (node as Element).outerHTML,
 })
 
@@ -51,7 +51,7 @@ export function htmlToMarkdown(html: string): string {
 }
 
 function writeExactly(block: Element): string {
-  const text = turndown.turndown(block as HTMLElement) // a block of HTML
+  const text = turndown.turndown(block as HTMLElement) // parsed from HTML
   return isSame(renderMarkdown(text), block.innerHTML) ? text : asHtml(block)
 }
 

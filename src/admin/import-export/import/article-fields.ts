@@ -19,8 +19,8 @@ export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Op
 type Optional = 'description' | 'author' | 'featured' | 'tags' | 'datePublished' | 'redirectFrom'
 
 /**
- * An article by the names that converters and other programs give its fields, and in sentences what
- * was changed of it.
+ * An article by the names that converters and other programs give its fields, with notes: sentences
+ * that say what was changed.
  */
 export function readArticle(path: string, file: MarkdownFile) {
   const { matter, body } = file

@@ -153,8 +153,8 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
     ...(mayReadLeads
       ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${listTags(link)}`) }]
       : []),
-    { label: 'Edit', onChoose: () => onBuild({ ...pick(link), editing: link }) },
-    { label: 'Duplicate', onChoose: () => onBuild(pick(link)) },
+    { label: 'Edit', onChoose: () => onBuild({ ...toDraft(link), editing: link }) },
+    { label: 'Duplicate', onChoose: () => onBuild(toDraft(link)) },
     { label: link.archivedAt ? 'Restore' : 'Archive', onChoose: () => archive.mutate(link) },
     { label: 'Delete', onChoose: () => deletion.ask(link) },
   ]
@@ -167,7 +167,7 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
   return { items, dialogs }
 }
 
-const pick = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
+const toDraft = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
 
 function LinkName({ link }: { link: LinkWithFigures }) {
   return (
