@@ -47,8 +47,7 @@ interface Call {
 }
 
 /**
- * Calls our own API with credentials and a JSON body. It always reads the whole response, so that
- * the connection is free again.
+ * Calls our own API with credentials and a JSON body.
  *
  * @throws {ApiError} for any status that is not a success.
  */
@@ -62,26 +61,27 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
     ...(keepalive && { keepalive }),
     ...(signal && { signal }),
   })
-  const { status, statusText, headers: answered } = response
-  const text = await response.text().catch(rejectLostConnection)
-  if (!response.ok) throw new ApiError(status, text, statusText)
-  return new Response(text || null, { status, statusText, headers: answered })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response
 }
 
 /**
- * Fetches something of the site, whatever its status.
+ * Fetches something of the site, whatever its status. It always reads the whole body: a connection
+ * that breaks off in it fails here, and otherwise it is free again.
  *
  * @throws {ConnectionError} where `fetch` throws a `TypeError`, which is also what a bug throws.
  */
-export function fetchFile(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(path, init).catch(rejectLostConnection)
-}
-
-/** For `fetch` and for reading a body, which can break off. @throws {ConnectionError} */
-export function rejectLostConnection(error: unknown): never {
-  if (!(error instanceof TypeError)) throw error
-  // As text, because the TypeError itself would be taken for a bug.
-  throw new ConnectionError('no response', { cause: error.message })
+export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, init)
+    const body = await response.blob()
+    // A status such as 204 allows no body, not even an empty one.
+    return new Response(body.size > 0 ? body : null, response)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // As text, because the TypeError itself would be taken for a bug.
+    throw new ConnectionError('no response', { cause: error.message })
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
-import { ApiError, fetchFile, rejectLostConnection } from './api.ts'
+import { ApiError, fetchFile } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
@@ -12,7 +12,7 @@ const FILE_NAME = /filename="([^"]+)"/
 export async function downloadPart(path: string, signal: AbortSignal) {
   const response = await fetchFile(path, { credentials: 'include', signal })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
-  const content = await response.blob().catch(rejectLostConnection)
+  const content = await response.blob()
   const part = parsePart(response.headers.get(PART_HEADER))
   if (part?.bytes !== content.size)
     throw new Error('The connection ended before the file was complete.')

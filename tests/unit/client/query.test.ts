@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, START } from '#admin/kit/DownloadButton.tsx'
-import { ApiError, request } from '#client/api.ts'
+import { ApiError, fetchBuiltJson, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
 import {
@@ -13,6 +13,7 @@ import {
   rejectsCookies,
   USER_KEY,
 } from '#client/query.ts'
+import { uploadImage } from '#client/upload.ts'
 import { PART_HEADER } from '#domain/storage/download-part.ts'
 
 afterEach(() => {
@@ -117,11 +118,28 @@ test('a lost connection is told from a bug, and a canceled request from both', a
   vi.stubGlobal('fetch', fetched)
   const lost = await request('/api/user').catch((error: unknown) => error)
   expect(errorMessage(lost)).toMatch(/^The server does not answer/)
-  const cut = new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
-  fetched.mockResolvedValueOnce(new Response(cut))
-  await expect(request('/api/user')).rejects.toMatchObject({ name: 'ConnectionError' })
   fetched.mockRejectedValueOnce(new DOMException('canceled', 'AbortError'))
   await expect(request('/api/user')).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['a response', 200, () => request('/api/user')],
+  ['an error', 502, () => request('/api/user')],
+  ['an upload', 200, () => uploadImage(new Blob())],
+  ['a rejected upload', 413, () => uploadImage(new Blob())],
+  ['a part', 200, () => downloadPart('/api', signal)],
+  ['a rejected part', 503, () => downloadPart('/api', signal)],
+  ['a file of the build', 200, () => fetchBuiltJson('/quizzes/board.json')],
+] as const)('%s whose body breaks off is a lost connection', async (_, status, call) => {
+  const cut = new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })
+  vi.stubGlobal('fetch', async () => new Response(cut, { status }))
+  await expect(call()).rejects.toMatchObject({ name: 'ConnectionError' })
+})
+
+test.each([204, 200])('an empty response of status %i has no text', async (status) => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status }))
+  const response = await request('/api/logout', { method: 'POST' })
+  expect([response.status, await response.text()]).toEqual([status, ''])
 })
 
 test('a bug in a query is in the console', async () => {
