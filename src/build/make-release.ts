@@ -117,7 +117,11 @@ export async function runExclusively<T>(project: string, work: () => Promise<T>)
   const path = join(project, LOCK)
   await mkdir(dirname(path), { recursive: true })
   using database = new DatabaseSync(path)
-  while (!tryLock(database)) await pause(LOCK_POLL_MS)
+  if (!tryLock(database)) {
+    // A build that is stopped at its time limit reports this as its reason.
+    console.log('Another build of this folder is running. This one waits for its end.')
+    while (!tryLock(database)) await pause(LOCK_POLL_MS)
+  }
   return await work()
 }
 

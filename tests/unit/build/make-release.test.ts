@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildPages, runExclusively, storeWording } from '#build/make-release.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { quizVersions } from '#server/site/quiz-versions.ts'
@@ -30,7 +30,7 @@ test('builds pages into a folder beside the project with the same beginning', as
   expect(await readFile(join(path, out, 'index.html'), 'utf8')).toContain('<h1>Home</h1>')
 }, 60_000)
 
-test('a build waits for another of its project, until that ends or is killed', async () => {
+test('a build says that it waits for another of its project, until that ends or is killed', async () => {
   const { path } = await folderForTest({ '.cache/README.md': '' })
   const hold = `
     const { DatabaseSync } = require('node:sqlite')
@@ -40,6 +40,7 @@ test('a build waits for another of its project, until that ends or is killed', a
     setInterval(() => lock.isOpen, 1_000)`
   const other = spawn(process.execPath, ['-e', hold], { cwd: path })
   await once(other.stdout, 'data')
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const order: string[] = []
   const builds = ['first', 'second'].map((name) =>
     runExclusively(path, async () => {
@@ -52,6 +53,8 @@ test('a build waits for another of its project, until that ends or is killed', a
   await once(other, 'exit')
   order.push('killed')
   await Promise.all(builds)
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('Another build'))
+  said.mockRestore()
   expect(order[0]).toBe('killed')
   expect(order.map((step) => step.split(' ')[1])).toEqual([
     undefined,
