@@ -85,6 +85,7 @@ function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find
   }
   const held = getAt(file, list) ?? []
   if (change.kind === 'remove') {
+    if (getAt(file, place) === undefined) return { base, mine }
     const item = wrapItem(change.replaced, place)
     return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
   }
@@ -112,8 +113,11 @@ function createFinder(file: unknown, changes: readonly FormerChange[]) {
       const former = path.slice(0, index + 1)
       const isOfItem = (changed: Path) =>
         [changed, changed.slice(0, -1)].some((one) => isSame(one, former))
+      const isName = (text: unknown) => slugOf(text) === step.replace(/~\d+$/, '')
       const renamed = changes.flatMap((change) =>
-        change.kind === 'set' && isOfItem(change.path) ? [slugOf(change.value)] : [],
+        change.kind === 'set' && isOfItem(change.path) && isName(change.replaced)
+          ? [slugOf(change.value)]
+          : [],
       )
       const found =
         items.find(({ id }, at) => id === step || names[at] === step) ??

@@ -66,7 +66,8 @@ export function mergeSaved(
 
 /** What was saved of a document, as an edit. */
 export function editIn(file: unknown, saved: SavedContent | undefined): ContentEdit | undefined {
-  return saved?.edit ?? (saved?.changes && editOf(file, saved.changes))
+  const { edit, changes = [] } = saved ?? {}
+  return edit ?? (changes.length > 0 ? editOf(file, changes) : undefined)
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaOf } from '#domain/content/documents.ts'
 import { addIds, editOf } from '#domain/content/earlier-releases.ts'
-import { mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
+import { editIn, mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
 import { isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { itemId, words } from '#domain/content-schemas.ts'
@@ -79,6 +79,25 @@ test('an edit is of the item that the file renamed alike, and of one of several 
     base: { steps: [{ title: 'Old', text: 'x' }], signs: ['a', 'a', 'b'] },
     mine: { steps: [{ title: 'New', text: 'y' }], signs: ['a', 'c', 'b'] },
   })
+})
+
+test('changes of an item that the file has no more leave its other items alone', () => {
+  const file = { steps: [{ id: 'board', title: 'Board', text: 'x' }] }
+  const path = ['steps', 'old', 'parts', 'a']
+  const removal = { kind: 'remove', path, replaced: { title: 'A' } } as const
+  expect(editOf(file, [removal, set('steps/board/text', 'x', 'y')])).toEqual({
+    base: file,
+    mine: { steps: [{ id: 'board', title: 'Board', text: 'y' }] },
+  })
+  expect(editOf(file, [set('steps/old/text', 'x', 'Board')])).toMatchObject({
+    mine: { steps: [file.steps[0], { id: 'old', text: 'Board' }] },
+  })
+})
+
+test('a record whose changes were all undone has no edit', () => {
+  const by = { id: 'a', username: 'ada' }
+  const saved = { version: 2, savedAt: '2026-11-22T09:00:00.000Z', savedBy: by, changes: [] }
+  expect(editIn({ title: 'Home' }, saved)).toBeUndefined()
 })
 
 test.each<[value: unknown, id: string]>([
