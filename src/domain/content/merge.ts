@@ -103,7 +103,7 @@ export function compareChanges(earlier: readonly Change[], later: readonly Chang
 export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map((issue) => {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
     return { path: toIds(value, [...issue.path, ...keys]), message: issue.message }
   })
 }
