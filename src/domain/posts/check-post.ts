@@ -56,8 +56,8 @@ function* checkLengths(title: string, description: string) {
 }
 
 /**
- * An empty alternative text is a choice: the image is decorative. Not of a cover image, which shared
- * links show too, and imported ones may lack the text.
+ * An empty alternative text marks an image as decorative. A cover image is never decorative, because
+ * shared links show it too, but an imported one may lack the text.
  */
 function* checkImages(html: string, cover: CheckedPost['coverImage']) {
   if (cover?.alt === '') yield 'The cover image has no alternative text.'

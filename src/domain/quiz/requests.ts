@@ -71,8 +71,11 @@ export function readAnswers(text: string, quiz: Asked) {
   const entries = Object.entries(result.data)
   if (entries.length === 0) throw invalidField('answers', 'There is no answer')
   const isCurrent = entries.every(([index, answer]) => isOffered(quiz, Number(index), answer))
-  /** Whether one of them is not an option of these questions. */
-  return { answers: result.data, isOtherVersion: !isCurrent }
+  return {
+    answers: result.data,
+    /** Whether one of them is not an option of these questions. */
+    isOtherVersion: !isCurrent,
+  }
 }
 
 /** The most code units per letter before accents are composed. */

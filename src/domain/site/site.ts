@@ -217,7 +217,7 @@ export const siteSchema = z.strictObject({
     /** Templates of replies to leads: placeholders as above, and `{name}` and `{first name}` of the lead. */
     replies: listOf(replyTemplateSchema),
   }),
-  /** How long lost and archived leads are kept. The privacy page says it too. */
+  /** How long spam is kept, and lost and archived leads. The privacy page says it too. */
   retention: z.strictObject({
     spamDays: count('days', 365).meta({ title: 'Delete spam after (days)' }),
     /** Months that lost and archived leads are kept, from the last work on them. */
