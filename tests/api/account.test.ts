@@ -85,6 +85,7 @@ describe('an email address', () => {
     await confirmAddress(admin.user.id, OLD)
     expect((await change()).body).toMatchObject({ email: null, unconfirmedEmail: null })
     expect(mail.received.map(({ to }) => to[0])).toEqual([OLD])
+    expect(await activities.all()).toMatchObject([{ action: 'user.email-removed' }])
   })
 
   test('gets at most five emails a day', async () => {
@@ -170,6 +171,7 @@ describe('one’s sessions', () => {
     const { cookie } = await admin.delete(`${PATH}/sessions`)
     const sessions = [other, admin, clientOf(cookie)]
     expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false, true])
+    expect(await activities.all()).toMatchObject([{ action: 'user.sessions-ended' }])
   })
 })
 
@@ -177,7 +179,7 @@ describe('a sign-in on a new device', () => {
   const signIn = (cookie = '') =>
     clientOf(cookie).post('/api/login', { username: 'ada', password: PASSWORD })
 
-  test('tells the owner once for each device', async () => {
+  test('is reported to the owner once for each device', async () => {
     await confirmAddress(admin.user.id, OLD)
     const cookies = (await signIn()).headers.getSetCookie().map(cookieIn)
     await signIn(cookies.find((each) => each.startsWith('device=')))

@@ -4,7 +4,6 @@ import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { aColleague, visitor } from '#tests/support/api.ts'
-import { useBuildHook } from '#tests/support/build-hook.ts'
 import { useContentEditor } from '#tests/support/content-editor.ts'
 import { GOOGLE, useConversionSwitch, writeAfter } from '#tests/support/conversion-files.ts'
 import { aContact } from '#tests/support/leads.ts'
@@ -14,7 +13,6 @@ import { aDraft } from '#tests/support/posts.ts'
 const { admin } = useContentEditor()
 const switchFiles = useConversionSwitch()
 const mail = useMailServer()
-useBuildHook()
 
 /** Do something, and expect lines of these actions in the log, in the name of the client. */
 async function deed(actions: string, request: string, body?: object, client = admin) {
@@ -84,6 +82,7 @@ test('work on content is in the log', async () => {
 
 test('work on accounts is in the log', async () => {
   const bob = await aColleague({ username: 'bob' })
+  await deed('user.signed-in', 'POST login', { username: 'bob', password: PASSWORD }, bob)
   const newPassword = 'a better one for bob'
   const email = 'bob@example.com'
   const change = { currentPassword: PASSWORD, email }

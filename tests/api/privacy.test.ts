@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { activities } from '#server/accounts/activity.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { seal } from '#server/links/token.ts'
@@ -87,6 +88,8 @@ describe('a removal', () => {
     expect([location, await leads.keys()]).toEqual(['/privacy/removed', []])
     expect(await events.keys()).toHaveLength(1)
     expect((await show(token)).body).toBe('none')
+    const entry = { actor: 'system', action: 'person.forgotten' }
+    expect(await activities.all()).toMatchObject([entry])
   })
 
   const aDayLater = async () => {
