@@ -9,6 +9,7 @@ import {
   isDue,
   markDelivered,
   markUndelivered,
+  newEmailSchema,
 } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import {
@@ -171,6 +172,20 @@ test.each([
   ['Sideboard <hello@example.com> ', 'example.com'],
   ['hello@example.com and more', undefined],
 ])('the domain of %s is %s', (sender, domain) => expect(domainOfSender(sender)).toBe(domain))
+
+test('an email goes to the team or to one address, with a subject of one line', () => {
+  const email = { kind: 'contact', to: 'team', subject: 'Hi\r\nBcc: all@example.com', text: '' }
+  expect(newEmailSchema.parse(email).subject).toBe('Hi Bcc: all@example.com')
+  const lists = [
+    'a@example.com, b@example.com',
+    'Ada <a@example.com>',
+    'a@example.com\nBcc: b@x.com',
+  ]
+  const accepted = ['team', 'a@example.com', '', ...lists].filter(
+    (to) => newEmailSchema.safeParse({ ...email, to }).success,
+  )
+  expect(accepted).toEqual(['team', 'a@example.com'])
+})
 
 describe('an email address', () => {
   test.each([
