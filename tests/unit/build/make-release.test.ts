@@ -49,9 +49,9 @@ test('a build says that it waits for another of its project, until that ends or 
       order.push(`${name} ends`)
     }),
   )
-  other.kill('SIGKILL')
-  await once(other, 'exit')
+  await expect.poll(() => said.mock.calls.length).toBe(2)
   order.push('killed')
+  other.kill('SIGKILL')
   await Promise.all(builds)
   expect(said).toHaveBeenCalledWith(expect.stringContaining('Another build'))
   said.mockRestore()
