@@ -177,7 +177,7 @@ describe('the link to a preview', () => {
     expect((await visitor.get(url)).status).toBe(404)
   })
 
-  test('is followed at once by who opens the preview', async () => {
+  test('is made and followed when an editor opens the preview', async () => {
     const { id } = await aDraft({ title: 'Not yet' })
     const { status, headers } = await admin.get(pathOf(id))
     expect(status).toBe(303)

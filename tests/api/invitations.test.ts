@@ -174,7 +174,7 @@ describe('an invited person with a passkey', () => {
     expect(await race(...both)).toEqual([201, 403])
   })
 
-  test('hears that a username is taken before a device stores a passkey for it', async () => {
+  test('gets an error for a taken username before a device stores a passkey for it', async () => {
     const token = await invite()
     const taken = { status: 409, body: { issues: [{ field: 'username' }] } }
     expect(await ask(token, 'ADA')).toMatchObject(taken)

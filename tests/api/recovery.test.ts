@@ -188,7 +188,7 @@ describe('a person who forgot a password', () => {
 })
 
 describe('a reset link', () => {
-  test('sets the password, ends every session, opens none and tells the owner', async () => {
+  test('sets the password, ends every session, opens none and is reported to the owner', async () => {
     const client = await grace()
     expect(await reset(await mailedToken())).toMatchObject({ status: 200, cookie: '' })
     expect(await isOpen(client)).toBe(false)

@@ -82,7 +82,7 @@ test('lists of users that are empty or cannot be loaded say so', async ({ page }
   await expectAccessibleEverywhere(page)
 })
 
-test('a user that cannot be saved or deleted is said with the reason, and nothing typed is lost', async ({
+test('a failed save or deletion of a user shows the reason and loses nothing that was typed', async ({
   page,
 }) => {
   const grace = { id: 2, username: 'grace', isAdmin: false, permissions: [] }

@@ -120,7 +120,7 @@ test('the home page links to the AI quiz and the testimonial', async ({ page }) 
   await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
-test('sections below the first screens are laid out after the first paint, or for who goes there before', async ({
+test('sections below the first screens are laid out after the first paint, or as soon as someone goes there', async ({
   page,
 }) => {
   await page.goto('/')

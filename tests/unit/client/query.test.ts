@@ -113,7 +113,7 @@ test("an error of a screen is our server's sentence, the status and the body, or
   expect(errorMessage(new Error('The file is cut off.'))).toBe('The file is cut off.')
 })
 
-test('a lost connection is told from a bug, and a canceled request from both', async () => {
+test('a lost connection, a bug and a canceled request are different errors', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
   const lost = await request('/api/user').catch((error: unknown) => error)

@@ -92,7 +92,7 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
   return !/\{\w+\}/.test(text)
 }
 
-/** The team hears once of each message and request. */
+/** The team gets one notice of each message and request. */
 function checkNotices({ history, plan, mail }: Around): string[] {
   return history.flatMap(({ step, outcome }) => {
     if (step.act !== 'contact' && step.act !== 'assessment') return []

@@ -60,13 +60,13 @@ export class Guide {
   ask(request: string, { expect = 200, ...options }: Asked = {}) {
     const call = () =>
       visit(this.world, request, { ip: `192.0.2.${this.number % 250}`, ...options })
-    return this.#judge(call, request, expect)
+    return this.#expectStatus(call, request, expect)
   }
 
   /** As the editor. @throws {Interrupted} without a clear answer. */
   edit(request: string, { expect = 200, ...options }: Asked = {}) {
     const call = () => callAsEditor(this.world, request, options)
-    return this.#judge(call, `${request} as the editor`, expect)
+    return this.#expectStatus(call, `${request} as the editor`, expect)
   }
 
   /** What a response holds. Its reader names the members that it needs. */
@@ -74,7 +74,11 @@ export class Guide {
     return (await (await response).json()) as T
   }
 
-  async #judge(call: () => Promise<Response>, what: string, expect: number | readonly number[]) {
+  async #expectStatus(
+    call: () => Promise<Response>,
+    what: string,
+    expect: number | readonly number[],
+  ) {
     this.#requests += 1
     const response = await call()
     const { status } = response

@@ -144,7 +144,7 @@ async function isErased(guide: Guide): Promise<boolean> {
 
 function holdsNone(guide: Guide, texts: readonly string[]): boolean {
   const places = findTexts(guide.world.storage, texts)
-  for (const place of places) guide.fault(`${place} holds who was erased`)
+  for (const place of places) guide.fault(`${place} holds data of an erased person`)
   return places.length === 0
 }
 

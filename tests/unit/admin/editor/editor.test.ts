@@ -31,7 +31,7 @@ test.each([
   'http://',
 ])('%s stays as it is', (href) => expect(cleanLink(href)).toBe(href))
 
-test('Markdown is told from other text', () => {
+test('Markdown is recognized, and other text is not', () => {
   const linked = 'It is **bold** and [linked](https://example.com).'
   const markdown = ['# A heading', '- one\n- two', '1. one\n2. two', linked, '> said\n> twice']
   const others = [

@@ -133,7 +133,7 @@ test('keys that would change objects themselves are keys like others', () => {
   expect(Object.keys(Object(value)).toSorted()).toEqual(['__proto__', 'constructor', 'title'])
 })
 
-test('an object that is new or gone is no other order', () => {
+test('a new or removed object is no change of order', () => {
   const paths = [
     [one, two, step('new'), three],
     [one, three],

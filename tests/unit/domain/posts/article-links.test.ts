@@ -102,7 +102,7 @@ test.each([
   expect(check(href)).toEqual([])
 })
 
-test('does not judge pages before the first build', () => {
+test('does not check pages before the first build', () => {
   expect(check('/abuot', {})).toEqual([])
   expect(check('/diary/gone', {})).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { describeCounts, personSchema } from '#domain/privacy/requests.ts'
 test.each([
   [{ leads: 1, emails: 2 }, '1 lead, 2 emails'],
   [{ leads: 0, emails: 1, savedResults: 1 }, '0 leads, 1 email, 1 saved result'],
-])('the records %j of a person are said as %s', (counts, words) => {
+])('the records %j of a person are described as %s', (counts, words) => {
   expect(describeCounts(counts)).toBe(words)
 })
 

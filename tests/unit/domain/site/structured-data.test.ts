@@ -77,10 +77,9 @@ test('the firm and its office have the same contact data', () => {
       'query-input': 'required name=term',
     },
   })
-  const postalAddress = '1 Row, Dallas, TX 75202'
-  const { name, ...told } = { name: 'Firm', phone: site.phone, email: site.email }
-  const hours = describeHours(site.hours)
-  expect(factsOf(site)).toEqual({ firm: name, ...told, hours, address: postalAddress })
+  const { phone, email } = site
+  const facts = { firm: 'Firm', phone, email, hours: describeHours(site.hours) }
+  expect(factsOf(site)).toEqual({ ...facts, address: '1 Row, Dallas, TX 75202' })
 })
 
 test('questions and services are named with their answers and their place', () => {

@@ -75,6 +75,6 @@ test.each([
   ['2026-02-01', '2026-02-28', true],
   ['2026-02-02', '2026-03-28', false],
   ['2026-01-01', '2026-02-27', false],
-])('that a period from %s to %s has all of February is %s', (from, to, covers) => {
+])('a period from %s to %s covers February: %s', (from, to, covers) => {
   expect(coversMonth({ from, to }, '2026-02')).toBe(covers)
 })

@@ -65,7 +65,7 @@ test('a sweep starts nothing after its time is over, and the next run continues'
   vi.useRealTimers()
 })
 
-test('keys whose last part is an old time or none are removed', async () => {
+test('keys that end with an old time, or with no time, are removed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const keyAt = (ago: number) => `a-b/${newestFirstKey(new Date(Date.now() - ago), 'id')}`
   const keys = [keyAt(1_001), keyAt(1_000), keyAt(0), 'a/none']
