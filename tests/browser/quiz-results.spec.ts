@@ -63,7 +63,9 @@ test('sharing a quiz sends four fields, reports the outcome and keeps the fields
   await expect(page.getByLabel('Your Name')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   const body = { toEmail, fromName: 'Ada', fromBusiness: 'Engines', quizId: 'quiz-b' }
-  expect(calls.at(-1)).toMatchObject({ path: '/api/ads/share-quiz', body })
+  const shares = calls.filter(({ path }) => path === '/api/ads/share-quiz')
+  // The first of them failed.
+  expect(shares.map((call) => call.body)).toEqual([body, body])
 })
 
 test('a share says which field is wrong and why, before it is sent and after', async ({
