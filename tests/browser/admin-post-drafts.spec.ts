@@ -128,6 +128,26 @@ test('what is typed on a laptop goes on on a phone, and the laptop overwrites no
   await phone.context().close()
 })
 
+test('a save discards the copy that is still being sent', async ({ page }) => {
+  const post = await createDraft(page)
+  await openEditor(page, post)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/working-copies', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel('Content').fill('Typed.')
+  await sent
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  held.resolve()
+  expect((await discarded).ok()).toBe(true)
+  const stored = await page.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
+  expect(await stored.json()).toEqual([])
+})
+
 test('typing that never pauses is stored on the device within three seconds', async ({ page }) => {
   const { id } = await createDraft(page)
   await page.clock.install()
