@@ -136,7 +136,7 @@ test('"Forgot your password?" asks for a name, and says the same about every one
   await expectAccessibleEverywhere(page)
 })
 
-test('a screen of a link says without one what to do', async ({ page }) => {
+test('a screen that needs a link says what to do without one', async ({ page }) => {
   for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('alert')).toContainText('The link is not complete.')
@@ -145,19 +145,12 @@ test('a screen of a link says without one what to do', async ({ page }) => {
 })
 
 test('a passkey is added, renamed, used to sign in and removed', async ({ page }) => {
-  const account = await createAccount(page)
-  const device = await addAuthenticator(page)
-  await signIn(page, account)
-  await page.goto('/admin/account')
-  const section = page.getByRole('region', { name: 'Passkeys' })
-  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  const { account, device, section, create } = await beginPasskey(page)
   await section.getByLabel('Current password').fill('wrong')
   await section.getByRole('button', { name: 'Create passkey' }).click()
   await expect(section.getByRole('alert')).toHaveText('The current password is not correct')
   await expectAccessibleEverywhere(page)
-  await section.getByLabel('Current password').fill(account.password)
-  await device.setPresence(true)
-  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await create()
   await expect(section.getByRole('listitem')).toContainText('Chrome on Linux')
   await section.getByRole('button', { name: 'Rename passkey: Chrome on Linux' }).click()
   await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
@@ -215,16 +208,9 @@ test('an invitation is accepted with a passkey alone, which is then the only way
 })
 
 test('a reset link removes a passkey, unless its owner keeps it by its name', async ({ page }) => {
-  const account = await createAccount(page)
-  const device = await addAuthenticator(page)
-  await signIn(page, account)
-  await page.goto('/admin/account')
-  const section = page.getByRole('region', { name: 'Passkeys' })
-  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  const { account, section, create } = await beginPasskey(page)
   await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
-  await section.getByLabel('Current password').fill(account.password)
-  await device.setPresence(true)
-  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await create()
   await expect(section.getByRole('listitem')).toContainText('Office laptop')
 
   await openResetLink(page, account)
@@ -249,6 +235,22 @@ test('a reset link removes a passkey, unless its owner keeps it by its name', as
   await expect(page).toHaveURL(/\/admin\/auth$/)
   await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
+
+/** A new account asks for a passkey, which `create` lets a device make. */
+async function beginPasskey(page: Page) {
+  const account = await createAccount(page)
+  const device = await addAuthenticator(page)
+  await signIn(page, account)
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  const create = async () => {
+    await section.getByLabel('Current password').fill(account.password)
+    await device.setPresence(true)
+    await section.getByRole('button', { name: 'Create passkey' }).click()
+  }
+  return { account, device, section, create }
+}
 
 async function readLink(page: Page): Promise<string> {
   const link = page.getByText(/#[0-9a-f-]{36}\.[\w-]{43}$/)
