@@ -168,6 +168,40 @@ test('typing that never pauses is stored on the device within three seconds', as
     .toBeGreaterThan(typed - 3 * 4)
 })
 
+test('leaving asks about what was typed during a save, as soon as that is done', async ({
+  page,
+}) => {
+  const { id } = await createDraft(page)
+  const saved = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/blog/posts/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await saved.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await openEditor(page, { id })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+  await page.getByLabel('Content').press('End')
+  await page.keyboard.type(' Then people.')
+  await page.clock.runFor(100)
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(id),
+  )
+  await page.keyboard.press('Control+s')
+  await sent
+  await page.keyboard.type(' Then plans.')
+  saved.resolve()
+  const done = page.getByText('Blog post updated successfully.', { exact: true })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return done.isVisible()
+    })
+    .toBe(true)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.clock.resume()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
 /** Looks again and again, seconds apart by the page's clock, because the server gets a copy every ten. */
 async function expectSoon(page: Page, look: () => Promise<boolean>) {
   const lookLater = async () => {

@@ -48,6 +48,9 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   )
   const { discard, copies } = useWorkingCopy(draft, setDraft, read)
   useNewPostAddress(draft)
+  useEffect(() => {
+    if (!isDirty) text.hurry()
+  }, [isDirty, text])
   return {
     draft,
     setDraft,
@@ -99,10 +102,17 @@ function createEditorText(setDraft: SetDraft) {
 
   return {
     read: () => read?.(),
-    /** Takes note of a change: the first is taken over at once, because leaving asks from then on. */
+    /** Takes note of a change. */
     onEdit(readFromEditor: () => string) {
       read = readFromEditor
       timer ??= setTimeout(take, Math.max(0, takenAt + TAKE_MS - Date.now()))
+    },
+    /** Takes over what waits, and the next change, at once: before, leaving does not ask. */
+    hurry() {
+      takenAt = 0
+      if (timer === undefined) return
+      clearTimeout(timer)
+      take()
     },
     /** The editor begins again with another text. */
     forget() {
