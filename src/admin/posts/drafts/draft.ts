@@ -138,10 +138,14 @@ function withoutCopy(draft: Draft): Draft {
 
 // What the server says.
 
-/** Whether something waits to be sent. */
-export function hasToSend({ saved, fields, sent, server, isSending }: Draft): boolean {
-  const isFree = !isSending && server?.isOurs !== false
-  return isFree && fields !== sent && !hasSameFields(fields, saved)
+/** Whether something waits to be sent. What is typed during a write waits for its end. */
+export function hasToSend(draft: Draft): boolean {
+  return !draft.isSending && hasUnsent(draft)
+}
+
+/** Whether the server misses something, which the user may leave behind. */
+export function hasUnsent({ saved, fields, sent, server }: Draft): boolean {
+  return server?.isOurs !== false && fields !== sent && !hasSameFields(fields, saved)
 }
 
 /** How long it waits: the first soon, later ones until the interval has passed. */
@@ -161,7 +165,9 @@ export function receive(draft: Draft, postId: string, copy: WorkingCopy | undefi
   return { ...next, revision: copy?.revision ?? null, server: copy && { isOurs: true, copy } }
 }
 
-export function reject(draft: Draft, error: unknown): Draft {
+export function reject(draft: Draft, postId: string, error: unknown): Draft {
+  // Another post may have been opened meanwhile, of which this says nothing.
+  if (postId !== draft.postId) return { ...draft, isSending: false }
   const next = { ...draft, isSending: false, server: undefined }
   if (isStatus(error, 412)) {
     // Another browser saved or discarded it, or went on with it: the response has that.

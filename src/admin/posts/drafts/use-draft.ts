@@ -181,27 +181,35 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
  * @param read Reads the fields as they are now.
  */
 function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields) {
-  const isDue = rules.hasToSend(draft)
   const enqueue = useRequests(setDraft)
 
   function send() {
-    if (!isDue) return
-    const { revision: replaces, ...typed } = rules.toStored(draft, fieldsOf(read()))
-    const body: WorkingCopyBody = { ...typed, replaces }
-    setDraft((now) => rules.send(now, Date.now()))
-    enqueue(draft.postId, () => sendJson<WorkingCopy>(copiesPath(draft.postId), 'PUT', body))
+    const latest = rules.takeText(draft, read().content)
+    if (!rules.hasUnsent(latest)) return
+    const { postId, fields } = latest
+    const { revision, ...typed } = rules.toStored(latest, fieldsOf(fields))
+    setDraft((now) => rules.send(rules.takeText(now, fields.content), Date.now()))
+    enqueue(postId, (last) => {
+      const body: WorkingCopyBody = { ...typed, replaces: latestOf({ postId, revision }, last) }
+      return sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body)
+    })
   }
-  useSending(isDue, draft.sentAt, send)
+  useSending(rules.hasToSend(draft), draft.sentAt, send)
 
   /** Discards a working copy, and what this form sent of the same post. */
   function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
-    enqueue(postId, async (sent) => {
-      const latest = Math.max(revision ?? 0, sent?.postId === postId ? sent.revision : 0)
-      if (latest > 0) await discardCopy(postId, latest)
+    enqueue(postId, async (last) => {
+      const latest = latestOf({ postId, revision }, last)
+      if (latest !== null) await discardCopy(postId, latest)
       return undefined
     })
   }
   return { discard, copies: useCopies(draft, setDraft, read) }
+}
+
+/** The latest revision that is known of a post. @param last The response to the request before. */
+function latestOf({ postId, revision }: Pick<Draft, 'postId' | 'revision'>, last?: WorkingCopy) {
+  return last?.postId === postId ? Math.max(revision ?? 0, last.revision) : revision
 }
 
 type CopyRequest = (last: WorkingCopy | undefined) => Promise<WorkingCopy | undefined>
@@ -217,7 +225,7 @@ function useRequests(setDraft: SetDraft) {
         return copy
       } catch (error) {
         if (!(error instanceof ApiError || error instanceof ConnectionError)) console.error(error)
-        setDraft((now) => rules.reject(now, error))
+        setDraft((now) => rules.reject(now, postId, error))
         return undefined
       }
     })

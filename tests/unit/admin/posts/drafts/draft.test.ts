@@ -84,7 +84,7 @@ test('sends what was typed, once, and nothing that is saved', () => {
 })
 
 test('sends nothing more once another browser went on, until someone has chosen', () => {
-  const refused = rules.reject(rules.send(TYPED, 0), rejection(412, { current: OTHER }))
+  const refused = reject(rules.send(TYPED, 0), rejection(412, { current: OTHER }))
   expect(rules.listOffers(refused, [])).toEqual([OTHER])
   expect(rules.hasToSend(rules.takeText(refused, 'More'))).toBe(false)
   const taken = rules.recover(refused, OTHER)
@@ -95,15 +95,15 @@ test('sends nothing more once another browser went on, until someone has chosen'
 })
 
 test('a write whose response was lost is not offered as that of another browser', () => {
-  const lost = rules.reject(rules.send(TYPED, 0), new TypeError('Failed to fetch'))
-  const again = rules.reject(rules.send(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
+  const lost = reject(rules.send(TYPED, 0), new TypeError('Failed to fetch'))
+  const again = reject(rules.send(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
   expect(rules.listOffers(again, [])).toEqual([])
   expect(again).toMatchObject({ revision: 1, server: { isOurs: true } })
 })
 
 test('does not bring back what another browser saved, until more is typed', () => {
   const first = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
-  const second = rules.reject(rules.send(rules.takeText(first, 'More'), 0), rejection(412))
+  const second = reject(rules.send(rules.takeText(first, 'More'), 0), rejection(412))
   expect(second).toMatchObject({ revision: null, server: undefined })
   expect(rules.hasToSend(second)).toBe(false)
   expect(rules.hasToSend(rules.takeText(second, 'Much more'))).toBe(true)
@@ -114,7 +114,7 @@ test.each([
   ['no connection', new TypeError('Failed to fetch'), true],
   ['what the server rejects', rejection(413), false],
 ])('after %s, it is kept in this browser, and sent again or not', (_, error, isRetried) => {
-  const failed = rules.reject(rules.send(TYPED, 0), error)
+  const failed = reject(rules.send(TYPED, 0), error)
   expect(failed.server).toBeUndefined()
   expect(rules.hasToSend(failed)).toBe(isRetried)
 })
@@ -150,7 +150,7 @@ test('a new post that is saved is no longer the one that is being sent', () => {
     isSending: false,
     revision: null,
   })
-  expect(rules.reject(saved, rejection(412, { current: OTHER })).server).toBeUndefined()
+  expect(reject(saved, rejection(412, { current: OTHER })).server).toBeUndefined()
 })
 
 test('what an earlier session left is edited against its own version', () => {
@@ -181,6 +181,20 @@ test('going on with another new post leaves the copy of this one alone', () => {
   expect(rules.dismiss(draft, left)).toMatchObject({ postId: POST, revision: 1, left: undefined })
 })
 
+test('an error of another post says nothing about the one that is open now', () => {
+  const left = { ...LEFT, postId: OTHER_POST }
+  const next = { ...rules.recover({ ...rules.send(TYPED, 0), left }, left), isSending: true }
+  for (const error of [rejection(412), rejection(412, { current: OTHER }), rejection(503)])
+    expect(reject(next, error)).toEqual({ ...next, isSending: false })
+})
+
+test('what was typed during a write waits for it, unless the user leaves', () => {
+  const sending = rules.send(TYPED, 0)
+  expect(rules.hasUnsent(sending)).toBe(false)
+  const typed = rules.takeText(sending, 'More')
+  expect([rules.hasToSend(typed), rules.hasUnsent(typed)]).toEqual([false, true])
+})
+
 test("other people's are offered by name until they are taken or ignored, and stay theirs", () => {
   const same = { ...THEIRS, fields: SAVED }
   const copies = [THEIRS, same, aCopy(1, 'Mine')]
@@ -201,6 +215,11 @@ test("replacing one's own with another person's version offers one's own again",
     { etag: '"1"', key: 'own', fields: { content: 'Typed' } },
   ])
 })
+
+/** The server has rejected what was sent of the post. */
+function reject(draft: Draft, error: unknown): Draft {
+  return rules.reject(draft, POST, error)
+}
 
 /** The server has stored a copy. */
 function receive(draft: Draft, copy: WorkingCopy): Draft {
