@@ -22,20 +22,14 @@ export function useLinkQuestion(post: EditedPost | undefined) {
   const accepted = useRef('')
   const [asked, setAsked] = useState<Question & { readonly onConfirm: () => void }>()
 
-  function findQuestion({ change, fields }: Save): Question | undefined {
-    const { status = post?.status ?? 'published' } = change
-    if (post?.status === 'published' && status !== 'published') return askToUnpublish(post.id)
-    const faults = status === 'draft' ? [] : findFaults(fields, client)
-    return faults.join() === accepted.current ? undefined : askAboutFaults(faults)
-  }
-
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   function confirm(save: Save, proceed: (save: Save) => void) {
-    const question = save.isConfirmed ? undefined : findQuestion(save)
+    const faults = findFaults(save.fields, client)
+    const question = findQuestion(post, save, faults, accepted.current)
     if (!question) return proceed(save)
     function onConfirm() {
       setAsked(undefined)
-      accepted.current = findFaults(save.fields, client).join()
+      accepted.current = faults.join()
       proceed({ ...save, isConfirmed: true })
     }
     setAsked({ ...question, onConfirm })
@@ -50,6 +44,20 @@ export function useLinkQuestion(post: EditedPost | undefined) {
       </Suspense>
     ),
   }
+}
+
+/** What is asked before a save. @param accepted The dead links that were accepted before. */
+export function findQuestion(
+  post: Pick<EditedPost, 'id' | 'status'> | undefined,
+  { change, isConfirmed }: Pick<Save, 'change' | 'isConfirmed'>,
+  faults: readonly string[],
+  accepted: string,
+): Question | undefined {
+  if (isConfirmed) return undefined
+  const { status = post?.status ?? 'published' } = change
+  if (post?.status === 'published' && status !== 'published') return askToUnpublish(post.id)
+  const isKnown = faults.length === 0 || faults.join() === accepted
+  return isKnown || status === 'draft' ? undefined : askAboutFaults(faults)
 }
 
 /** The dead links, as the check beside the text says it, which has loaded where links can lead. */

@@ -13,6 +13,7 @@ import {
 import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
 import { request } from '#client/api.ts'
+import { findQuestion } from '#admin/posts/links/use-link-question.tsx'
 import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { deletePost, duplicatePost, resavePost } from '#admin/posts/save-post.ts'
 import { comparePosts } from '#admin/posts/versions/VersionComparison.tsx'
@@ -136,6 +137,19 @@ test.each<[string, () => Response]>([
     'Failed to delete post',
   )
   expect(calls).toHaveLength(5)
+})
+
+test.each([
+  ['unpublishing a post', { status: 'published' }, { status: 'draft' }, [], 'Unpublish this post'],
+  ['publishing a dead link', undefined, {}, ['/gone'], 'Some links lead nowhere'],
+  ['a dead link that was accepted before', undefined, {}, ['/known'], undefined],
+  ['links of which the dead ones are gone', { status: 'published' }, {}, [], undefined],
+  ['a draft with a dead link', undefined, { status: 'draft' }, ['/gone'], undefined],
+] as const)('the question before a save about %s', (_, post, change, faults, title) => {
+  const saved = post && { ...post, id: 'a' }
+  expect(findQuestion(saved, { change }, faults, '/known')?.title).toBe(title)
+  const confirmed = { change, isConfirmed: true }
+  expect(findQuestion(saved, confirmed, faults, '/known')).toBeUndefined()
 })
 
 test('copies a post as a draft, with the suggested address if its own is taken', async () => {
