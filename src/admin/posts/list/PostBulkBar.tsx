@@ -41,9 +41,10 @@ interface Props {
 /** Changes the selected posts. */
 export function PostBulkBar({ selected, onClear }: Props) {
   const [asked, setAsked] = useState<Action>()
-  const { isPending, mutate } = useBulkChange(selected, onClear)
+  const { isPending, mutate } = useBulkChange(onClear)
   const named = formatCount(selected.length, 'post')
   const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
+  const start = (action: Action) => mutate({ ...action, posts: selected })
   const [verb = '', note = ''] = asked?.question ?? []
 
   return (
@@ -56,7 +57,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
         <Button
           key={action.label}
           disabled={isPending}
-          onClick={() => (action.question ? setAsked(action) : mutate(action))}
+          onClick={() => (action.question ? setAsked(action) : start(action))}
         >
           {action.label}
         </Button>
@@ -69,7 +70,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
           confirmLabel={verb}
           onConfirm={() => {
             setAsked(undefined)
-            mutate(asked)
+            start(asked)
           }}
           onCancel={() => setAsked(undefined)}
         />
@@ -78,14 +79,16 @@ export function PostBulkBar({ selected, onClear }: Props) {
   )
 }
 
-function useBulkChange(selected: readonly PostSummary[], onDone: () => void) {
+/** @param onDone Called when the lists have the changes. */
+function useBulkChange(onDone: () => void) {
   return useSend({
-    send: ({ change }: Action) => changeInBatches(selected, ({ id }) => change(id)),
+    send: ({ change, posts }: Action & { posts: readonly PostSummary[] }) =>
+      changeInBatches(posts, ({ id }) => change(id)),
     failure: 'The posts could not be changed.',
-    success: ({ length }) =>
-      length === selected.length ? `${formatCount(length, 'post')} changed.` : undefined,
-    onDone({ length }) {
-      const failed = selected.length - length
+    success: ({ length }, { posts }) =>
+      length === posts.length ? `${formatCount(length, 'post')} changed.` : undefined,
+    onDone({ length }, { posts }) {
+      const failed = posts.length - length
       if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
     },
     refreshes: POST_LISTS,
