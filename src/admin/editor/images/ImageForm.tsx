@@ -67,7 +67,10 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
       issue={missing ?? (error ? describeImageError(error) : undefined)}
       onSubmit={submit}
     >
-      <ImageFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <ImageFields
+        draft={draft}
+        onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+      />
       {children}
     </FormDialog>
   )
