@@ -38,7 +38,8 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   function runKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const tool = tools[active]
-    if (!isOpen || !tool) return
+    // The keys of an input method choose among its own words.
+    if (!isOpen || !tool || event.nativeEvent.isComposing) return
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
     else if (event.key === 'Enter') choose(tool)
     else if (event.key === 'Escape') setDismissed(typed.from)
