@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
-import { Fragment, type ReactNode, type Ref } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
 import type { Token } from '#domain/site/palette.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { useColors } from '../../kit/site.ts'
-import { Icon, MARKS, type OpenDialog, type Tool, TOOL_CLASS, TOOLBAR } from './tools.tsx'
+import { Icon, MARKS, type OpenDialog, type Tool, TOOLBAR } from './tools.tsx'
 
 interface Props {
   readonly editor: Editor
@@ -74,9 +74,7 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>
-        <Bar.Button
-          type="button"
-          className={TOOL_CLASS}
+        <BarButton
           aria-label={name}
           aria-pressed={isPressed}
           // The arrow keys skip a disabled button, but not this one.
@@ -86,7 +84,7 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
           }}
         >
           <Icon icon={icon} />
-        </Bar.Button>
+        </BarButton>
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Content
@@ -98,6 +96,18 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
       </Tooltip.Portal>
     </Tooltip.Root>
   )
+}
+
+const BUTTON = [
+  'grid h-8 min-w-8 flex-none place-content-center place-items-center rounded-sm',
+  'text-xs/none hover:bg-sunken focus-visible:-outline-offset-2',
+  'aria-pressed:bg-pine-tint aria-pressed:text-pine',
+  'aria-pressed:[box-shadow:inset_0_-2px_0_var(--color-pine)]',
+  'aria-disabled:cursor-default aria-disabled:opacity-45',
+].join(' ')
+
+function BarButton(button: ComponentProps<typeof Bar.Button>) {
+  return <Bar.Button type="button" className={BUTTON} {...button} />
 }
 
 interface PopoverProps {
@@ -114,15 +124,9 @@ function ToolPopover({ editor, name, icon, isPressed, className, children }: Pop
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Bar.Button
-          type="button"
-          className={TOOL_CLASS}
-          aria-label={name}
-          title={name}
-          aria-pressed={isPressed}
-        >
+        <BarButton aria-label={name} title={name} aria-pressed={isPressed}>
           {icon}
-        </Bar.Button>
+        </BarButton>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

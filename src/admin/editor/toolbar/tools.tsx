@@ -20,15 +20,6 @@ export interface Tool {
   readonly commands?: readonly (readonly [name: string, command: Command])[]
 }
 
-/** Of a button in the toolbar. */
-export const TOOL_CLASS = [
-  'grid h-8 min-w-8 flex-none place-content-center place-items-center rounded-sm',
-  'text-xs/none hover:bg-sunken focus-visible:-outline-offset-2',
-  'aria-pressed:bg-pine-tint aria-pressed:text-pine',
-  'aria-pressed:[box-shadow:inset_0_-2px_0_var(--color-pine)]',
-  'aria-disabled:cursor-default aria-disabled:opacity-45',
-].join(' ')
-
 type Command = (chain: ChainedCommands) => ChainedCommands
 
 /** What can be done to the table that the cursor is in. */
