@@ -40,8 +40,9 @@ export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
   }
 }
 
-/** @param created What a new post was saved as. */
-export function describeSaved(saved: string, created: StatusChange['status']): string {
+/** The toast of a new post. @param created What it was saved as. */
+export function describeCreated(post: Pick<PostFields, 'page'>, created: StatusChange['status']) {
   if (created === 'draft') return 'Draft saved.'
-  return created === 'scheduled' ? 'Blog post scheduled.' : saved
+  if (created === 'scheduled') return post.page ? 'Page scheduled.' : 'Blog post scheduled.'
+  return wordsOf(post, false).saved
 }

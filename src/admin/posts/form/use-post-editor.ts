@@ -19,7 +19,7 @@ import {
 import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
 import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
-import { describeSaved, wordsOf } from './screen-words.ts'
+import { describeCreated, wordsOf } from './screen-words.ts'
 
 export interface EditorOptions {
   /** The post as it was opened; none for a new one. */
@@ -129,7 +129,8 @@ function useSave(
       const body = { ...payloadOf(sent, replaced?.post), ...change }
       return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
-    success: (_, { change }) => describeSaved(words.saved, base ? undefined : change.status),
+    success: (_, { change, fields }) =>
+      base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
       if (!base || !isStatus(cause, 412)) showError(words.failed, cause)
       else onConflict({ theirs: await fetchPost(base.post.id), rejected })
