@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/duration.ts'
+import { countDays } from '../time/utc-day.ts'
 import { z } from 'zod'
 import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/dimensions.ts'
 
@@ -23,7 +23,7 @@ function withPeriodRules<Schema extends z.ZodType<{ from: string; to: string }>>
       path: ['from'],
       error: 'from must not be after to',
     })
-    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
+    .refine((period) => countDays(period) <= MOST_DAYS, {
       path: ['from'],
       error: `The period can have at most ${MOST_DAYS} days`,
     })

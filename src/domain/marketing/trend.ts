@@ -1,5 +1,4 @@
-import { DAY_MS } from '../time/duration.ts'
-import { addDays } from '../time/utc-day.ts'
+import { addDays, countDays } from '../time/utc-day.ts'
 import { addCounts, type Counts } from '../sum.ts'
 
 /** One point of a chart: a day or a week of a period, and the same of the period before. */
@@ -18,7 +17,7 @@ export function buildTrend<Name extends string>(
   period: { readonly from: string; readonly to: string },
   days: ReadonlyMap<string, Counts<Name>>,
 ): TrendPoint<Name>[] {
-  const length = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1
+  const length = countDays(period)
   const step = length > MOST_DAYS ? 7 : 1
   const sum = (first: number, last: number) => {
     const counts: Partial<Record<Name, number>> = {}

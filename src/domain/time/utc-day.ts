@@ -9,26 +9,27 @@ export function addDays(day: string, days = 1): string {
   return formatDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-/** As many days, just before those of a period. */
-export function findPeriodBefore({ from, to }: { readonly from: string; readonly to: string }) {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
+/** A period of days. Both are included. */
+interface Period {
+  readonly from: string
+  readonly to: string
 }
 
-/** The last day of a month such as `2026-02`. */
-export function findLastDay(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return formatDay(new Date(Date.UTC(year, number, 0)))
+/** The number of days in a period; 0 or less when it ends before it begins. */
+export function countDays({ from, to }: Period): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+}
+
+/** The period of the same length that ends the day before. */
+export function findPeriodBefore(period: Period): Period {
+  return { from: addDays(period.from, -countDays(period)), to: addDays(period.from, -1) }
 }
 
 /** Whether all days of a month such as `2026-02` are in a period. */
-export function coversMonth(
-  { from, to }: { readonly from: string; readonly to: string },
-  month: string,
-): boolean {
-  return `${month}-01` >= from && findLastDay(month) <= to
+export function coversMonth({ from, to }: Period, month: string): boolean {
+  return `${month}-01` >= from && addDays(to).slice(0, month.length) > month
 }
 
-/** How many days reports show at first. Apart from `period.ts`, so browsers load no zod. */
+/** How many days reports show at first. This file has no zod, so browsers can load it. */
 export const REPORT_DAYS = 90
 export const FUNNEL_DAYS = 30

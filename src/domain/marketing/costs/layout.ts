@@ -1,5 +1,4 @@
-import { DAY_MS } from '../../time/duration.ts'
-import { addDays } from '../../time/utc-day.ts'
+import { addDays, countDays } from '../../time/utc-day.ts'
 import type { Cost, CostLayout, CostSubject } from './cost.ts'
 
 /** What a column of a table can be. */
@@ -67,7 +66,7 @@ export function buildCostKey({ day, source, medium, campaign, content }: CostSub
  * @param end The last day, which is not before the first.
  */
 export function spreadCost({ day: start, ...cost }: Cost, end: string): Cost[] {
-  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
+  const days = countDays({ from: start, to: end })
   const share = (sum: number, i: number) =>
     Math.floor((sum * (i + 1)) / days) - Math.floor((sum * i) / days)
   return Array.from({ length: days }, (_, i) => ({
@@ -80,8 +79,8 @@ export function spreadCost({ day: start, ...cost }: Cost, end: string): Cost[] {
 
 /** Whether a cost can be spread over the days from `day` to `end`: a year at most. */
 export function isCostPeriod(day: string, end: string): boolean {
-  const days = (Date.parse(end) - Date.parse(day)) / DAY_MS
-  return days >= 0 && days < 366
+  const days = countDays({ from: day, to: end })
+  return days >= 1 && days <= 366
 }
 
 /** A table can have at most this many rows. Apart from the schema, so that browsers load no zod. */
