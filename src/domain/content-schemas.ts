@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLUG } from './posts/slug.ts'
 
 /** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
 export const words = z
@@ -114,10 +115,7 @@ export const noticeSchema = z.strictObject({ heading: words, text: words })
 export const toastSchema = z.strictObject({ title: words, description: words })
 
 /** The fragment of an address: lower case words joined by hyphens. Links lead there, so it stays. */
-export const anchor = requirePattern(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'must be lower case words and hyphens',
-).meta({
+export const anchor = requirePattern(SLUG, 'must be lower case words and hyphens').meta({
   fixed: true,
   generated: true,
   address: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { words } from '../content-schemas.ts'
+import { SLUG } from '../posts/slug.ts'
 import { LONGEST_PHRASE, SHORTEST_PHRASE } from './phrase.ts'
 
 /** The deepest value of a document, in lists and objects. */
@@ -29,15 +30,13 @@ export const phraseSchema = z.object({
 /** The names below `/ads` that are pages of their own. A test compares them with the routes. */
 export const ADS_ROUTES: readonly string[] = ['assessment', 'opt-out', 'result']
 
-const ADDRESS = 'must be lower case letters, digits and single hyphens'
-
 /** The body of a request to copy a quiz: the id of the copy, which is also its address below `/ads`. */
 export const newCopySchema = z.object({
   id: z
     .string('must be written')
     .trim()
     .max(40, 'must be at most 40 characters long')
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ADDRESS)
+    .regex(SLUG, 'must be lower case letters, digits and single hyphens')
     .refine((id) => !ADS_ROUTES.includes(id), 'is the address of another page'),
   name: words.max(30, 'must be at most 30 characters long'),
 })

@@ -1,5 +1,6 @@
 import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
 import { normalizeTag } from '../../attribution/campaign.ts'
+import { SLUG, slugify } from '../../posts/slug.ts'
 
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
@@ -135,15 +136,13 @@ export function switchChannel(tags: CampaignTags, channel: Channel): CampaignTag
   return { ...channel.tags, ...(utm_campaign && { utm_campaign }) }
 }
 
-const SHORT_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-
 export const SHORT_NAME_MAX = 40
 
 export const SHORT_NAME_RULE = `Use up to ${SHORT_NAME_MAX} letters, digits and hyphens`
 
 /** Whether a text can be the name of a short link. Apart from its schema, so that browsers load no zod. */
 export function isShortName(text: string): boolean {
-  return text.length <= SHORT_NAME_MAX && SHORT_NAME.test(text)
+  return text.length <= SHORT_NAME_MAX && SLUG.test(text)
 }
 
 /**
@@ -153,9 +152,5 @@ export function isShortName(text: string): boolean {
  * suggestShortName('spring.2026-étoile') // => 'spring-2026-toile'
  */
 export function suggestShortName(campaign: string): string {
-  return campaign
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SHORT_NAME_MAX)
-    .replaceAll(/^-|-$/g, '')
+  return slugify(campaign).slice(0, SHORT_NAME_MAX).replace(/-$/, '')
 }
