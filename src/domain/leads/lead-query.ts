@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { messageSchema } from './contact-message.ts'
 import { LEAD_KINDS } from './lead-kinds.ts'
 import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './lead.ts'
-import { timeOfKey } from '../storage/time-key.ts'
-
-const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
+import { logQuerySchema } from '../storage/ordered-log-query.ts'
+import { TIME_KEY, timeOfKey } from '../storage/time-key.ts'
 
 /** Pages that were opened before an update, and bookmarks, still say `read`. */
 const statusSchema = z.preprocess(
@@ -47,14 +46,13 @@ export type LeadFilter = z.infer<typeof leadFilterSchema>
 
 export const leadPageSchema = leadFilterSchema.extend({
   sort: z.enum(['newest', 'oldest'], 'sort must be newest or oldest').optional(),
-  /** The last key of the page before. */
-  before: z.string().regex(KEY, 'before must be the cursor of an earlier page').optional(),
+  ...logQuerySchema.shape,
 })
 
 export type LeadSort = NonNullable<z.infer<typeof leadPageSchema>['sort']>
 
 /** A lead's key, as in its address. */
-export const leadKeySchema = z.string().regex(KEY, 'There is no such lead.')
+export const leadKeySchema = z.string().regex(TIME_KEY, 'There is no such lead.')
 
 const fields = {
   status: statusSchema,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { TIME_KEY } from './time-key.ts'
 
 /** The query of a list with pages. */
 export const logQuerySchema = z.object({
-  before: z
-    .string()
-    .regex(/^\d{13}-[0-9a-z-]{1,64}$/, 'before must be the cursor of an earlier page')
-    .optional(),
+  /** The last key of the page before. */
+  before: z.string().regex(TIME_KEY, 'before must be the cursor of an earlier page').optional(),
 })

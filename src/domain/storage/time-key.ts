@@ -7,6 +7,9 @@ const DIGITS = 13
 /** How far the clocks of two servers can differ. */
 const SKEW_MS = 2 * MINUTE_MS
 
+/** The key of a record that is listed newest first. */
+export const TIME_KEY = /^\d{13}-[0-9a-z-]{1,64}$/
+
 const REVERSED = /^\d{13}(?=-|$)/
 
 /**
