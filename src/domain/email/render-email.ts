@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import { describeHours } from '../site/facts.ts'
+import { factsOf } from '../site/facts.ts'
 import { FONTS, type Look } from '../site/look.ts'
 import { derivePalette } from '../site/palette.ts'
 import type { Site } from '../site/site.ts'
@@ -42,13 +42,13 @@ ${quote ? `<blockquote><p>${escapeHtml(quote.intro)}</p>${formatParagraphs(quote
 /** Colleagues need no address of their own firm. */
 function listSignature({ to, sender }: Pick<Email, 'to' | 'sender'>, site: Site): string[] {
   if (to === 'team') return []
-  const { street, city, state, zip } = site.address
+  const { phone, hours, address } = factsOf(site)
   return [
     ...(sender === undefined ? [] : [sender]),
     site.name,
     site.tagline,
-    `${site.phone}, ${describeHours(site.hours)}`,
-    `${street}, ${city}, ${state} ${zip}`,
+    `${phone}, ${hours}`,
+    address,
   ]
 }
 
