@@ -140,11 +140,16 @@ export type DayOrder = (typeof DAY_ORDERS)[number]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
-const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
-const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
-const MONTH_NAME_FIRST = /^(?:[a-z]+,\s*)?([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})$/i
-const DAY_BEFORE_NAME = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})$/i
+/** The formats of days that say themselves which number is the month. */
+const CLEAR_FORMATS = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?:[a-z]+,\s*)?(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4})$/i,
+  /^(?<day>\d{1,2})\.?\s+(?<month>[a-z]{3})[a-z]*\.?,?\s+(?<year>\d{4})$/i,
+]
+/** With dots the day is always first. */
+const MONTH_FIRST = /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/
+const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
 
 /**
  * The orders in which every readable day of a column can be read. Two mean that only a person can
@@ -152,10 +157,8 @@ const DAY_BEFORE_NAME = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})$/i
  */
 export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
   const parts = [...texts].flatMap((text) => {
-    // With dots the day is always first.
-    if (text.includes('.')) return []
-    const [, first, second] = YEAR_LAST.exec(text.trim()) ?? []
-    return first && second ? [[Number(first), Number(second)] as const] : []
+    const { month, day } = MONTH_FIRST.exec(text.trim())?.groups ?? {}
+    return month && day ? [[Number(month), Number(day)] as const] : []
   })
   // 5/5/2026 is the same day in both.
   const unequal = parts.filter(([first, second]) => first !== second)
@@ -172,28 +175,14 @@ export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
  * readDay('03/04/2026', 'month-first') // => '2026-03-04'
  */
 export function readDay(text: string, order: DayOrder): string | undefined {
-  const trimmed = text.trim()
-  const [, year, month, day] = YEAR_FIRST.exec(trimmed) ?? COMPACT.exec(trimmed) ?? []
-  if (year) return buildDay(year, month, day)
-  const [, first, second, lastYear] = YEAR_LAST.exec(trimmed) ?? []
-  if (lastYear) {
-    return order === 'month-first' && !trimmed.includes('.')
-      ? buildDay(lastYear, first, second)
-      : buildDay(lastYear, second, first)
-  }
-  const [, name, namedDay, namedYear] = MONTH_NAME_FIRST.exec(trimmed) ?? []
-  if (namedYear) return buildDay(namedYear, findMonth(name), namedDay)
-  const [, dayFirst, monthName, otherYear] = DAY_BEFORE_NAME.exec(trimmed) ?? []
-  return buildDay(otherYear, findMonth(monthName), dayFirst)
-}
-
-function buildDay(year = '', month = '', day = ''): string | undefined {
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = Date.parse(text)
+  const formats = [...CLEAR_FORMATS, ...(order === 'month-first' ? [MONTH_FIRST] : []), DAY_FIRST]
+  const matches = formats.map((format) => format.exec(text.trim())?.groups)
+  const groups = matches.find((match) => match !== undefined)
+  if (!groups) return undefined
+  const { year, month = '', day = '' } = groups
+  const name = MONTHS.indexOf(month.toLowerCase()) + 1
+  const read = `${year}-${String(name || month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = Date.parse(read)
   // 2026-02-30 would be read as the 2nd of March by some and as nothing by others.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : undefined
-}
-
-function findMonth(name = ''): string {
-  return String(MONTHS.indexOf(name.toLowerCase()) + 1)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(read) ? read : undefined
 }
