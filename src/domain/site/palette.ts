@@ -7,13 +7,6 @@ export const COLOR = /^#[0-9A-Fa-f]{6}$/
 type Choice = (typeof CHOICES)[number]
 export type Colors = Readonly<Record<Choice, string>>
 
-/** The names of `src/styles/tokens.css` without `--color-`. */
-export type Token = keyof typeof TOKENS.light
-type Tokens = Readonly<Record<Token, string>>
-
-/** The choice that a token derives from, and its value beside the default choices. */
-type Derivation = readonly [choice: Choice, byDefault: string]
-
 export const DEFAULT_COLORS: Colors = {
   paper: '#faf7f0',
   ink: '#14211b',
@@ -21,70 +14,44 @@ export const DEFAULT_COLORS: Colors = {
   brass: '#a8632b',
 }
 
-/** Those of the light scheme are also in `src/styles/tokens.css`, which a test compares. A scheme has what differs from the one before it. */
+/** The page, light and dark, and the bands of the main color on it. */
+const SCHEMES = ['light', 'dark', 'band', 'darkBand'] as const
+
+type Scheme = (typeof SCHEMES)[number]
+
+/** The choice that a token derives from, and the token's value beside the default choices. */
+type Derivation = `${Choice} #${string}`
+
+/**
+ * What a token derives from in each of {@link SCHEMES}; in those that its row lacks, as in the last
+ * one that it has. The light ones are also in `src/styles/tokens.css`, which a test compares.
+ */
 const TOKENS = {
-  light: {
-    paper: ['paper', '#faf7f0'],
-    raised: ['paper', '#fffdf8'],
-    sunken: ['paper', '#f1ecdf'],
-    ink: ['ink', '#14211b'],
-    muted: ['ink', '#424e47'],
-    line: ['paper', '#d9d3c3'],
-    edge: ['ink', '#83857a'],
-    pine: ['pine', '#1f4d3a'],
-    'pine-tint': ['pine', '#dfe7de'],
-    brass: ['brass', '#8a4e1f'],
-    'brass-mark': ['brass', '#a8632b'],
-    'brass-tint': ['brass', '#f2e4d3'],
-    action: ['pine', '#1f4d3a'],
-    'action-over': ['pine', '#143627'],
-    'on-action': ['paper', '#faf7f0'],
-    shade: ['ink', '#0a110e'],
-    alert: ['brass', '#8c3414'],
-  },
-  dark: {
-    paper: ['ink', '#0f1814'],
-    raised: ['ink', '#17231d'],
-    sunken: ['ink', '#0a110e'],
-    ink: ['paper', '#f4efe3'],
-    muted: ['ink', '#bcc4bb'],
-    line: ['ink', '#2c3a32'],
-    edge: ['ink', '#73827a'],
-    pine: ['pine', '#a3cbb5'],
-    'pine-tint': ['pine', '#1d3227'],
-    brass: ['brass', '#dfa873'],
-    'brass-mark': ['brass', '#c98649'],
-    'brass-tint': ['brass', '#33261a'],
-    action: ['paper', '#f4efe3'],
-    'action-over': ['paper', '#ddd3bd'],
-    'on-action': ['ink', '#14211b'],
-    alert: ['brass', '#f0a183'],
-  },
-  band: {
-    paper: ['pine', '#1f4d3a'],
-    raised: ['pine', '#1a4432'],
-    sunken: ['pine', '#163a2b'],
-    ink: ['paper', '#faf7f0'],
-    muted: ['pine', '#d5dfd4'],
-    line: ['pine', '#44705b'],
-    edge: ['pine', '#93ad9e'],
-    pine: ['pine', '#cfe3d6'],
-    'pine-tint': ['pine', '#2c5e48'],
-    brass: ['brass', '#f0c69b'],
-    'brass-mark': ['brass', '#d99a5f'],
-    'brass-tint': ['pine', '#3b5236'],
-    action: ['paper', '#faf7f0'],
-    'action-over': ['paper', '#e9dfc9'],
-    'on-action': ['ink', '#14211b'],
-    alert: ['brass', '#ffc3ab'],
-  },
-  darkBand: {
-    paper: ['pine', '#163628'],
-    raised: ['pine', '#1d4232'],
-    sunken: ['pine', '#112b20'],
-    line: ['pine', '#335c49'],
-  },
-} as const satisfies Record<string, Readonly<Record<string, Derivation>>>
+  paper: ['paper #faf7f0', 'ink #0f1814', 'pine #1f4d3a', 'pine #163628'],
+  raised: ['paper #fffdf8', 'ink #17231d', 'pine #1a4432', 'pine #1d4232'],
+  sunken: ['paper #f1ecdf', 'ink #0a110e', 'pine #163a2b', 'pine #112b20'],
+  ink: ['ink #14211b', 'paper #f4efe3', 'paper #faf7f0'],
+  muted: ['ink #424e47', 'ink #bcc4bb', 'pine #d5dfd4'],
+  line: ['paper #d9d3c3', 'ink #2c3a32', 'pine #44705b', 'pine #335c49'],
+  edge: ['ink #83857a', 'ink #73827a', 'pine #93ad9e'],
+  pine: ['pine #1f4d3a', 'pine #a3cbb5', 'pine #cfe3d6'],
+  'pine-tint': ['pine #dfe7de', 'pine #1d3227', 'pine #2c5e48'],
+  brass: ['brass #8a4e1f', 'brass #dfa873', 'brass #f0c69b'],
+  'brass-mark': ['brass #a8632b', 'brass #c98649', 'brass #d99a5f'],
+  'brass-tint': ['brass #f2e4d3', 'brass #33261a', 'pine #3b5236'],
+  action: ['pine #1f4d3a', 'paper #f4efe3', 'paper #faf7f0'],
+  'action-over': ['pine #143627', 'paper #ddd3bd', 'paper #e9dfc9'],
+  'on-action': ['paper #faf7f0', 'ink #14211b', 'ink #14211b'],
+  shade: ['ink #0a110e'],
+  alert: ['brass #8c3414', 'brass #f0a183', 'brass #ffc3ab'],
+} as const satisfies Record<string, readonly [Derivation, ...Derivation[]]>
+
+/** The names of `src/styles/tokens.css` without `--color-`. */
+export type Token = keyof typeof TOKENS
+type Tokens = Readonly<Record<Token, string>>
+
+// The keys of the record above.
+const TOKEN_NAMES = Object.keys(TOKENS) as Token[]
 
 const BACKGROUNDS = ['paper', 'raised', 'sunken', 'pine-tint', 'brass-tint'] as const
 
@@ -101,64 +68,62 @@ export const PAIRS: readonly (readonly [front: Token, ratio: number, behind: rea
     ['on-action', 4.5, ['action', 'action-over']],
   ]
 
-/** The contrast of the background with black, so that text of every kind has room above it. */
-const PAPER_RATIO = 12
-
-/** The tokens of every scheme: what is derived is moved until it meets {@link PAIRS}, what is chosen stays. */
-export function derivePalette(colors: Colors): Readonly<Record<keyof typeof TOKENS, Tokens>> {
-  const light = deriveScheme(TOKENS.light, colors)
-  const dark = deriveScheme({ ...TOKENS.light, ...TOKENS.dark }, colors)
-  const band = { ...TOKENS.light, ...TOKENS.band }
+/** The tokens of every scheme. A derived one gets lighter or darker until it meets {@link PAIRS}; a chosen one stays. */
+export function derivePalette(colors: Colors): Readonly<Record<Scheme, Tokens>> {
   return {
-    light,
-    dark,
-    band: deriveScheme(band, colors),
-    darkBand: deriveScheme({ ...band, ...TOKENS.darkBand }, colors),
+    light: deriveScheme('light', colors),
+    dark: deriveScheme('dark', colors),
+    band: deriveScheme('band', colors),
+    darkBand: deriveScheme('darkBand', colors),
   }
 }
 
 /** The tokens of all schemes but the light one as CSS. Paper stays white, also in browsers that print the dark one. */
 export function formatSchemes(colors: Colors): string {
   const palette = derivePalette(colors)
-  const rule = (selector: string, scheme: keyof typeof TOKENS) => {
-    const own = Object.entries(palette[scheme]).filter(([name]) => name in TOKENS[scheme])
-    return `${selector}{${own.map(([name, color]) => `--color-${name}:${color}`).join(';')}}`
+  const formatRule = (selector: string, scheme: Scheme) => {
+    const own = TOKEN_NAMES.filter((name) => TOKENS[name].length > SCHEMES.indexOf(scheme))
+    return `${selector}{${own.map((name) => `--color-${name}:${palette[scheme][name]}`).join(';')}}`
   }
   const whenDark = '@media screen and (prefers-color-scheme: dark)'
-  return `${whenDark}{${rule(':root', 'dark')}}${rule('.on-pine', 'band')}${whenDark}{${rule('.on-pine', 'darkBand')}}`
+  return `${whenDark}{${formatRule(':root', 'dark')}}${formatRule('.on-pine', 'band')}${whenDark}{${formatRule('.on-pine', 'darkBand')}}`
 }
 
-function deriveScheme(table: Readonly<Record<Token, Derivation>>, colors: Colors): Tokens {
-  // Every token of the table gets a value.
+function deriveScheme(scheme: Scheme, colors: Colors): Tokens {
+  // Every token gets a value.
   const tokens = Object.fromEntries(
-    Object.entries(table).map(([name, from]) => [name, shift(name, from, colors)]),
+    TOKEN_NAMES.map((name) => [name, deriveToken(name, scheme, colors)]),
   ) as Record<Token, string>
   const isDark = luminance(tokens.ink) > luminance(tokens.paper)
-  const isChosen = (name: Token) =>
-    table === TOKENS.light && table[name][1] === DEFAULT_COLORS[table[name][0]]
-  const settle = (name: Token, step: number, passes: (color: string) => boolean) => {
-    if (!isChosen(name)) tokens[name] = move(tokens[name], step, passes)
+  const adjust = (name: Token, step: number, passes: (color: string) => boolean) => {
+    if (scheme !== 'light' || !isChosen(readDerivation(name, scheme)))
+      tokens[name] = findNearestColor(tokens[name], step, passes)
   }
   for (const name of BACKGROUNDS)
-    settle(name, isDark ? -STEP : STEP, (color) => contrast(tokens.ink, color) >= 7)
+    adjust(name, isDark ? -STEP : STEP, (color) => contrast(tokens.ink, color) >= 7)
   for (const [name, ratio, behind] of PAIRS.slice(1, -1))
-    settle(name, isDark ? STEP : -STEP, (color) =>
+    adjust(name, isDark ? STEP : -STEP, (color) =>
       behind.every((under) => contrast(color, tokens[under]) >= ratio),
     )
   const isLightText = luminance(tokens['on-action']) > luminance(tokens.action)
   for (const name of ['action', 'action-over'] as const)
-    settle(name, isLightText ? -STEP : STEP, (color) => contrast(tokens['on-action'], color) >= 4.5)
+    adjust(name, isLightText ? -STEP : STEP, (color) => contrast(tokens['on-action'], color) >= 4.5)
   return tokens
 }
 
-/** The chosen colors that miss AA. With the nearest ones in their place none does, in any scheme. */
+/** The contrasts that the choices must have: paper to black, so that text of every kind is possible, and the others to every light background. */
+const REQUIRED_CONTRASTS = { paper: 12, ink: 7, pine: 4.5, brass: 3 } as const
+
+/** The chosen colors that miss their contrast. With the nearest ones in their place none does, in any scheme. */
 export function findColorFaults(chosen: Colors) {
   let colors = chosen
-  return RULES.flatMap(({ choice, step, ratio, measure }) => {
-    const reached = measure(colors)
+  return CHOICES.flatMap((choice) => {
+    const ratio = REQUIRED_CONTRASTS[choice]
+    const reached = measureContrast(choice, colors)
     if (reached >= ratio) return []
-    const passes = (color: string) => measure({ ...colors, [choice]: color }) >= ratio
-    const nearest = move(colors[choice], step, passes)
+    const passes = (color: string) =>
+      measureContrast(choice, { ...colors, [choice]: color }) >= ratio
+    const nearest = findNearestColor(colors[choice], choice === 'paper' ? STEP : -STEP, passes)
     colors = { ...colors, [choice]: nearest }
     const against = choice === 'paper' ? 'black' : 'the background'
     const message = `must have a contrast of ${ratio}:1 to ${against} and has ${reached.toFixed(1)}:1. The nearest color that has it is ${nearest}`
@@ -166,43 +131,36 @@ export function findColorFaults(chosen: Colors) {
   })
 }
 
+/** The contrast of a choice as in {@link REQUIRED_CONTRASTS}; 1 for a color that is lighter than paper. */
+function measureContrast(choice: Choice, colors: Colors): number {
+  if (choice === 'paper') return contrast(colors.paper, '#000000')
+  const light = deriveScheme('light', colors)
+  const color = light[choice === 'brass' ? 'brass-mark' : choice]
+  if (luminance(color) >= luminance(light.paper)) return 1
+  return Math.min(...BACKGROUNDS.map((under) => contrast(color, light[under])))
+}
+
 const LIGHTNESS_STEPS = 200
 const STEP = 1 / LIGHTNESS_STEPS
 
-interface Rule {
-  readonly choice: Choice
-  readonly step: number
-  readonly ratio: number
-  readonly measure: (colors: Colors) => number
+function readDerivation(name: Token, scheme: Scheme) {
+  const row: readonly [Derivation, ...Derivation[]] = TOKENS[name]
+  const derivation = row[Math.min(SCHEMES.indexOf(scheme), row.length - 1)] ?? row[0]
+  // The form of a derivation.
+  const [choice, byDefault] = derivation.split(' ') as [Choice, string]
+  return { choice, byDefault }
 }
 
-const RULES: readonly Rule[] = [
-  {
-    choice: 'paper',
-    step: STEP,
-    ratio: PAPER_RATIO,
-    measure: ({ paper }) => contrast(paper, '#000000'),
-  },
-  ruleOf('ink', 'ink', 7),
-  ruleOf('pine', 'pine', 4.5),
-  ruleOf('brass', 'brass-mark', 3),
-]
-
-/** A rule that a color keeps a contrast to every light background. A color lighter than paper fails. */
-function ruleOf(choice: Choice, token: Token, ratio: number): Rule {
-  const measure = (colors: Colors) => {
-    const light = deriveScheme(TOKENS.light, colors)
-    const isDarker = luminance(light[token]) < luminance(light.paper)
-    return isDarker
-      ? Math.min(...BACKGROUNDS.map((under) => contrast(light[token], light[under])))
-      : 1
-  }
-  return { choice, step: -STEP, ratio, measure }
+/** Whether a token has the color of a choice. */
+function isChosen({ choice, byDefault }: ReturnType<typeof readDerivation>): boolean {
+  return byDefault === DEFAULT_COLORS[choice]
 }
 
 /** A token beside other choices: as far from its choice in lightness and hue as by default, and as colorful. */
-function shift(name: string, [choice, byDefault]: Derivation, colors: Colors): string {
-  if (byDefault === DEFAULT_COLORS[choice]) return colors[choice].toLowerCase()
+function deriveToken(name: Token, scheme: Scheme, colors: Colors): string {
+  const derivation = readDerivation(name, scheme)
+  const { choice, byDefault } = derivation
+  if (isChosen(derivation)) return colors[choice].toLowerCase()
   const token = toLch(byDefault)
   const [from, to] = [toLch(DEFAULT_COLORS[choice]), toLch(colors[choice])] as const
   const lightness = token.lightness + to.lightness - from.lightness
@@ -212,18 +170,18 @@ function shift(name: string, [choice, byDefault]: Derivation, colors: Colors): s
   return toHex({ lightness, chroma: (token.chroma * to.chroma) / from.chroma, hue })
 }
 
-/** The nearest color, lighter or darker by steps, that passes; white or black if none does. */
-function move(color: string, step: number, passes: (color: string) => boolean): string {
+/** The color nearest to another that passes, in steps of lightness; white or black if none does. */
+function findNearestColor(color: string, step: number, passes: (color: string) => boolean): string {
   if (passes(color)) return color
   const lch = toLch(color)
-  const at = (n: number) => toHex({ ...lch, lightness: lch.lightness + n * step })
+  const moveBy = (steps: number) => toHex({ ...lch, lightness: lch.lightness + steps * step })
   let [fewest, most] = [1, LIGHTNESS_STEPS]
   while (fewest < most) {
     const middle = Math.floor((fewest + most) / 2)
-    if (passes(at(middle))) most = middle
+    if (passes(moveBy(middle))) most = middle
     else fewest = middle + 1
   }
-  return at(most)
+  return moveBy(most)
 }
 
 /** The contrast ratio of WCAG. */
