@@ -69,7 +69,7 @@ function Profile({ account }: { account: OwnAccount }) {
         />
         <SubmitButton
           labels={['Save display name', 'Saving...']}
-          isPending={save.isPending}
+          send={save}
           variant="quiet"
           className="justify-self-start"
         />

@@ -89,7 +89,7 @@ export function AccountForm(props: Props) {
       {!asksFirst && reauthentication}
       <FormActions
         labels={labels}
-        isPending={change.isPending}
+        send={change}
         isDestructive={isDestructive ?? false}
         onCancel={onDone}
       >

@@ -132,11 +132,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
           onChange={setPostId}
         />
       </div>
-      <FormActions
-        labels={['Save redirect', 'Saving...']}
-        isPending={save.isPending}
-        onCancel={onClose}
-      />
+      <FormActions labels={['Save redirect', 'Saving...']} send={save} onCancel={onClose} />
     </Form>
   )
 }

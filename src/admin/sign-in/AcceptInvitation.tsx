@@ -83,7 +83,7 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
         onChange={(displayName) => form.change({ displayName })}
       />
       <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
-      <SubmitButton labels={['Create account', 'Creating...']} isPending={isPending} />
+      <SubmitButton labels={['Create account', 'Creating...']} send={accept} />
       {supportsPasskeys() && (
         <Button variant="quiet" disabled={isPending} onClick={submitPasskey}>
           {isPending && usesPasskey

@@ -42,7 +42,7 @@ export default function ForgotPassword() {
             value={name}
             onChange={setName}
           />
-          <SubmitButton labels={['Send reset link', 'Sending...']} isPending={ask.isPending} />
+          <SubmitButton labels={['Send reset link', 'Sending...']} send={ask} />
         </Form>
       )}
       <p className="mt-6">

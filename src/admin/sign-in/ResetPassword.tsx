@@ -48,7 +48,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
       )}
       <PasswordOwner username={username} />
       <NewPasswordField issue={issues['password']} value={password} onChange={setPassword} />
-      <SubmitButton labels={['Save password', 'Saving...']} isPending={reset.isPending} />
+      <SubmitButton labels={['Save password', 'Saving...']} send={reset} />
     </Form>
   )
 }

@@ -73,7 +73,7 @@ function SignInForm() {
   return (
     <Form onSubmit={() => form.check() && login.mutate(form.typed)} className="grid gap-5">
       <CredentialFields purpose="sign-in" form={form} />
-      <SubmitButton labels={['Sign In', 'Signing In...']} isPending={login.isPending} />
+      <SubmitButton labels={['Sign In', 'Signing In...']} send={login} />
       {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
         Forgot your password?
@@ -110,10 +110,7 @@ function SetUp() {
         value={form.typed.setupToken}
         onChange={(setupToken) => form.change({ setupToken })}
       />
-      <SubmitButton
-        labels={['Create Administrator', 'Creating...']}
-        isPending={register.isPending}
-      />
+      <SubmitButton labels={['Create Administrator', 'Creating...']} send={register} />
     </Form>
   )
 }

@@ -46,7 +46,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       <PermissionFields rights={form.typed} onChange={form.change} />
       <SubmitButton
         labels={['Create User', 'Creating...']}
-        isPending={create.isPending}
+        send={create}
         className="justify-self-start"
       />
     </Form>
@@ -96,7 +96,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
       <PermissionFields rights={rights} onChange={setRights} />
       <SubmitButton
         labels={['Invite', 'Inviting...']}
-        isPending={invite.isPending}
+        send={invite}
         className="justify-self-start"
       />
     </Form>
@@ -128,11 +128,7 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
       onSubmit={() => save.mutate()}
     >
       <PermissionFields rights={rights} onChange={setRights} />
-      <FormActions
-        labels={['Save permissions', 'Saving...']}
-        isPending={save.isPending}
-        onCancel={onDone}
-      />
+      <FormActions labels={['Save permissions', 'Saving...']} send={save} onCancel={onDone} />
     </Form>
   )
 }

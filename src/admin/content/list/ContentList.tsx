@@ -159,7 +159,7 @@ function CopyQuiz({ document }: { readonly document: ContentSummary }) {
         />
         <SubmitButton
           labels={['Copy quiz', 'Copying...']}
-          isPending={save.isPending}
+          send={save}
           className="justify-self-start"
         />
       </Form>

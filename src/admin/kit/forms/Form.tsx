@@ -39,14 +39,14 @@ export function useIssues(found: Issues, error: unknown = null) {
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
-  readonly isPending: boolean
+  readonly send: { readonly isPending: boolean }
 }
 
 /** Sends its form, once at a time. */
-export function SubmitButton({ labels, isPending, variant = 'main', className }: SubmitProps) {
+export function SubmitButton({ labels, send, variant = 'main', className }: SubmitProps) {
   return (
-    <Button type="submit" variant={variant} className={className} aria-disabled={isPending}>
-      {labels[isPending ? 1 : 0]}
+    <Button type="submit" variant={variant} className={className} aria-disabled={send.isPending}>
+      {labels[send.isPending ? 1 : 0]}
     </Button>
   )
 }
