@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { Form, SubmitButton } from '../kit/forms/Form.tsx'
+import { Form, SubmitButton, useTexts } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { useSend } from '../kit/use-send.ts'
@@ -44,28 +42,31 @@ export default function Account() {
 /** The username, and the name that is suggested as the author of a post. */
 function Profile({ account }: { account: OwnAccount }) {
   const client = useQueryClient()
-  const [displayName, setDisplayName] = useState(account.displayName)
   const save = useSend({
-    send: () => sendChange('', { displayName }),
+    send: (typed: { displayName: string }) => sendChange('', typed),
     success: 'Display name saved.',
     failure: 'The display name could not be saved.',
     onDone: (saved) => {
       client.setQueryData(OWN_ACCOUNT_KEY, saved)
-      setDisplayName(saved.displayName)
+      setTyped({ displayName: saved.displayName })
     },
   })
+  const { displayName } = account
+  const { typed, setTyped, field } = useTexts({ displayName }, undefined, save.error)
   return (
     <AccountSection title="Profile">
-      <Form className="grid w-full gap-4" aria-label="Your profile" onSubmit={() => save.mutate()}>
+      <Form
+        className="grid w-full gap-4"
+        aria-label="Your profile"
+        onSubmit={() => save.mutate(typed)}
+      >
         <p className="wrap-anywhere text-muted">Your username is {account.username}.</p>
         <TextField
           label="Display name"
           name="name"
           autoComplete="name"
           hint="Suggested as the author of a new post"
-          issue={issuesIn(save.error)['displayName']}
-          value={displayName}
-          onChange={setDisplayName}
+          {...field('displayName')}
         />
         <SubmitButton
           labels={['Save display name', 'Saving...']}
@@ -96,29 +97,25 @@ function ChangePassword({ account }: { account: OwnAccount }) {
 }
 
 function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
-  const [newPassword, setNewPassword] = useState('')
   return (
     <AccountForm
       label="Your password"
       asksFirst
       labels={['Save password', 'Changing...']}
       account={account}
-      found={findPasswordIssue('newPassword', newPassword, { isNew: true })}
-      send={async (ask) => {
-        await sendJson('/api/admin/password', 'POST', { ...(await ask()), newPassword })
+      texts={{ newPassword: '' }}
+      findIssues={({ newPassword }) =>
+        findPasswordIssue('newPassword', newPassword, { isNew: true })
+      }
+      send={async ({ newPassword }, reauthenticate) => {
+        await sendJson('/api/admin/password', 'POST', { ...(await reauthenticate()), newPassword })
         return fetchJson(ACCOUNT_PATH)
       }}
       success="Password changed. Other sessions have ended."
       failure="Failed to change the password."
       onDone={onDone}
     >
-      {(issues) => (
-        <NewPasswordField
-          issue={issues['newPassword']}
-          value={newPassword}
-          onChange={setNewPassword}
-        />
-      )}
+      {(field) => <NewPasswordField {...field('newPassword')} />}
     </AccountForm>
   )
 }
@@ -162,19 +159,21 @@ function EmailAddress({ account }: { account: OwnAccount }) {
 
 /** The form for another address. Without one, the present one is removed. */
 function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
-  const [email, setEmail] = useState('')
   const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
   return (
     <AccountForm
       label="Your email address"
       labels={['Save email', 'Saving...']}
       account={account}
-      found={email.trim() ? {} : { email: 'Enter an email address' }}
-      send={async (ask) => sendChange('/email', { ...(await ask()), email: email.trim() })}
+      texts={{ email: '' }}
+      findIssues={({ email }) => (email.trim() ? {} : { email: 'Enter an email address' })}
+      send={async ({ email }, reauthenticate) =>
+        sendChange('/email', { ...(await reauthenticate()), email: email.trim() })
+      }
       removal={
         hasAddress && {
           label: 'Remove email',
-          send: async (ask) => sendChange('/email', await ask()),
+          send: async (_typed, reauthenticate) => sendChange('/email', await reauthenticate()),
         }
       }
       success={({ unconfirmedEmail }) =>
@@ -185,16 +184,14 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
       failure="The email address could not be changed."
       onDone={onDone}
     >
-      {(issues) => (
+      {(field) => (
         <TextField
           label="New email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          issue={issues['email']}
-          value={email}
-          onChange={setEmail}
+          {...field('email')}
         />
       )}
     </AccountForm>

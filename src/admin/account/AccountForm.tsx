@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Button } from '../kit/buttons.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
-import { Form, useIssues, FormActions } from '../kit/forms/Form.tsx'
+import type { TextProps } from '../kit/forms/Field.tsx'
+import { Form, useTexts, FormActions } from '../kit/forms/Form.tsx'
 import { PasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { Section } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
@@ -15,47 +16,39 @@ import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
-interface Props {
+type Texts = Readonly<Record<string, string>>
+
+interface Props<Own extends Texts> {
   readonly label: string
   /** The submit button's labels: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
-  /** Asks to reauthenticate; without it, none is needed. */
+  /** The account whose owner reauthenticates; absent where that is not needed. */
   readonly account?: OwnAccount
-  /** What is wrong with its own fields, in short. */
-  readonly found?: Issues
-  /** @param ask Asks for reauthentication. @returns the account as it was stored. */
-  readonly send: (ask: () => Promise<object>) => Promise<OwnAccount>
+  /** The texts of the form's own fields at first. */
+  readonly texts: Own
+  /** Checks these texts before they are sent. */
+  readonly findIssues?: (typed: Own) => Issues
+  /** @param reauthenticate Asks for the password or a passkey. @returns the account as it was stored. */
+  readonly send: (typed: Own, reauthenticate: () => Promise<object>) => Promise<OwnAccount>
   /** Another button, which needs reauthentication alone. */
-  readonly removal?: { readonly label: string; readonly send: Props['send'] } | false
+  readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
   readonly success: string | ((stored: OwnAccount) => string)
   readonly failure: string
-  /** Whether it takes something away. */
+  /** Whether the form takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** Whether reauthentication comes before its own fields, as people expect of a password. */
+  /** Whether reauthentication comes before the form's own fields, as people expect of a password. */
   readonly asksFirst?: boolean
-  /** Its own fields. */
-  readonly children: (issues: Issues) => ReactNode
+  /** Renders the form's own fields. */
+  readonly children: (field: (name: keyof Own & string) => TextProps) => ReactNode
 }
 
 /** A form that changes a part of one's own account, after reauthentication where it is needed. */
-export function AccountForm(props: Props) {
-  const {
-    label,
-    labels,
-    account,
-    found = {},
-    removal,
-    isDestructive,
-    asksFirst,
-    onDone,
-    children,
-  } = props
+export function AccountForm<Own extends Texts>(props: Props<Own>) {
+  const { account, texts, removal, asksFirst, onDone } = props
   const client = useQueryClient()
-  const [currentPassword, setCurrentPassword] = useState('')
   const change = useSend({
-    send: (send: Props['send']) =>
-      send(async () => (account ? reauthenticate(currentPassword) : {})),
+    send: (send: () => Promise<OwnAccount>) => send(),
     success: props.success,
     failure: props.failure,
     onDone: (stored) => {
@@ -65,32 +58,35 @@ export function AccountForm(props: Props) {
     // Some changes end the other sessions.
     refreshes: [{ queryKey: SESSIONS_KEY }],
   })
-  const reauthenticationIssue =
+  const findReauthenticationIssue = ({ currentPassword }: { currentPassword: string }) =>
     account && !mayUsePasskey(account)
       ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
       : {}
-  const { issues, check } = useIssues({ ...found, ...reauthenticationIssue }, change.error)
+  const { typed, field, check } = useTexts(
+    { ...texts, currentPassword: '' },
+    (all) => ({ ...props.findIssues?.(all), ...findReauthenticationIssue(all) }),
+    change.error,
+  )
+  const submit = (send: Props<Own>['send']) =>
+    change.mutate(() =>
+      send(typed, async () => (account ? reauthenticate(typed.currentPassword) : {})),
+    )
   const reauthentication = account && (
-    <ReauthenticationField
-      account={account}
-      issue={issues['currentPassword']}
-      value={currentPassword}
-      onChange={setCurrentPassword}
-    />
+    <ReauthenticationField account={account} {...field('currentPassword')} />
   )
   return (
     <Form
       className="grid w-full gap-4"
-      aria-label={label}
-      onSubmit={() => check() && change.mutate(props.send)}
+      aria-label={props.label}
+      onSubmit={() => check() && submit(props.send)}
     >
       {asksFirst && reauthentication}
-      {children(issues)}
+      {props.children(field)}
       {!asksFirst && reauthentication}
       <FormActions
-        labels={labels}
+        labels={props.labels}
         send={change}
-        isDestructive={isDestructive ?? false}
+        isDestructive={props.isDestructive ?? false}
         onCancel={onDone}
       >
         {removal && (
@@ -99,7 +95,7 @@ export function AccountForm(props: Props) {
             disabled={change.isPending}
             onClick={() => {
               check()
-              if (Object.keys(reauthenticationIssue).length === 0) change.mutate(removal.send)
+              if (!findReauthenticationIssue(typed)['currentPassword']) submit(removal.send)
             }}
           >
             {removal.label}
@@ -115,13 +111,11 @@ export function sendChange(path: string, body: unknown, method: 'PUT' | 'POST' =
   return sendJson<OwnAccount>(ACCOUNT_PATH + path, method, body)
 }
 
-type ReauthenticationProps = { readonly account: OwnAccount } & Pick<
-  ComponentProps<typeof PasswordField>,
-  'issue' | 'value' | 'onChange'
->
-
 /** Asks for the password again, or says that a passkey will be asked for; see `reauthenticate`. */
-function ReauthenticationField({ account, ...field }: ReauthenticationProps) {
+function ReauthenticationField({
+  account,
+  ...field
+}: TextProps & { readonly account: OwnAccount }) {
   const canUsePasskey = mayUsePasskey(account)
   return (
     <>

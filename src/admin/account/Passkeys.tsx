@@ -118,7 +118,6 @@ const NAME_FIELD = {
 
 /** The form for a new passkey, which the device creates after reauthentication. */
 function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
-  const [name, setName] = useState(describeDevice(navigator.userAgent))
   /** A reauthentication whose passkey was not created yet: Safari may want a press for each. */
   const proved = useRef<CreationOptions>(undefined)
   return (
@@ -126,10 +125,11 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       label="New passkey"
       labels={['Create passkey', 'Waiting for your device...']}
       account={account}
-      found={findNameIssue(name)}
-      send={async (ask) => {
+      texts={{ name: describeDevice(navigator.userAgent) }}
+      findIssues={findNameIssue}
+      send={async ({ name }, reauthenticate) => {
         const path = '/api/admin/account/passkey-options'
-        proved.current ??= await sendJson<CreationOptions>(path, 'POST', await ask())
+        proved.current ??= await sendJson<CreationOptions>(path, 'POST', await reauthenticate())
         const passkey = await createPasskey(proved.current)
         proved.current = undefined
         return sendChange('/passkeys', { name, passkey }, 'POST')
@@ -138,34 +138,26 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       failure="The passkey could not be added."
       onDone={onDone}
     >
-      {(issues) => (
-        <TextField
-          {...NAME_FIELD}
-          hint="Tells it apart from your other ones"
-          issue={issues['name']}
-          value={name}
-          onChange={setName}
-        />
+      {(field) => (
+        <TextField {...NAME_FIELD} hint="Tells it apart from your other ones" {...field('name')} />
       )}
     </AccountForm>
   )
 }
 
 function RenamePasskey({ passkey, onDone }: Props) {
-  const [name, setName] = useState(passkey.name)
   return (
     <AccountForm
       label="Rename passkey"
       labels={['Save name', 'Saving...']}
-      found={findNameIssue(name)}
-      send={() => sendChange(`/passkeys/${passkey.id}`, { name })}
+      texts={{ name: passkey.name }}
+      findIssues={findNameIssue}
+      send={({ name }) => sendChange(`/passkeys/${passkey.id}`, { name })}
       success="Passkey renamed."
       failure="The passkey could not be renamed."
       onDone={onDone}
     >
-      {(issues) => (
-        <TextField {...NAME_FIELD} issue={issues['name']} value={name} onChange={setName} />
-      )}
+      {(field) => <TextField {...NAME_FIELD} {...field('name')} />}
     </AccountForm>
   )
 }
@@ -185,7 +177,10 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
       label="Remove passkey"
       labels={['Remove passkey', 'Removing...']}
       account={account}
-      send={async (ask) => sendChange(`/passkeys/${passkey.id}/removal`, await ask(), 'POST')}
+      texts={{}}
+      send={async (_typed, reauthenticate) =>
+        sendChange(`/passkeys/${passkey.id}/removal`, await reauthenticate(), 'POST')
+      }
       success="Passkey removed. Other sessions have ended."
       failure="The passkey could not be removed."
       isDestructive
@@ -200,6 +195,6 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
   )
 }
 
-function findNameIssue(name: string) {
+function findNameIssue({ name }: { name: string }) {
   return name.trim() ? {} : { name: 'Enter a name' }
 }

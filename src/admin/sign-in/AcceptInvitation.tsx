@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { issuesIn } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useAuth, useSigningIn } from '../session/auth.tsx'
 import { SubmitButton, Form } from '../kit/forms/Form.tsx'
-import { showWarning } from '../kit/use-send.ts'
 import { useFirm } from '../kit/site.ts'
 import { listAllowedActions } from '../session/permissions.ts'
 import { formatDateTime } from '../kit/format.ts'
@@ -40,7 +37,6 @@ const EMPTY = { displayName: '', username: '', password: '' }
 function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
   const { user } = useAuth()
   const [, navigate] = useLocation()
-  const [usesPasskey, setUsesPasskey] = useState(false)
   const accept = useSigningIn(
     (account: typeof EMPTY) =>
       account.password
@@ -52,41 +48,30 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
       navigate('/admin', { replace: true })
     },
   )
-  const { isPending, error } = accept
-  const form = useCredentials(EMPTY, { isNew: true, error })
-  const lacksName = !form.typed.username.trim()
-  const issues = {
-    ...form.issues,
-    ...(usesPasskey && lacksName && { username: 'Enter a username' }),
-  }
+  const { isPending, mutate } = accept
+  const { typed, field, check } = useCredentials(EMPTY, { isNew: true, error: accept.error })
   if (user && !isPending && !accept.isSuccess) return <SignedIn username={user.username} />
-
-  function submit() {
-    setUsesPasskey(false)
-    if (form.check()) accept.mutate(form.typed)
-  }
-
-  function submitPasskey() {
-    setUsesPasskey(true)
-    if (lacksName) showWarning('Missing fields', 'Please enter a username')
-    else accept.mutate({ ...form.typed, password: '' })
-  }
-
   return (
-    <Form onSubmit={submit} className="grid gap-5" aria-label="Your account">
+    <Form
+      onSubmit={() => check() && mutate(typed)}
+      className="grid gap-5"
+      aria-label="Your account"
+    >
       <TextField
         label="Display name"
         autoComplete="name"
         hint="Optional. One click makes it the author of a post."
-        issue={issuesIn(error)['displayName']}
-        value={form.typed.displayName}
-        onChange={(displayName) => form.change({ displayName })}
+        {...field('displayName')}
       />
-      <CredentialFields purpose="sign-up" form={{ ...form, issues }} />
+      <CredentialFields purpose="sign-up" field={field} />
       <SubmitButton labels={['Create account', 'Creating...']} send={accept} />
       {supportsPasskeys() && (
-        <Button variant="quiet" disabled={isPending} onClick={submitPasskey}>
-          {isPending && usesPasskey
+        <Button
+          variant="quiet"
+          disabled={isPending}
+          onClick={() => check(true) && mutate({ ...typed, password: '' })}
+        >
+          {isPending && !accept.variables.password
             ? 'Waiting for your device...'
             : 'Use a passkey instead of a password'}
         </Button>

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { request } from '#client/api.ts'
-import { Form, useIssues, SubmitButton } from '../kit/forms/Form.tsx'
+import { Form, useTexts, SubmitButton } from '../kit/forms/Form.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Entrance } from './Entrance.tsx'
@@ -9,13 +8,15 @@ import { useSend } from '../kit/use-send.ts'
 
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {
-  const [name, setName] = useState('')
   const ask = useSend({
-    send: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
+    send: (body: { name: string }) => request('/api/account/recovery', { method: 'POST', body }),
     failure: 'The link could not be sent.',
   })
-  const found = name.trim() ? {} : { name: 'Enter your username or email' }
-  const { issues, check } = useIssues(found, ask.error)
+  const { typed, field, check } = useTexts(
+    { name: '' },
+    ({ name }) => (name.trim() ? {} : { name: 'Enter your username or email' }),
+    ask.error,
+  )
 
   return (
     <Entrance title="Forgot Your Password?">
@@ -30,7 +31,7 @@ export default function ForgotPassword() {
         )}
       </div>
       {!ask.isSuccess && (
-        <Form onSubmit={() => check() && ask.mutate()} className="grid gap-5">
+        <Form onSubmit={() => check() && ask.mutate(typed)} className="grid gap-5">
           <TextField
             label="Username or email"
             name="username"
@@ -38,9 +39,7 @@ export default function ForgotPassword() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            issue={issues['name']}
-            value={name}
-            onChange={setName}
+            {...field('name')}
           />
           <SubmitButton labels={['Send reset link', 'Sending...']} send={ask} />
         </Form>

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { SubmitButton, Form, useIssues } from '../kit/forms/Form.tsx'
+import { SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
@@ -17,10 +17,9 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
   const { username = '', passkeys = [] } = view
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const [password, setPassword] = useState('')
   const [keptPasskeys, setKeptPasskeys] = useState<readonly string[]>([])
   const reset = useSend({
-    send: () =>
+    send: (password: string) =>
       request('/api/account/password-reset', {
         method: 'POST',
         body: { token, password, keptPasskeys },
@@ -34,11 +33,14 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
       navigate('/admin/auth', { replace: true })
     },
   })
-  const found = findPasswordIssue('password', password, { isNew: true })
-  const { issues, check } = useIssues(found, reset.error)
+  const { typed, field, check } = useTexts(
+    { password: '' },
+    ({ password }) => findPasswordIssue('password', password, { isNew: true }),
+    reset.error,
+  )
 
   return (
-    <Form onSubmit={() => check() && reset.mutate()} className="grid gap-5">
+    <Form onSubmit={() => check() && reset.mutate(typed.password)} className="grid gap-5">
       <p>
         Choose a new password for <strong className="wrap-anywhere">{username}</strong>. It ends
         every session of this account.
@@ -47,7 +49,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
         <KeptPasskeys passkeys={passkeys} kept={keptPasskeys} onChange={setKeptPasskeys} />
       )}
       <PasswordOwner username={username} />
-      <NewPasswordField issue={issues['password']} value={password} onChange={setPassword} />
+      <NewPasswordField {...field('password')} />
       <SubmitButton labels={['Save password', 'Saving...']} send={reset} />
     </Form>
   )

@@ -69,10 +69,10 @@ function SignInForm() {
     (credentials: Credentials) => sendJson('/api/login', 'POST', credentials),
     'Login failed',
   )
-  const form = useCredentials({ username: '', password: '' }, { isNew: false, error: null })
+  const form = useCredentials({ username: '', password: '' }, { isNew: false })
   return (
     <Form onSubmit={() => form.check() && login.mutate(form.typed)} className="grid gap-5">
-      <CredentialFields purpose="sign-in" form={form} />
+      <CredentialFields purpose="sign-in" field={form.field} />
       <SubmitButton labels={['Sign In', 'Signing In...']} send={login} />
       {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
@@ -101,14 +101,13 @@ function SetUp() {
 
   return (
     <Form onSubmit={submit} className="grid gap-5">
-      <CredentialFields purpose="sign-up" form={form} />
+      <CredentialFields purpose="sign-up" field={form.field} />
       <TextField
         label="Set-up token"
         hint="From the settings of the site, where it has one"
         type="password"
         autoComplete="off"
-        value={form.typed.setupToken}
-        onChange={(setupToken) => form.change({ setupToken })}
+        {...form.field('setupToken')}
       />
       <SubmitButton labels={['Create Administrator', 'Creating...']} send={register} />
     </Form>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { issuesIn, request } from '#client/api.ts'
+import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
 import { PERMISSIONS, rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Button, CopyButton } from '../kit/buttons.tsx'
-import { FormActions, SubmitButton, Form } from '../kit/forms/Form.tsx'
+import { FormActions, SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import {
   CredentialFields,
@@ -21,6 +21,7 @@ const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /** The form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
+  const [rights, setRights] = useState(NO_RIGHTS)
   const create = useSend({
     send: ({ permissions, ...account }: Credentials & Rights) =>
       sendJson(USERS_KEY[0], 'POST', {
@@ -32,18 +33,15 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
     onDone,
     refreshes: [{ queryKey: USERS_KEY }],
   })
-  const form = useCredentials(
-    { username: '', password: '', ...NO_RIGHTS },
-    { isNew: true, error: create.error },
-  )
+  const form = useCredentials({ username: '', password: '' }, { isNew: true, error: create.error })
   return (
     <Form
-      onSubmit={() => form.check() && create.mutate(form.typed)}
+      onSubmit={() => form.check() && create.mutate({ ...form.typed, ...rights })}
       className="card grid max-w-xl gap-5"
       aria-label="New user"
     >
-      <CredentialFields purpose="other-person" form={form} />
-      <PermissionFields rights={form.typed} onChange={form.change} />
+      <CredentialFields purpose="other-person" field={form.field} />
+      <PermissionFields rights={rights} onChange={setRights} />
       <SubmitButton
         labels={['Create User', 'Creating...']}
         send={create}
@@ -55,23 +53,22 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
 
 /** The form for an invitation, by email or as a link to hand over. */
 export function InviteUser({ onDone }: { onDone: () => void }) {
-  const [typed, setEmail] = useState('')
-  const email = typed.trim()
   const [rights, setRights] = useState(NO_RIGHTS)
   const invite = useSend({
-    send: () =>
+    send: (email: string) =>
       sendJson<IssuedLink>(INVITATIONS_KEY[0], 'POST', { ...rights, ...(email && { email }) }),
     success: ({ sentTo }) => sentTo && `Invitation sent to ${sentTo}.`,
     failure: 'Failed to invite.',
     onDone: ({ sentTo }) => sentTo !== undefined && onDone(),
     refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
+  const { typed, field } = useTexts({ email: '' }, undefined, invite.error)
 
   if (invite.data?.url !== undefined) {
     return (
       <IssuedLinkNotice
         title="Invitation link"
-        hint={`${email && 'Email isn’t set up, so no email was sent. '}Give this link to the person you invite. It works once, for 72 hours.`}
+        hint={`${invite.variables && 'Email isn’t set up, so no email was sent. '}Give this link to the person you invite. It works once, for 72 hours.`}
         url={invite.data.url}
         onDone={onDone}
       />
@@ -81,7 +78,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
     <Form
       className="card grid max-w-xl gap-5"
       aria-label="Invitation"
-      onSubmit={() => invite.mutate()}
+      onSubmit={() => invite.mutate(typed.email.trim())}
     >
       <TextField
         label="Email"
@@ -89,9 +86,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
         type="email"
         autoComplete="off"
         hint="Optional. Without an address you get a link to hand over."
-        issue={issuesIn(invite.error)['email']}
-        value={typed}
-        onChange={setEmail}
+        {...field('email')}
       />
       <PermissionFields rights={rights} onChange={setRights} />
       <SubmitButton

@@ -4,8 +4,8 @@ import {
   PASSWORD_RULES,
   PASSWORD_TOO_SHORT,
 } from '#domain/accounts/password.ts'
-import { TextField } from './Field.tsx'
-import { useIssues } from './Form.tsx'
+import { TextField, type TextProps } from './Field.tsx'
+import { useTexts } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { showWarning } from '../use-send.ts'
 
@@ -22,30 +22,35 @@ const AUTOCOMPLETE = {
 } as const
 
 /**
- * Credentials as they are typed, with what else a form has.
+ * Credentials as they are typed, with other texts of their form.
  *
  * @param options.isNew Whether they are of a new account, whose password has rules.
- * @param options.error Of the request that sent them.
+ * @param options.error The error of the request that sent them.
  */
-export function useCredentials<Typed extends Credentials>(
-  empty: Typed,
-  { isNew, error }: { readonly isNew: boolean; readonly error: unknown },
+export function useCredentials<Typed extends Credentials & Readonly<Record<string, string>>>(
+  initial: Typed,
+  { isNew, error }: { readonly isNew: boolean; readonly error?: unknown },
 ) {
-  const [typed, setTyped] = useState(empty)
-  const { username, password } = typed
-  const found = {
+  const [usesPasskey, setUsesPasskey] = useState(false)
+  const findIssues = ({ username, password }: Typed, withPasskey: boolean) => ({
     ...(!username.trim() && { username: 'Enter a username' }),
-    ...findPasswordIssue('password', password, { isNew }),
-  }
-  const { issues, check } = useIssues(found, error)
+    ...(!withPasskey && findPasswordIssue('password', password, { isNew })),
+  })
+  const form = useTexts(initial, (typed) => findIssues(typed, usesPasskey), error)
   return {
-    typed,
-    issues,
-    change: (change: Partial<Typed>) => setTyped({ ...typed, ...change }),
-    /** Whether they may be sent; if not, a toast says why. */
-    check(): boolean {
-      if (check()) return true
-      if (!username.trim() || !password)
+    ...form,
+    /**
+     * Returns whether they may be sent; if not, a toast says why.
+     *
+     * @param withPasskey Whether a passkey takes the place of the password.
+     */
+    check(withPasskey = false): boolean {
+      setUsesPasskey(withPasskey)
+      form.check()
+      const issues = findIssues(form.typed, withPasskey)
+      if (Object.keys(issues).length === 0) return true
+      if (withPasskey) showWarning('Missing fields', 'Please enter a username')
+      else if (issues.username || !form.typed.password)
         showWarning('Missing fields', 'Please enter both username and password')
       else showWarning('Password too short', PASSWORD_TOO_SHORT)
       return false
@@ -55,11 +60,11 @@ export function useCredentials<Typed extends Credentials>(
 
 interface Props {
   readonly purpose: keyof typeof AUTOCOMPLETE
-  readonly form: Omit<ReturnType<typeof useCredentials<Credentials>>, 'check'>
+  readonly field: (name: keyof Credentials) => TextProps
 }
 
 /** A username and a password. For a new account, the rules for passwords are shown before typing. */
-export function CredentialFields({ purpose, form: { typed, issues, change } }: Props) {
+export function CredentialFields({ purpose, field }: Props) {
   const autoComplete = AUTOCOMPLETE[purpose]
   return (
     <>
@@ -70,18 +75,14 @@ export function CredentialFields({ purpose, form: { typed, issues, change } }: P
         autoCapitalize="none"
         spellCheck={false}
         required
-        issue={issues['username']}
-        value={typed.username}
-        onChange={(username) => change({ username })}
+        {...field('username')}
       />
       <PasswordField
         label="Password"
         name="password"
         hint={purpose !== 'sign-in' && PASSWORD_RULES}
-        issue={issues['password']}
         autoComplete={autoComplete.password}
-        value={typed.password}
-        onChange={(password) => change({ password })}
+        {...field('password')}
       />
     </>
   )

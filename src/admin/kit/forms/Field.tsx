@@ -53,6 +53,9 @@ interface TextFieldProps
   readonly suggestions?: readonly (string | Choice)[]
 }
 
+/** The props of a field that show and edit its text. */
+export type TextProps = Pick<TextFieldProps, 'value' | 'issue' | 'onChange'>
+
 /** A {@link Field} around a one-line input. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, issue, className, onChange, suggestions, ...input } = props

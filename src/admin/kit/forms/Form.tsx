@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { issuesIn, type Issues } from '#client/api.ts'
 import { Button } from '../buttons.tsx'
+import type { TextProps } from './Field.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void
@@ -34,6 +35,29 @@ export function useIssues(found: Issues, error: unknown = null) {
       return Object.keys(found).length === 0
     },
   }
+}
+
+/**
+ * The texts of a form as they are typed, and the issues of each.
+ *
+ * @param initial The texts at first.
+ * @param findIssues Checks the texts before they are sent.
+ * @param error The error of the request that sent them.
+ */
+export function useTexts<Texts extends Readonly<Record<string, string>>>(
+  initial: Texts,
+  findIssues: (typed: Texts) => Issues = () => ({}),
+  error?: unknown,
+) {
+  const [typed, setTyped] = useState(initial)
+  const { issues, check } = useIssues(findIssues(typed), error)
+  /** The props of a field that edits one of the texts. */
+  const field = (name: keyof Texts & string): TextProps => ({
+    value: typed[name] ?? '',
+    issue: issues[name],
+    onChange: (text) => setTyped({ ...typed, [name]: text }),
+  })
+  return { typed, setTyped, field, issues, check }
 }
 
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {

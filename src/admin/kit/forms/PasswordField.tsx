@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { Button } from '../buttons.tsx'
-import { Field, type TextField } from './Field.tsx'
+import { Field, type TextField, type TextProps } from './Field.tsx'
 
 /** A password, which can be shown while it is typed. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
@@ -36,10 +36,8 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-type NewPasswordProps = Pick<ComponentProps<typeof TextField>, 'issue' | 'value' | 'onChange'>
-
 /** The password that replaces another one. */
-export function NewPasswordField(props: NewPasswordProps) {
+export function NewPasswordField(props: TextProps) {
   return (
     <PasswordField
       label="New password"
