@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies, cacheSignedInUser, sendJson } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
@@ -114,27 +115,38 @@ function SetUp() {
   )
 }
 
-/** Loaded after the form can be used. */
-const loadSignIn = () => import('./passkeys.ts')
+/** Loads the code for passkeys, after the form can be used. */
+const loadPasskeys = () => import('./passkeys.ts')
+
+/** Less than a challenge lasts. */
+const RENEW_MS = 4 * MINUTE_MS
 
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */
 function PasskeySignIn() {
   const client = useQueryClient()
   const { isPending, mutate } = useSigningIn(
-    async () => (await loadSignIn()).signInWithPasskey(),
+    async () => (await loadPasskeys()).signInWithPasskey(),
     'Login failed',
   )
 
   // The button ends the offer, which starts again when the person has canceled.
   useEffect(() => {
     if (isPending) return
-    const screen = new AbortController()
+    const end = new AbortController()
     const offer = async () => {
-      const user = await (await loadSignIn()).offerPasskeys(screen.signal)
-      if (user) cacheSignedInUser(client, user)
+      try {
+        const user = await (await loadPasskeys()).offerPasskeys(end.signal)
+        if (user) cacheSignedInUser(client, user)
+      } catch (error) {
+        showWarning('Login failed', errorMessage(error))
+      }
     }
-    offer().catch((error: unknown) => showWarning('Login failed', errorMessage(error)))
-    return () => screen.abort()
+    void offer()
+    const renewal = setInterval(() => void offer(), RENEW_MS)
+    return () => {
+      clearInterval(renewal)
+      end.abort()
+    }
   }, [client, isPending])
 
   return (

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -7,69 +6,45 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { request } from '#client/api.ts'
-import { fetchJson } from '#client/query.ts'
+import { fetchJson, sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
 
 const PATH = '/api/login/passkey'
 
-/** Less than a challenge lasts. */
-const RENEW_MS = 4 * MINUTE_MS
-
-/** Ask for a passkey and sign in with it. @throws {Error} with a sentence to show. */
+/** Asks for a passkey and signs in with it. @throws {Error} with a sentence to show. */
 export async function signInWithPasskey(): Promise<User> {
-  return send(await askForPasskey(PATH))
+  return sendPasskey(await askForPasskey(PATH))
 }
 
 /**
- * Offer passkeys among what the browser fills in as the username, until one is used or `signal`
- * aborts.
+ * Offers passkeys among what the browser fills in as the username, until one is used, `signal` aborts
+ * or the next call replaces the offer.
  *
- * @returns who has signed in, or `undefined` where the browser does not do this.
+ * @returns who has signed in, if anyone.
  * @throws {Error} when a passkey is not accepted.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<User | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
-  while (!signal.aborted) {
-    const passkey = await offerOnce(signal)
-    if (passkey === 'over') continue
-    return passkey && send(passkey)
-  }
-  return undefined
-}
-
-/** Offer passkeys for one challenge. @returns `over` when it must be renewed. */
-async function offerOnce(signal: AbortSignal) {
   const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(PATH, signal).catch(
     // Without a challenge there is no offer; the password remains.
     () => undefined,
   )
   if (!optionsJSON || signal.aborted) return undefined
-  let isOver = false
-  const cancel = () => WebAuthnAbortService.cancelCeremony()
-  const renewal = setTimeout(() => {
-    isOver = true
-    cancel()
-  }, RENEW_MS)
-  signal.addEventListener('abort', cancel)
-  try {
-    return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-  } catch {
+  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(
     // Canceled by us, by the button or by the person, who may still use the button.
-    return isOver ? 'over' : undefined
-  } finally {
-    clearTimeout(renewal)
-    signal.removeEventListener('abort', cancel)
-  }
+    () => undefined,
+  )
+  return passkey && sendPasskey(passkey)
 }
 
-async function send(passkey: unknown): Promise<User> {
-  return (await request(PATH, { method: 'POST', body: { passkey } })).json()
+async function sendPasskey(passkey: unknown): Promise<User> {
+  return sendJson(PATH, 'POST', { passkey })
 }
 
 /**
- * Ask the person for a passkey, and send what their device answers.
+ * Asks the person for a passkey, and returns what their device responds.
  *
  * @param path Where the challenge comes from.
  * @throws {Error} with a sentence to show.
@@ -86,17 +61,14 @@ async function askForPasskey(path: string) {
 /** Reauthenticates: by the password, or without one by a passkey. */
 export async function reauthenticate(currentPassword: string): Promise<Reauthentication> {
   if (currentPassword) return { currentPassword }
+  const passkey = await askForPasskey('/api/admin/account/passkey-options')
   // The package's type has more than the server reads.
-  return {
-    passkey: (await askForPasskey(
-      '/api/admin/account/passkey-options',
-    )) as Reauthentication['passkey'],
-  }
+  return { passkey: passkey as Reauthentication['passkey'] }
 }
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 
-/** Let the device create a passkey. @throws {Error} with a sentence to show. */
+/** Lets the device create a passkey. @throws {Error} with a sentence to show. */
 export async function createPasskey(optionsJSON: CreationOptions) {
   try {
     return await startRegistration({ optionsJSON })
