@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Form, SubmitButton, useTexts } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { useSend } from '../kit/use-send.ts'
 import { ActivityPages } from '../operations/activity/ActivityList.tsx'
-import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, useOwnAccount } from '../session/own-account.ts'
-import { sendChange, AccountSection, AccountForm, FormSection } from './AccountForm.tsx'
+import { ACCOUNT_PATH, useOwnAccount } from '../session/own-account.ts'
+import {
+  useAccountChange,
+  sendChange,
+  AccountSection,
+  AccountForm,
+  FormSection,
+} from './AccountForm.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
 import { fetchJson, sendJson } from '#client/query.ts'
@@ -41,24 +45,19 @@ export default function Account() {
 
 /** The username, and the name that is suggested as the author of a post. */
 function Profile({ account }: { account: OwnAccount }) {
-  const client = useQueryClient()
-  const save = useSend({
-    send: (typed: { displayName: string }) => sendChange('', typed),
+  const save = useAccountChange({
     success: 'Display name saved.',
     failure: 'The display name could not be saved.',
-    onDone: (saved) => {
-      client.setQueryData(OWN_ACCOUNT_KEY, saved)
-      setTyped({ displayName: saved.displayName })
-    },
+    onDone: ({ displayName }) => reset({ displayName }),
   })
   const { displayName } = account
-  const { typed, setTyped, field } = useTexts({ displayName }, undefined, save.error)
+  const { typed, field, reset } = useTexts({ displayName }, undefined, save.error)
   return (
     <AccountSection title="Profile">
       <Form
         className="grid w-full gap-4"
         aria-label="Your profile"
-        onSubmit={() => save.mutate(typed)}
+        onSubmit={() => save.mutate(() => sendChange('', typed))}
       >
         <p className="wrap-anywhere text-muted">Your username is {account.username}.</p>
         <TextField

@@ -18,7 +18,29 @@ export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 
 type Texts = Readonly<Record<string, string>>
 
-interface Props<Own extends Texts> {
+interface ChangeOptions {
+  readonly success: string | ((stored: OwnAccount) => string)
+  readonly failure: string
+  readonly onDone: (stored: OwnAccount) => void
+}
+
+/** Runs a change of one's own account, and shows the account as it was stored. */
+export function useAccountChange({ success, failure, onDone }: ChangeOptions) {
+  const client = useQueryClient()
+  return useSend({
+    send: (send: () => Promise<OwnAccount>) => send(),
+    success,
+    failure,
+    onDone(stored) {
+      client.setQueryData(OWN_ACCOUNT_KEY, stored)
+      onDone(stored)
+    },
+    // Some changes end the other sessions.
+    refreshes: [{ queryKey: SESSIONS_KEY }],
+  })
+}
+
+interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly label: string
   /** The submit button's labels: at rest, and while the form is sent. */
   readonly labels: readonly [string, string]
@@ -32,8 +54,6 @@ interface Props<Own extends Texts> {
   readonly send: (typed: Own, reauthenticate: () => Promise<object>) => Promise<OwnAccount>
   /** Another button, which needs reauthentication alone. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
-  readonly success: string | ((stored: OwnAccount) => string)
-  readonly failure: string
   /** Whether the form takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
@@ -46,18 +66,7 @@ interface Props<Own extends Texts> {
 /** A form that changes a part of one's own account, after reauthentication where it is needed. */
 export function AccountForm<Own extends Texts>(props: Props<Own>) {
   const { account, texts, removal, asksFirst, onDone } = props
-  const client = useQueryClient()
-  const change = useSend({
-    send: (send: () => Promise<OwnAccount>) => send(),
-    success: props.success,
-    failure: props.failure,
-    onDone: (stored) => {
-      client.setQueryData(OWN_ACCOUNT_KEY, stored)
-      onDone()
-    },
-    // Some changes end the other sessions.
-    refreshes: [{ queryKey: SESSIONS_KEY }],
-  })
+  const change = useAccountChange(props)
   const findReauthenticationIssue = ({ currentPassword }: { currentPassword: string }) =>
     account && !mayUsePasskey(account)
       ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })

@@ -34,6 +34,8 @@ export function useIssues(found: Issues, error: unknown = null) {
       setIsTried(true)
       return Object.keys(found).length === 0
     },
+    /** Hides what the form has found itself until someone tries to send it again. */
+    forgetTry: () => setIsTried(false),
   }
 }
 
@@ -50,14 +52,19 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   error?: unknown,
 ) {
   const [typed, setTyped] = useState(initial)
-  const { issues, check } = useIssues(findIssues(typed), error)
+  const { issues, check, forgetTry } = useIssues(findIssues(typed), error)
   /** The props of a field that edits one of the texts. */
   const field = (name: keyof Texts & string): TextProps => ({
     value: typed[name] ?? '',
     issue: issues[name],
     onChange: (text) => setTyped({ ...typed, [name]: text }),
   })
-  return { typed, setTyped, field, issues, check }
+  /** Begins again, with these texts. */
+  function reset(texts: Texts) {
+    forgetTry()
+    setTyped(texts)
+  }
+  return { typed, field, issues, check, reset }
 }
 
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {

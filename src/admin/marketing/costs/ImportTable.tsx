@@ -1,4 +1,4 @@
-import { useContext, useMemo, useState, type ChangeEvent } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import {
   type CostsOverview,
   chooseLayout,
@@ -20,7 +20,7 @@ import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
 import { Section } from '../../kit/Tile.tsx'
-import { showError } from '../../kit/use-send.ts'
+import { useSend } from '../../kit/use-send.ts'
 import { TablePreview } from './TablePreview.tsx'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
@@ -65,12 +65,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
           value={text}
           onChange={load}
         />
-        <FileField
-          label="Or choose a file"
-          hint="CSV or TSV, at most 5,000 rows."
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          onChange={(event) => void loadFile(event, load)}
-        />
+        <TableFileField onLoad={load} />
       </div>
       {loaded && (
         <>
@@ -83,20 +78,29 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   )
 }
 
+function TableFileField({ onLoad }: { onLoad: (text: string) => void }) {
+  const load = useSend({
+    send: readTableFile,
+    failure: 'The file could not be read.',
+    onDone: onLoad,
+  })
+  return (
+    <FileField
+      label="Or choose a file"
+      hint="CSV or TSV, at most 5,000 rows."
+      accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        // The same file can be chosen again after it was changed.
+        target.value = ''
+        if (file) load.mutate(file)
+      }}
+    />
+  )
+}
+
 /** Larger than any table of 5,000 rows. */
 const MOST_BYTES = 10 * 1024 * 1024
-
-async function loadFile({ target }: ChangeEvent<HTMLInputElement>, load: (text: string) => void) {
-  const [file] = target.files ?? []
-  // The same file can be chosen again after it was changed.
-  target.value = ''
-  if (!file) return
-  try {
-    load(await readTableFile(file))
-  } catch (error) {
-    showError('The file could not be read.', error)
-  }
-}
 
 /**
  * The text of a file. Google Ads exports tables for Excel in UTF-16.
