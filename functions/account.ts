@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import {
   findKnownDevice,
   startSession,
-  userAgentOf,
+  readUserAgent,
 } from '#server/accounts/sessions/start-session.ts'
 import {
   acceptanceSchema,
@@ -78,7 +78,7 @@ export default defineRoutes([
     async ({ request, body, ip }) => {
       const { token, username, password, displayName } = body
       await throttleLinks(ip)
-      return join(
+      return signInInvited(
         request,
         await acceptInvitation(token, async () => ({ username, password, displayName })),
       )
@@ -101,8 +101,8 @@ export default defineRoutes([
     { body: passkeyAcceptanceSchema },
     async ({ request, body, ip }) => {
       await throttleLinks(ip)
-      const name = describeDevice(userAgentOf(request))
-      return join(request, await acceptWithPasskey(body, name), { with: 'a passkey' })
+      const name = describeDevice(readUserAgent(request))
+      return signInInvited(request, await acceptWithPasskey(body, name), { with: 'a passkey' })
     },
   ),
 
@@ -138,7 +138,7 @@ export default defineRoutes([
 ])
 
 /** Sign an invited person in whose account is new. */
-async function join(
+async function signInInvited(
   request: Request,
   { user, account }: KnownUser,
   detail?: Record<string, string>,

@@ -12,7 +12,7 @@ import { accounts, changeProfile, readOwnAccount, toOwnAccount } from '#server/a
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { notifyOwner } from '#server/accounts/links/account-emails.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
-import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
+import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import {
   addPasskey,
   removePasskey,
@@ -105,7 +105,7 @@ const ownAccount = [
 const passkeys = [
   /** What a browser needs to ask for one of one's own passkeys, to reauthenticate. */
   signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
-    requestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
+    buildRequestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
   ),
 
   /** What a browser needs to create a passkey, after reauthentication. */

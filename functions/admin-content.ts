@@ -12,7 +12,7 @@ import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
 import { listDocuments, readDocument, listVersions } from '#server/content/find-documents.ts'
 import { findPhrase } from '#server/content/find-mentions.ts'
-import { readPreview, tryEdit } from '#server/content/preview-content.ts'
+import { readPreview, previewEdit } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
@@ -76,7 +76,7 @@ export default defineRoutes([
   administrators.post(
     '/api/admin/content/:id/preview',
     { body: editSchema, limit: CONTENT_LIMIT },
-    ({ body, params }) => tryEdit(params.id, body),
+    ({ body, params }) => previewEdit(params.id, body),
   ),
 
   /** Who saved what and when, newest first. */

@@ -61,7 +61,7 @@ const marketers = routesFor(requires('campaigns'))
 /** The size of 5,000 costs with long names, in bytes. */
 const COSTS_LIMIT = 2 * 1024 * 1024
 
-const nameLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)
+const describeLink = ({ path, tags }: SavedLink) => buildCampaignUrl('', path, tags)
 
 const links = [
   marketers.get('/api/admin/campaigns', async ({ request }) =>
@@ -70,7 +70,7 @@ const links = [
 
   marketers.post('/api/admin/campaigns', { body: newLinkSchema }, async ({ actor, body }) => {
     const link = await saveLink(body, actor.username)
-    await recordActivity(actor, 'campaign-link.saved', nameLink(link))
+    await recordActivity(actor, 'campaign-link.saved', describeLink(link))
     return jsonResponse(link, { status: 201 })
   }),
 
@@ -82,13 +82,13 @@ const links = [
     { body: linkChangeSchema },
     async ({ actor, body, params }) => {
       const link = await changeLink(params.id, body)
-      await recordActivity(actor, 'campaign-link.changed', nameLink(link))
+      await recordActivity(actor, 'campaign-link.changed', describeLink(link))
       return link
     },
   ),
 
   marketers.delete('/api/admin/campaigns/:id', async ({ actor, params }) => {
-    await recordActivity(actor, 'campaign-link.deleted', nameLink(await removeLink(params.id)))
+    await recordActivity(actor, 'campaign-link.deleted', describeLink(await removeLink(params.id)))
   }),
 
   marketers.post(

@@ -35,7 +35,7 @@ import {
   listWorkingCopies,
   saveWorkingCopy,
 } from '#server/posts/working-copies.ts'
-import { countBuildsOfMonth, latestBuild } from '#server/build-hook/build-reports.ts'
+import { countBuildsOfMonth, readLatestBuild } from '#server/build-hook/build-reports.ts'
 import { publishNow } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 
@@ -214,7 +214,7 @@ async function readPublishingState(): Promise<Publishing> {
   const [state, count, build] = await Promise.all([
     readPublishing(now),
     countBuildsOfMonth(now),
-    latestBuild(),
+    readLatestBuild(),
   ])
   const credits = buildsCostCredits() ? { credits: count * CREDITS_PER_BUILD } : {}
   const tookMs = build?.tookMs

@@ -1,7 +1,11 @@
 import { newInvitationSchema, type ResetLink } from '#domain/accounts/link.ts'
 import { newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import { describeRights, recordActivity } from '#server/accounts/activity.ts'
-import { invite, listInvitations, revokeInvitation } from '#server/accounts/links/invitations.ts'
+import {
+  inviteUser,
+  listInvitations,
+  revokeInvitation,
+} from '#server/accounts/links/invitations.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
@@ -62,7 +66,7 @@ export default defineRoutes([
     '/api/admin/invitations',
     { body: newInvitationSchema },
     async ({ actor, body, waitUntil }) => {
-      const issued = await invite(actor, body)
+      const issued = await inviteUser(actor, body)
       // Without the address: the activity log outlives a person's erasure.
       const how = issued.sentTo === undefined ? 'with a link to copy' : 'by email'
       await recordActivity(actor, 'user.invited', `someone, ${how}`)

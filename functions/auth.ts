@@ -6,7 +6,7 @@ import {
   registerFirstAdministrator,
   requireSetUpOpen,
 } from '#server/accounts/first-administrator.ts'
-import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
+import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
@@ -27,7 +27,7 @@ export default defineRoutes([
   signedIn.get('/api/user', ({ actor }) => actor),
 
   /** What a browser needs to ask for a passkey of any account. Stores nothing. */
-  visitors.get('/api/login/passkey', () => requestOptions(SIGN_IN)),
+  visitors.get('/api/login/passkey', () => buildRequestOptions(SIGN_IN)),
 
   visitors.post(
     '/api/login/passkey',

@@ -19,11 +19,11 @@ export default defineRoutes([
     const post = await findPostBySlug(slug)
     if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
     const content = sanitizeArticle(post.content)
-    return jsonWithEtag(request, { ...publicPost(post), content }, movedFrom(slug, post))
+    return jsonWithEtag(request, { ...publicPost(post), content }, buildMoveHeaders(slug, post))
   }),
 ])
 
 /** A former slug still responds with the post, and names the present address. */
-function movedFrom(slug: string, post: Post): Record<string, string> {
+function buildMoveHeaders(slug: string, post: Post): Record<string, string> {
   return slug === post.slug ? {} : { location: `/api/blog/posts/slug/${post.slug}` }
 }

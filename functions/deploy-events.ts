@@ -17,24 +17,24 @@ type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 
 /** Records Netlify's build results for the publishing state in the admin area. */
 export default {
-  deployBuilding: (event) => report(event, 'building'),
+  deployBuilding: (event) => reportDeploy(event, 'building'),
   // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored
   // now.
   deploySucceeded: async (event) => {
     const fault = environmentFault()
     // In the log of the deploy's functions, before a visitor finds it.
     if (fault !== undefined) throw new Error(fault)
-    if (!isOurs(event)) return
-    await report(event, 'ready')
+    if (!isOwnContext(event)) return
+    await reportDeploy(event, 'ready')
     await importShippedPosts()
     await storeQuizVersions(currentTime())
     await postPacks.refresh(currentTime().getTime() + PACK_MS)
   },
-  deployFailed: (event) => report(event, 'failed'),
+  deployFailed: (event) => reportDeploy(event, 'failed'),
 } satisfies NetlifyFunction
 
-async function report(event: DeployEvent, state: 'building' | 'ready' | 'failed') {
-  if (!isOurs(event)) return
+async function reportDeploy(event: DeployEvent, state: 'building' | 'ready' | 'failed') {
+  if (!isOwnContext(event)) return
   const { deploy } = event
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
   const at = currentTime()
@@ -44,6 +44,6 @@ async function report(event: DeployEvent, state: 'building' | 'ready' | 'failed'
 }
 
 /** The events of previews and branch deploys do not change the live site, nor the other way around. */
-function isOurs({ deploy }: DeployEvent): boolean {
+function isOwnContext({ deploy }: DeployEvent): boolean {
   return deploy.context === deployContext()
 }

@@ -25,15 +25,15 @@ export default defineRoutes([
     const page =
       slug === ''
         ? await renderDiaryPage()
-        : await respondWithArticle(slug, new Request(withoutSlug(url, slug), request))
-    return readCookie(request, 'session') === undefined ? page : withoutSpeculation(page)
+        : await respondWithArticle(slug, new Request(removeSlugParameter(url, slug), request))
+    return readCookie(request, 'session') === undefined ? page : removeSpeculationRules(page)
   }),
 ])
 
 const RULES = /<script type="speculationrules">.*?<\/script>/s
 
 /** A page that was fetched ahead of a click could show a state from before the last save. */
-async function withoutSpeculation(response: Response): Promise<Response> {
+async function removeSpeculationRules(response: Response): Promise<Response> {
   const { status, headers } = response
   return new Response((await response.text()).replace(RULES, ''), { status, headers })
 }
@@ -47,7 +47,7 @@ function readTarget({ searchParams, pathname }: URL) {
 }
 
 /** The address with the visitor's own query, without the parameter of the rule in netlify.toml. */
-function withoutSlug(url: URL, slug: string): URL {
+function removeSlugParameter(url: URL, slug: string): URL {
   const own = url.search.slice(1).split('&')
   const search = own.filter((pair) => pair.replace(/\/$/, '') !== `slug=${slug}`).join('&')
   return Object.assign(new URL(url), { search })

@@ -17,7 +17,7 @@ import type { FunctionConfig } from '#server/http/routes.ts'
 import { findDueJob, runJob } from '#server/operations/jobs/run-job.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
 import { removeOldIdempotencyRecords } from '#server/leads/leads.ts'
-import { bringTogether, recheckOwners } from '#server/leads/owners.ts'
+import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { ATTEMPTS_KEPT_MS } from '#server/limits/login-throttle.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
@@ -33,7 +33,7 @@ import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { sweepSavedResults } from '#server/leads/saved-results.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { sweep, sweepOld } from '#server/storage/sweep.ts'
+import { sweepStore, sweepOldKeys } from '#server/storage/sweep.ts'
 import contact from './contact.ts'
 
 /** Every five minutes. */
@@ -53,14 +53,14 @@ const NIGHTLY_MS = 14_000
 type Job = (until: number) => Promise<void>
 
 /** A job that records its run under its name. Each step gets a share of the time that is left. */
-const job =
+const defineJob =
   (name: string, steps: Parameters<typeof runJob>[1]): Job =>
   (until) =>
     runJob(name, steps, until)
 
 /** A step that removes what is older, of a store whose keys end with the time of what they stand for. */
-const keepFor = (store: string, keptMs: number) => (end: number) =>
-  sweepOld(blobs(store), keptMs, end)
+const removeAfter = (store: string, keptMs: number) => (end: number) =>
+  sweepOldKeys(blobs(store), keptMs, end)
 
 /** What every run does, in this order. */
 export const regular = {
@@ -95,7 +95,7 @@ export const regular = {
 
   /** Escalates leads that wait too long, queues the email of the week, and sends what could not be sent at once. */
   outbox: {
-    run: job('outbox', {
+    run: defineJob('outbox', {
       escalate: () => escalateOverdueLeads(),
       week: async () => void (await queueWeeklyEmail()),
       send: (end) => sendDueEmails(currentTime(), end),
@@ -110,18 +110,18 @@ export const nightly = {
   /** Removes what has expired, such as leads past their retention and sessions. */
   cleanup: {
     at: '03:15',
-    run: job('cleanup', {
-      throttle: keepFor('throttle', 2 * DAY_MS),
-      loginAttempts: keepFor('login-attempts', ATTEMPTS_KEPT_MS),
-      sessions: keepFor('sessions', SESSION_MS),
+    run: defineJob('cleanup', {
+      throttle: removeAfter('throttle', 2 * DAY_MS),
+      loginAttempts: removeAfter('login-attempts', ATTEMPTS_KEPT_MS),
+      sessions: removeAfter('sessions', SESSION_MS),
       accountLinks: sweepLinks,
-      challenges: keepFor('used-challenges', HOUR_MS),
+      challenges: removeAfter('used-challenges', HOUR_MS),
       knownDevices: sweepKnownDevices,
       retention: (end) => eraseExpired(currentTime(), end),
       savedResults: sweepSavedResults,
       idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
       builds: (end) => sweepBuilds(currentTime(), end),
-      serverErrors: keepFor('server-errors', 7 * DAY_MS),
+      serverErrors: removeAfter('server-errors', 7 * DAY_MS),
       posts: () => purgeDeletedPosts(currentTime()),
       // What a purge removed must not wait for the next deploy to leave the packs.
       packs: refreshPacks,
@@ -131,7 +131,7 @@ export const nightly = {
 
   'unused-images': {
     at: '04:40',
-    run: job('unused-images', {
+    run: defineJob('unused-images', {
       images: async (end) => {
         const released = JSON.stringify(await readReleaseContent())
         return sweepUnusedImages(currentTime(), end, released)
@@ -142,12 +142,12 @@ export const nightly = {
   /** Rolls up closed days, and removes what is past its retention: after midnight in America. */
   rollup: {
     at: '08:25',
-    run: job('rollup', {
+    run: defineJob('rollup', {
       days: async (end) => void (await rollUp({ until: end })),
       formerStores: async (end) => {
-        for (const store of FORMER_STORES) await sweep(blobs(store), () => true, end)
+        for (const store of FORMER_STORES) await sweepStore(blobs(store), () => true, end)
       },
-      people: async (end) => ({ ...(await bringTogether({ until: end })), count: 0 }),
+      people: async (end) => ({ ...(await groupLeadsByPerson({ until: end })), count: 0 }),
       owners: (end) => recheckOwners(undefined, end),
       // A deploy event that was lost would lose the wording of a quiz.
       wording: () => storeQuizVersions(currentTime()),
@@ -161,7 +161,7 @@ export const nightly = {
   /** 7 a.m. in Dallas in winter. */
   digest: {
     at: '13:00',
-    run: job('digest', {
+    run: defineJob('digest', {
       send: async (end) => {
         if (await queueDailyDigest()) await sendDueEmails(currentTime(), end)
       },

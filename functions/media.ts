@@ -9,7 +9,7 @@ export default defineRoutes([
   visitors.get('/media/:name', async ({ request, params: { name } }) => {
     const image = await findImage(name)
     if (!image) return renderNotFoundPage()
-    return createResponse(request.method === 'HEAD' ? null : withoutCopy(await image.read()), {
+    return createResponse(request.method === 'HEAD' ? null : streamBytes(await image.read()), {
       headers: {
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -27,7 +27,7 @@ export default defineRoutes([
 ])
 
 /** A Response copies bytes, but not those of a stream. */
-function withoutCopy(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamBytes(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)

@@ -4,7 +4,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/format.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { dayParts } from '#server/marketing/funnel/closed-days.ts'
-import { bringTogether } from '#server/leads/owners.ts'
+import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
@@ -36,7 +36,7 @@ await runWithData(values.netlify, async () => {
   await inbox.rebuild()
   await dayParts.rebuild()
   // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
-  if (add || !values.netlify) await bringTogether({ again: true })
+  if (add || !values.netlify) await groupLeadsByPerson({ again: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)
     console.log(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
 import { countBuildsOfMonth } from '#server/build-hook/build-reports.ts'
-import { hookState, publishNow, requestBuild } from '#server/build-hook/hook.ts'
+import { readHookState, publishNow, requestBuild } from '#server/build-hook/hook.ts'
 import { sendTestMessage } from '#server/email/email-setup.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { findOpenProblems } from '#server/operations/health/findings.ts'
@@ -10,7 +10,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { postPacks } from '#server/posts/post-store.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
-import { shippedImports, shippedPosts } from '#server/publishing/shipped.ts'
+import { shippedImports, readShippedPosts } from '#server/publishing/shipped.ts'
 import { listQuizVersions } from '#server/site/quiz-versions.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { visitor } from '#tests/support/api.ts'
@@ -56,7 +56,7 @@ describe('the event of a deploy', () => {
 
   test('that succeeded imports the shipped articles, packs them and keeps the wording of quizzes', async () => {
     for (let time = 0; time < 2; time++) await deploySucceeded(event())
-    const shipped = (await shippedPosts()).map(({ id }) => id).toSorted()
+    const shipped = (await readShippedPosts()).map(({ id }) => id).toSorted()
     expect((await listPosts()).map(({ id }) => id).toSorted()).toEqual(shipped)
     expect([...(await postPacks.read()).keys()].toSorted()).toEqual(shipped)
     const versions = await listQuizVersions('quiz-a')
@@ -120,7 +120,7 @@ describe('a deploy preview', () => {
     await publishNow()
     expect([mail.received, hook.calls]).toEqual([[], 0])
     const reason = expect.stringContaining('This is a deploy-preview')
-    expect((await hookState())?.error).toEqual(reason)
+    expect((await readHookState())?.error).toEqual(reason)
     expect(await sendTestMessage('Ada')).toEqual({ outcome: 'failed', error: reason })
     const problem = { id: 'email-not-set-up', title: reason }
     expect(await findOpenProblems(new Date())).toContainEqual(expect.objectContaining(problem))

@@ -3,7 +3,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { addListedPages } from '#server/posts/listed-pages.ts'
 import { posts } from '#server/posts/post-store.ts'
-import { pageView } from '#server/publishing/pages/views.ts'
+import { buildPageView } from '#server/publishing/pages/views.ts'
 import { readSite } from '#server/site/site.ts'
 import { useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
@@ -85,7 +85,7 @@ describe('a page', () => {
     await posts.update(id, (post) => ({ ...post, page: { ...post.page!, button } }))
     const stored = (await posts.find(id))!
     expect(stored.page?.button).toEqual(button)
-    expect(pageView(stored, { site: await readSite(), origin: '' }).button).toBeUndefined()
+    expect(buildPageView(stored, { site: await readSite(), origin: '' }).button).toBeUndefined()
     expect((await save({ page: stored.page }, id)).status).toBe(400)
   })
 

@@ -8,7 +8,7 @@ import { funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { inbox, leads } from '#server/leads/leads.ts'
-import { bringTogether } from '#server/leads/owners.ts'
+import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
@@ -60,7 +60,7 @@ async function measure(last: string, size: Size): Promise<Row[]> {
   const days = await rollUp()
   const closing = (performance.now() - started) / 1000
   await inbox.rebuild()
-  await bringTogether()
+  await groupLeadsByPerson()
   const { cookie } = await aSignedIn()
   const read: Reader = async (path) => {
     const response = await call(path, { cookie })

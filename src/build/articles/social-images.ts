@@ -4,7 +4,7 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { SiteFolder } from '#server/site/site-folder.ts'
-import { socialImagePath } from '#server/publishing/pages/views.ts'
+import { buildSocialImagePath } from '#server/publishing/pages/views.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
@@ -61,7 +61,7 @@ function reuseImages({ posts, site, folder, last, previous }: ImageOptions) {
   const missing = new Map<string, PostSummary>()
   for (const post of posts) {
     if (post.coverImage) continue
-    const path = socialImagePath(post, site).slice(1)
+    const path = buildSocialImagePath(post, site).slice(1)
     if (last[path] === DRAWN) files[path] = DRAWN
     else if (previous?.files[path] === DRAWN && existsSync(join(previous.folder, path))) {
       if (!(path in files)) folder.link(join(previous.folder, path), path)

@@ -1,4 +1,4 @@
-import { networksOf } from '#server/http/client-address.ts'
+import { listNetworks } from '#server/http/client-address.ts'
 import type { FunctionModule } from './load-functions.ts'
 
 interface Window {
@@ -28,7 +28,7 @@ export class RateLimits {
   check({ name, config }: FunctionModule, ip: string): number | undefined {
     if (!config.rateLimit) return undefined
     const { windowLimit, windowSize } = config.rateLimit
-    for (const network of networksOf(ip)) {
+    for (const network of listNetworks(ip)) {
       const limit = windowLimit * this.#scale * network.factor
       const wait = this.#count(`${name} ${network.name}`, windowSize * 1000, limit)
       if (wait !== undefined) return wait

@@ -53,12 +53,15 @@ async function endFailedResponse(response: ServerResponse, error: unknown): Prom
   if (isDisconnect(error)) return
   console.error(error)
   // The store's worker listens too, and would load all that this imports.
-  const { securityHeaders } = await import('#server/http/response.ts')
+  const { buildSecurityHeaders } = await import('#server/http/response.ts')
   if (response.headersSent) {
     response.destroy()
     return
   }
-  response.writeHead(500, { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(500, {
+    ...buildSecurityHeaders(),
+    'content-type': 'text/plain; charset=utf-8',
+  })
   response.end('Something went wrong on our side. Please try again.')
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { customerOf } from '#server/http/client-address.ts'
+import { findCustomer } from '#server/http/client-address.ts'
 import { Budget, type Share } from './limits/budget.ts'
 
 const KILOBYTE = 1024
@@ -18,7 +18,7 @@ export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): Share {
-  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(customerOf(ip))
+  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(findCustomer(ip))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { FAILURE_STATUS } from '#server/http/routes.ts'
-import { securityHeaders } from '#server/http/response.ts'
+import { buildSecurityHeaders } from '#server/http/response.ts'
 import type { ReadClient } from './client.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */
@@ -40,7 +40,7 @@ export function isRead({ request: { method } }: RequestContext): boolean {
 export function sendError(response: ServerResponse, failure: Failure): void {
   if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter)
   response.writeHead(FAILURE_STATUS[failure.code], {
-    ...securityHeaders(),
+    ...buildSecurityHeaders(),
     ...failure.headers,
     'content-type': 'application/json; charset=utf-8',
   })

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
-import { currentUser, notSignedIn } from '#server/accounts/sessions/sessions.ts'
+import { currentUser, createSignInFailure } from '#server/accounts/sessions/sessions.ts'
 import { environment } from '#server/environment.ts'
-import { tooLarge } from '#server/http/body.ts'
+import { createTooLargeFailure } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
@@ -46,11 +46,11 @@ async function runFunction(
   const limit = findBodyLimit(module, request.method, url.pathname)
   if (limit > DEFAULT_BODY_LIMIT && mayBeLong(request)) {
     const user = await currentUser(toWebRequest(request, url))
-    if (!user) return rejectBody(context, notSignedIn())
+    if (!user) return rejectBody(context, createSignInFailure())
   }
   using share = openBodyShare(client.ip, limit)
   const body = await readBody(request, limit, share)
-  if (body === 'too-long') return rejectBody(context, tooLarge(limit))
+  if (body === 'too-long') return rejectBody(context, createTooLargeFailure(limit))
   if (body === 'busy') return rejectBody(context, busy())
   const webRequest = toWebRequest(request, url, body)
   const call = { ip: client.ip, requestId }

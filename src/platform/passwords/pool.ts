@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#domain/failure.ts'
 import type { PasswordHasher } from '#server/accounts/passwords.ts'
-import { customerOf } from '#server/http/client-address.ts'
+import { findCustomer } from '#server/http/client-address.ts'
 import type { SignInClient } from '#server/limits/login-throttle.ts'
 import type { PasswordResult, PasswordTask } from './worker.ts'
 
@@ -42,7 +42,7 @@ export class PasswordPool implements PasswordHasher {
   }
 
   async compare(password: string, hash: string, client: SignInClient): Promise<boolean> {
-    const customer = client.device === undefined ? customerOf(client.address) : TRUSTED
+    const customer = client.device === undefined ? findCustomer(client.address) : TRUSTED
     return (await this.#run({ kind: 'compare', password, hash }, customer)) === true
   }
 

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { parseCookie, type Cookies } from 'cookie'
 import redirector from 'netlify-redirector'
-import { cookieName, SECURE_SESSION_COOKIE } from '#server/accounts/sessions/session-cookie.ts'
+import {
+  chooseCookieName,
+  SECURE_SESSION_COOKIE,
+} from '#server/accounts/sessions/session-cookie.ts'
 
 export interface Redirect {
   /** A path or an absolute URL, with its query. */
@@ -81,7 +84,7 @@ function toMatcherRequest({ url, path, header }: RedirectRequest) {
 /** The rules in netlify.toml name the session cookie of an https site; here it may have the other name. */
 function nameSessionForRules(cookies: Cookies): Cookies {
   const { [SECURE_SESSION_COOKIE]: _, ...others } = cookies
-  const session = cookies[cookieName('session')]
+  const session = cookies[chooseCookieName('session')]
   return session === undefined ? others : { ...others, [SECURE_SESSION_COOKIE]: session }
 }
 

@@ -20,7 +20,7 @@ interface Rules {
   keyOf(text: string): string
   /** Whether an account has the text; what an interrupted change left behind may be taken over. */
   isHeld(userId: string, text: string): Promise<boolean>
-  taken(): Failure
+  createTakenFailure(): Failure
 }
 
 /**
@@ -42,20 +42,20 @@ class Claims {
 
   /** @throws {Failure} `conflict` when an account has the text. */
   async rejectTaken(text: string): Promise<void> {
-    if ((await this.findOwner(text)) !== undefined) throw this.#rules.taken()
+    if ((await this.findOwner(text)) !== undefined) throw this.#rules.createTakenFailure()
   }
 
   /** Claim a text that an account is about to have. @throws {Failure} `conflict` when one has it. */
-  async take(text: string, userId: string): Promise<void> {
+  async claimText(text: string, userId: string): Promise<void> {
     const own = { userId, claimedAt: currentTime().toISOString() }
     const { after } = await this.records.change(this.#keyOf(text), async (current) =>
       !current || (await this.#isFree(current, text)) ? own : current,
     )
-    if (after !== own) throw this.#rules.taken()
+    if (after !== own) throw this.#rules.createTakenFailure()
   }
 
   /** Make a text free again, if the account has it. */
-  async release(text: string, userId: string): Promise<void> {
+  async releaseText(text: string, userId: string): Promise<void> {
     const free = { claimedAt: currentTime().toISOString() }
     await this.records.upsert(this.#keyOf(text), (claim) =>
       claim && claim.userId !== userId ? claim : free,
@@ -77,7 +77,7 @@ class Claims {
 export const names = new Claims('usernames', {
   keyOf: usernameKey,
   isHeld: hasAccount,
-  taken() {
+  createTakenFailure() {
     const message = 'This username is taken.'
     return new Failure('conflict', message, { issues: [{ field: 'username', message }] })
   },
@@ -90,5 +90,5 @@ export const credentials = new Claims('passkey-credentials', {
     const account = await accounts.find(userId)
     return Boolean(account?.passkeys.some((passkey) => passkey.credentialId === credentialId))
   },
-  taken: () => new Failure('conflict', 'This passkey is already in use.'),
+  createTakenFailure: () => new Failure('conflict', 'This passkey is already in use.'),
 })

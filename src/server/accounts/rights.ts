@@ -36,7 +36,7 @@ type FindRights = (id: string) => Rights
 /** Everyone's rights as they are now. */
 export async function readRights(): Promise<FindRights> {
   const roster = await administrators.find(KEY)
-  return (id) => rightsIn(roster, id)
+  return (id) => findRights(roster, id)
 }
 
 /**
@@ -55,7 +55,7 @@ export async function changeRights(
     if (!current?.ids.includes(actorId)) {
       throw new Failure('forbidden', 'Only administrators may do this.')
     }
-    const before = rightsIn(current, id)
+    const before = findRights(current, id)
     const after = change(before)
     if (actorId === id && !after.isAdmin) {
       throw new Failure('conflict', 'You cannot give up your own administrator privileges.')
@@ -70,7 +70,7 @@ export async function changeRights(
       changedAt: currentTime().toISOString(),
     }
   })
-  return rightsIn(roster, id)
+  return findRights(roster, id)
 }
 
 /** Make `id` the first administrator. False when there is one, or when another set-up is under way. */
@@ -81,19 +81,19 @@ export async function claimFirstAdministrator(id: string): Promise<boolean> {
   const first = { ids: [id], permissions, changedAt: now.toISOString() }
   if (!current) return administrators.create(KEY, first)
   const isRecent = now.getTime() - Date.parse(current.data.changedAt) < SETUP_MS
-  if (isRecent || (await anyExists(current.data.ids))) return false
+  if (isRecent || (await hasAnyAccount(current.data.ids))) return false
   return administrators.replace(KEY, first, current.etag)
 }
 
 export async function hasAdministrator(): Promise<boolean> {
-  return anyExists((await administrators.find(KEY))?.ids ?? [])
+  return hasAnyAccount((await administrators.find(KEY))?.ids ?? [])
 }
 
-async function anyExists(ids: readonly string[]): Promise<boolean> {
+async function hasAnyAccount(ids: readonly string[]): Promise<boolean> {
   return (await Promise.all(ids.map(hasAccount))).includes(true)
 }
 
-function rightsIn(roster: Roster | undefined, id: string): Rights {
+function findRights(roster: Roster | undefined, id: string): Rights {
   if (!roster) return NO_RIGHTS
   return { isAdmin: roster.ids.includes(id), permissions: roster.permissions[id] ?? [] }
 }

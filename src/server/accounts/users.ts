@@ -65,8 +65,8 @@ export async function findUserByName(username: string): Promise<KnownUser | unde
  */
 export async function createUser(actor: User, newUser: NewAccount): Promise<KnownUser> {
   const { id = newId(), username, passkey } = newUser
-  await names.take(username, id)
-  if (passkey) await credentials.take(passkey.credentialId, id)
+  await names.claimText(username, id)
+  if (passkey) await credentials.claimText(passkey.credentialId, id)
   const account = await buildAccount(id, newUser)
   const rights = await changeRights(actor.id, id, () => newUser)
   await accounts.add(id, account)
@@ -83,7 +83,7 @@ export async function createFirstAdministrator(newUser: NewUser): Promise<KnownU
   if (!(await claimFirstAdministrator(id))) {
     throw new Failure('forbidden', 'Only administrators can create accounts.')
   }
-  await names.take(newUser.username, id)
+  await names.claimText(newUser.username, id)
   const account = await buildAccount(id, newUser)
   await accounts.add(id, account)
   return { account, user: toUser(account, { isAdmin: true, permissions: [] }) }
@@ -101,8 +101,9 @@ export async function removeUser(actor: User, id: string): Promise<User> {
     throw new Failure('forbidden', 'You cannot delete your own account.')
   await changeRights(actor.id, id, () => NO_RIGHTS)
   await accounts.remove(id)
-  await names.release(known.account.username, id)
-  for (const { credentialId } of known.account.passkeys) await credentials.release(credentialId, id)
+  await names.releaseText(known.account.username, id)
+  for (const { credentialId } of known.account.passkeys)
+    await credentials.releaseText(credentialId, id)
   return known.user
 }
 

@@ -26,7 +26,7 @@ export async function* createBackup(from?: BackupPosition, withPasswords = false
   const madeAt = from?.madeAt ?? currentTime().toISOString()
   let position = from?.position
   const all = readRecords(position)
-  const records = withPasswords ? all : withoutPasswords(all)
+  const records = withPasswords ? all : removePasswords(all)
   const lines = writeArchiveLines({ madeAt, withPasswords }, records, from)
   for await (const { line, progress, source } of lines) {
     position = source?.position ?? position
@@ -35,14 +35,14 @@ export async function* createBackup(from?: BackupPosition, withPasswords = false
   }
 }
 
-async function* withoutPasswords<R extends { readonly record: ArchiveRecord }>(
+async function* removePasswords<R extends { readonly record: ArchiveRecord }>(
   records: AsyncIterable<R>,
 ): AsyncGenerator<R> {
-  for await (const read of records) yield { ...read, record: withoutPassword(read.record) }
+  for await (const read of records) yield { ...read, record: removePassword(read.record) }
 }
 
 /** The record as an archive without passwords has it. */
-export function withoutPassword(record: ArchiveRecord): ArchiveRecord {
+export function removePassword(record: ArchiveRecord): ArchiveRecord {
   if (record.store !== 'users' || !('value' in record) || !isRecord(record.value)) return record
   const { passwordHash: _, ...value } = record.value
   return { ...record, value }

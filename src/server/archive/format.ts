@@ -65,7 +65,7 @@ export async function* writeArchiveLines<R extends { readonly record: ArchiveRec
   let { check, records: count } = from ?? { check: '', records: 0 }
   const format = (value: object) => {
     const line = JSON.stringify(value)
-    check = addLine(check, line)
+    check = extendChecksum(check, line)
     return { line, progress: { check, records: count } }
   }
   if (!from) yield format({ archive: NAME, version: VERSION, ...header })
@@ -77,7 +77,7 @@ export async function* writeArchiveLines<R extends { readonly record: ArchiveRec
 }
 
 /** The checksum of some lines and another one, so that an archive can be written in parts. */
-function addLine(check: string, line: string): string {
+function extendChecksum(check: string, line: string): string {
   return sha256Hex(`${check}\n${line}`)
 }
 
@@ -106,7 +106,7 @@ export async function* readArchive(
       hasEnded = true
       continue
     }
-    check = addLine(check, line)
+    check = extendChecksum(check, line)
     if (!header) {
       header = readHeader(content)
       continue

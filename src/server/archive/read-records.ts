@@ -41,7 +41,7 @@ async function* readStore(store: string, contents: Contents, from: RecordPositio
     // The client takes a 404 for an empty store, which would look like its end.
     if (cursor !== undefined && cursor === from?.page && page.length === 0)
       throw unavailable(new Error(`the listing of ${store} could not be continued`))
-    const listed = recordsAfter(after, page)
+    const listed = listRecordsAfter(after, page)
     after = undefined
     const last = listed.at(-1)
     if (last === undefined) continue
@@ -57,14 +57,14 @@ async function* readStore(store: string, contents: Contents, from: RecordPositio
 }
 
 /** The records of a page that come after the key `after`, which may have been removed since. */
-function recordsAfter(after: string | undefined, listed: Listed[]): Listed[] {
+function listRecordsAfter(after: string | undefined, listed: Listed[]): Listed[] {
   if (after === undefined) return listed
   const index = listed.findIndex(({ key }) => key === after)
   return index >= 0 ? listed.slice(index + 1) : listed.filter(({ key }) => key > after)
 }
 
 async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerator<StoredRecord> {
-  const atOnce = countAtOnce(store)
+  const atOnce = chooseBatchSize(store)
   const known = isApiContext() ? await findKnownValues(store, listed) : new Map<string, unknown>()
   const readOnce = async ({ key }: Listed) =>
     // Storage returned JSON.
@@ -84,13 +84,13 @@ async function findKnownValues(store: string, listed: readonly Listed[]) {
 }
 
 /** Records with room in memory for all of them. */
-export async function* inBatches<R extends { readonly record: ArchiveRecord }>(
+export async function* groupInBatches<R extends { readonly record: ArchiveRecord }>(
   records: AsyncIterable<R>,
 ): AsyncGenerator<R[]> {
   let batch: R[] = []
   for await (const each of records) {
     batch.push(each)
-    if (batch.length < countAtOnce(each.record.store)) continue
+    if (batch.length < chooseBatchSize(each.record.store)) continue
     yield batch
     batch = []
   }
@@ -98,7 +98,7 @@ export async function* inBatches<R extends { readonly record: ArchiveRecord }>(
 }
 
 /** How many records of a store are in memory at a time. Images have up to 4 MB. */
-function countAtOnce(store: string): number {
+function chooseBatchSize(store: string): number {
   return BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
 }
 

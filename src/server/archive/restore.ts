@@ -3,11 +3,11 @@ import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { sweep } from '../storage/sweep.ts'
+import { sweepStore } from '../storage/sweep.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { withoutPassword } from './backup.ts'
+import { removePassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
-import { inBatches, readRecord } from './read-records.ts'
+import { groupInBatches, readRecord } from './read-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 import { randomToken } from '../random.ts'
 
@@ -46,7 +46,7 @@ export async function restoreArchive(
   }
   if (existing === 'none') await requireEmptyStores()
   const stores = [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]
-  if (existing !== 'add') for (const store of stores) await sweep(blobs(store), () => true)
+  if (existing !== 'add') for (const store of stores) await sweepStore(blobs(store), () => true)
   return { madeAt, skipped: unreadable, ...(await writeAll(open(), existing === 'add')) }
 }
 
@@ -70,7 +70,7 @@ async function checkArchive(lines: AsyncIterable<string>) {
   let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
-    if (isDerived(record)) continue
+    if (isExcluded(record)) continue
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
     const reason = findUnreadableReason(record)
@@ -83,7 +83,7 @@ async function checkArchive(lines: AsyncIterable<string>) {
 }
 
 /** Whether it is of a store that an earlier release backed up. */
-function isDerived({ store }: ArchiveRecord): boolean {
+function isExcluded({ store }: ArchiveRecord): boolean {
   return EXCLUDED_STORES.includes(store)
 }
 
@@ -112,7 +112,7 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
   const newPasswords: { username: string; password: string }[] = []
   const different: string[] = []
   let records = 0
-  for await (const batch of inBatches(readRestorable(lines))) {
+  for await (const batch of groupInBatches(readRestorable(lines))) {
     await inParallel(batch, WRITES_AT_ONCE, async (entry) => {
       const { record } = entry
       const present = keepsExisting && !('keys' in record) && (await readRecord(record))
@@ -130,13 +130,13 @@ async function writeAll(lines: AsyncIterable<string>, keepsExisting: boolean) {
 
 async function* readRestorable(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
   for await (const entry of readArchive(lines))
-    if (!isDerived(entry.record) && findUnreadableReason(entry.record) === undefined) yield entry
+    if (!isExcluded(entry.record) && findUnreadableReason(entry.record) === undefined) yield entry
 }
 
 /** An archive without passwords says nothing of them, and an event's facts are in its key. */
 function isSameRecord(present: ArchiveRecord, { header, record }: ArchiveEntry): boolean {
   if (record.store === 'events') return true
-  return isDeepStrictEqual(header.withPasswords ? present : withoutPassword(present), record)
+  return isDeepStrictEqual(header.withPasswords ? present : removePassword(present), record)
 }
 
 /** @returns the account, if it was given a new password. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
-import { type Progress, sweep } from '../storage/sweep.ts'
+import { type Progress, sweepStore } from '../storage/sweep.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
 /**
@@ -35,23 +35,24 @@ const reports = collection('build-state', latestSchema)
 const KEY = 'latest'
 
 export async function saveBuildReport(report: BuildReport): Promise<void> {
-  await reports.upsert(KEY, (last) => ({ ...report, tookMs: durationOf(report) ?? last?.tookMs }))
+  await reports.upsert(KEY, (last) => ({ ...report, tookMs: measureBuild(report) ?? last?.tookMs }))
   const { build } = report
   // Once, however often it is reported, in the month in which it began.
-  if (build) await builds.create(`${monthOf(new Date(build.startedAt))}/${sha256Hex(build.id)}`, {})
+  if (build)
+    await builds.create(`${formatMonth(new Date(build.startedAt))}/${sha256Hex(build.id)}`, {})
 }
 
-export function latestBuild(): Promise<LatestBuild | undefined> {
+export function readLatestBuild(): Promise<LatestBuild | undefined> {
   return reports.find(KEY)
 }
 
 /** Whether the build of the latest report still runs, as far as that is known. */
-export function isRunning(latest: Pick<BuildReport, 'state' | 'at'> | undefined, now: Date) {
+export function isBuildRunning(latest: Pick<BuildReport, 'state' | 'at'> | undefined, now: Date) {
   if (latest?.state !== 'building') return false
   return Math.abs(now.getTime() - Date.parse(latest.at)) < LONGEST_BUILD_MS
 }
 
-function durationOf({ state, at, build }: BuildReport): number | undefined {
+function measureBuild({ state, at, build }: BuildReport): number | undefined {
   if (state !== 'ready' || !build) return undefined
   return Math.max(0, Date.parse(at) - Date.parse(build.startedAt))
 }
@@ -63,15 +64,17 @@ const builds = collection('builds', z.object({}))
 
 /** The number of builds since the month began, in UTC. */
 export async function countBuildsOfMonth(now: Date): Promise<number> {
-  return (await builds.keys(`${monthOf(now)}/`)).length
+  return (await builds.keys(`${formatMonth(now)}/`)).length
 }
 
 /** Remove the counts of past months. `until` is in milliseconds since 1970. */
 export function sweepBuilds(now: Date, until?: number): Promise<Progress> {
-  const first = monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS)))
-  return sweep(builds, (key) => key < first, until)
+  const first = formatMonth(
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - KEPT_MONTHS)),
+  )
+  return sweepStore(builds, (key) => key < first, until)
 }
 
-function monthOf(time: Date): string {
+function formatMonth(time: Date): string {
   return time.toISOString().slice(0, 'yyyy-mm'.length)
 }

@@ -49,11 +49,11 @@ export function scheduleCall(
   const { dueAt } = state
   const isOverdue = dueAt !== undefined && !isAhead(dueAt, 0, now)
   const ownTime = now.getTime() + Math.max(BURST_MS, isOverdue ? 0 : waitMs)
-  const callTime = Math.max(ownTime, intervalEnd(state, now))
+  const callTime = Math.max(ownTime, findIntervalEnd(state, now))
   const isKept =
     dueAt !== undefined &&
     isAhead(dueAt, -LOST_AFTER_MS, now) &&
-    !isAhead(dueAt, furthest(publishDelayMs), now) &&
+    !isAhead(dueAt, calculateLongestWait(publishDelayMs), now) &&
     Date.parse(dueAt) <= callTime
   return isKept ? state : { ...state, dueAt: new Date(callTime).toISOString(), caller }
 }
@@ -91,7 +91,7 @@ export function isCallDue(
   { now, publishDelayMs }: Pick<Moment, 'now' | 'publishDelayMs'>,
 ): boolean {
   const isDue = dueAt !== undefined && !isAhead(dueAt, 0, now)
-  const isWrong = dueAt !== undefined && isAhead(dueAt, furthest(publishDelayMs), now)
+  const isWrong = dueAt !== undefined && isAhead(dueAt, calculateLongestWait(publishDelayMs), now)
   const isLost =
     callingSince !== undefined &&
     (!isAhead(callingSince, -LOST_AFTER_MS, now) || isAhead(callingSince, CLOCK_TOLERANCE_MS, now))
@@ -112,13 +112,13 @@ export function wasCalledWithin(
   )
 }
 
-function intervalEnd(state: HookState, now: Date): number {
+function findIntervalEnd(state: HookState, now: Date): number {
   const isRecent = wasCalledWithin(MIN_INTERVAL_MS, state, now)
   return isRecent && state.calledAt ? Date.parse(state.calledAt) + MIN_INTERVAL_MS : 0
 }
 
 /** How far ahead a call can be: the end of the delay, or the retry of a failed call. */
-function furthest(publishDelayMs: number): number {
+function calculateLongestWait(publishDelayMs: number): number {
   return Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
 }
 

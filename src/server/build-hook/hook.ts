@@ -5,8 +5,8 @@ import { withoutDeadline } from '../storage/deadline.ts'
 import { previewSilence } from '../deploy.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import {
-  isRunning,
-  latestBuild,
+  isBuildRunning,
+  readLatestBuild,
   saveBuildReport,
   type BuildReport,
   type LatestBuild,
@@ -38,7 +38,7 @@ const UNREPORTED_MS = MINUTE_MS
 const hooks = collection('build-hook', hookSchema)
 const KEY = 'rebuild'
 
-export function hookState(): Promise<HookState | undefined> {
+export function readHookState(): Promise<HookState | undefined> {
   return hooks.find(KEY)
 }
 
@@ -70,7 +70,7 @@ async function noteObstacle(obstacle: string): Promise<void> {
 }
 
 async function scheduleAndCall(urgency: BuildUrgency): Promise<void> {
-  const moment = thisMoment()
+  const moment = createMoment()
   const waitMs = urgency === 'urgent' ? 0 : moment.publishDelayMs
   const state = await hooks.upsert(KEY, (current) => scheduleCall(current, waitMs, moment))
   if (state.caller !== moment.caller || state.dueAt === undefined) return
@@ -88,27 +88,27 @@ async function scheduleAndCall(urgency: BuildUrgency): Promise<void> {
  */
 export async function publishNow(): Promise<void> {
   const now = currentTime()
-  const build = await latestBuild()
+  const build = await readLatestBuild()
   // Judged by the newest state, so that of two people at once the second finds the first one's
   // call.
   await hooks.upsert(KEY, (current) =>
-    current && isUnderWay(current, build, now) ? current : advanceCall(current, now),
+    current && isBuildUnderWay(current, build, now) ? current : advanceCall(current, now),
   )
   await callHookIfDue(now)
 }
 
-function isUnderWay(hook: HookState, build: LatestBuild | undefined, now: Date): boolean {
+function isBuildUnderWay(hook: HookState, build: LatestBuild | undefined, now: Date): boolean {
   if (hook.dueAt !== undefined || hook.failures > 0) return false
-  if (isRunning(build, now)) return true
+  if (isBuildRunning(build, now)) return true
   const hasReported = (build?.at ?? '') > (hook.calledAt ?? '')
   return wasCalledWithin(UNREPORTED_MS, hook, now) && !hasReported
 }
 
 /** Call the hook if a build is due and none is running. The end of a running build calls again. */
 export async function callHookIfDue(now: Date): Promise<void> {
-  const moment = { ...thisMoment(), now }
+  const moment = { ...createMoment(), now }
   const state = await hooks.find(KEY)
-  if (!state || !isCallDue(state, moment) || isRunning(await latestBuild(), now)) return
+  if (!state || !isCallDue(state, moment) || isBuildRunning(await readLatestBuild(), now)) return
   const claimed = await hooks.upsert(KEY, (current) => claimCall(current, moment))
   if (claimed.caller !== moment.caller) return
   const error = await sendHookRequest()
@@ -126,7 +126,7 @@ export async function reportBuild(report: BuildReport): Promise<void> {
 
 /** Whether the site is built, being built, or could not be. */
 export async function readBuildPhase(now: Date): Promise<BuildPhase> {
-  const [build, hook] = await Promise.all([latestBuild(), hookState()])
+  const [build, hook] = await Promise.all([readLatestBuild(), readHookState()])
   return resolveBuildPhase(build, hook, now).phase
 }
 
@@ -137,12 +137,12 @@ export function resolveBuildPhase(
   now: Date,
 ): { readonly phase: BuildPhase; readonly error: string | undefined } {
   const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
-  if (isRunning(build, now)) return { phase: 'building', error }
+  if (isBuildRunning(build, now)) return { phase: 'building', error }
   const hasFailed = error !== undefined || build?.state === 'failed'
   return { phase: hasFailed ? 'failed' : 'live', error }
 }
 
-function thisMoment(): Moment {
+function createMoment(): Moment {
   return { now: currentTime(), caller: newId(), publishDelayMs: publishDelayMs() }
 }
 

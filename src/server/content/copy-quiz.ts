@@ -30,7 +30,7 @@ export async function copyQuiz(
   if (!isAdsQuiz(source)) {
     throw new Failure('conflict', 'Only quizzes of the ads funnel can be copied.')
   }
-  await requireFree(copyId)
+  await requireFreeId(copyId)
   const { value } = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const copy = quizCopySchema.parse({
     of: id,
@@ -38,7 +38,7 @@ export async function copyQuiz(
     by: { id: actor.id, username: actor.username },
     quiz: Object.assign({}, value, { name, inSplit: false, afterLeadForm: false }),
   })
-  if (!(await quizCopies.create(copyId, copy))) throw isTaken()
+  if (!(await quizCopies.create(copyId, copy))) throw createTakenFailure()
 }
 
 /** Remove a copy, or the changes of a document whose file is gone. @throws {Failure} `conflict`, `not-found`. */
@@ -54,11 +54,11 @@ export async function removeDocument(id: string): Promise<'removed' | 'discarded
 }
 
 /** The figures of a quiz that was live under the id would be mixed with the copy's. */
-async function requireFree(copyId: string): Promise<void> {
+async function requireFreeId(copyId: string): Promise<void> {
   const { documents, pages } = await readReleaseContent()
   const isLive =
     Object.hasOwn(documents, `quizzes/${copyId}`) || Object.hasOwn(pages, `/ads/${copyId}`)
-  if (isLive) throw isTaken()
+  if (isLive) throw createTakenFailure()
   if ((await quizVersions.keys(`${copyId}/`)).length > 0) {
     throw invalidField('id', 'was the address of an earlier quiz, whose figures are kept')
   }
@@ -67,6 +67,6 @@ async function requireFree(copyId: string): Promise<void> {
   }
 }
 
-function isTaken(): Failure {
+function createTakenFailure(): Failure {
   return invalidField('id', 'is the address of another quiz or page')
 }

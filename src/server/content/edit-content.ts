@@ -42,7 +42,7 @@ export async function saveEdit(
   const form = describeForm(source.schema)
   await replaceEdit(id, actor, now, async (saved) => {
     const theirs = mergeSaved(source.value, saved, source.schema)
-    const merged = mergeContent(base, clean(mine, form, base), theirs.value)
+    const merged = mergeContent(base, normalizeEdit(mine, form, base), theirs.value)
     if (merged.conflicts.length > 0) {
       throw new Failure('changed', 'Someone else changed the same text after you opened it.', {
         extra: { conflicts: merged.conflicts },
@@ -99,7 +99,7 @@ async function replaceEdit(
 }
 
 /** Texts as files have them, phone numbers in order, and addresses of new parts from their titles. */
-function clean(value: unknown, form: Form, base: unknown): unknown {
+function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
   if (typeof value === 'string') {
     const text = value.replaceAll('\r\n', '\n').trim()
     return form.phone ? orderPhone(text, String(base)) : text
@@ -110,15 +110,16 @@ function clean(value: unknown, form: Form, base: unknown): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [
         key,
-        clean(one, inner(key) ?? {}, getAt(base, [key])),
+        normalizeEdit(one, inner(key) ?? {}, getAt(base, [key])),
       ]),
     )
   }
-  if (!isItems(value)) return isList(value) ? value.map((item) => clean(item, items, '')) : value
+  if (!isItems(value))
+    return isList(value) ? value.map((item) => normalizeEdit(item, items, '')) : value
   const saved = isItems(base) ? idsOf(base) : []
   const taken = [...saved, ...idsOf(value)]
   return value.map((item, index) => {
-    const cleaned = clean(item, items, getAt(base, [item.id]))
+    const cleaned = normalizeEdit(item, items, getAt(base, [item.id]))
     if (!items.properties?.['id']?.address || saved.includes(item.id)) return cleaned
     const slug = slugify(String(item['title']))
     const id = taken.includes(slug) ? `${slug}-${index + 1}` : slug

@@ -126,12 +126,12 @@ function summarize(
   return {
     id,
     title: titleOf(file, value),
-    group: groupOf(file),
+    group: chooseGroup(file),
     ...(address !== undefined && { address }),
     changes: listChanges(value, merged.value).length,
     conflictCount: merged.conflicts.length,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
-    state: stateOf(record?.version ?? 0, builtVersion, phase),
+    state: chooseState(record?.version ?? 0, builtVersion, phase),
     isRemoved: false,
     isCopy,
     isAdsQuiz: isAdsQuiz(source),
@@ -142,7 +142,7 @@ function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
   return {
     id,
     title: id,
-    group: groupOf(id.replace('-', '/')),
+    group: chooseGroup(id.replace('-', '/')),
     changes: 0,
     conflictCount: 1,
     savedAt: record.savedAt,
@@ -154,13 +154,13 @@ function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
   }
 }
 
-function groupOf(file: string): ContentSummary['group'] {
+function chooseGroup(file: string): ContentSummary['group'] {
   if (file === 'site') return 'site'
   if (file.startsWith('quiz')) return 'quizzes'
   return PUBLIC_ROUTES.some((path) => path === addressOf(file, undefined)) ? 'pages' : 'notices'
 }
 
-function stateOf(saved: number, built: number, phase: BuildPhase): ContentState {
+function chooseState(saved: number, built: number, phase: BuildPhase): ContentState {
   if (saved <= built) return 'live'
   return phase === 'live' ? 'waiting' : phase
 }

@@ -5,11 +5,11 @@ import { findMentions } from './find-mentions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { siteUrl } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
-import { allEntries } from '../posts/post-store.ts'
+import { listEntries } from '../posts/post-store.ts'
 
 /** What links to these posts, except they themselves. Unknown and deleted ones have no links. */
 export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
-  const entries = (await allEntries()).filter(({ summary }) => summary.deletedAt === undefined)
+  const entries = (await listEntries()).filter(({ summary }) => summary.deletedAt === undefined)
   const slugs = entries
     .filter(({ summary }) => ids.includes(summary.id))
     .flatMap(({ summary }) => [summary.slug, ...summary.formerSlugs])

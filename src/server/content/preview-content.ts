@@ -29,7 +29,7 @@ export async function readPreview(id: string): Promise<ContentPreview> {
  *
  * @throws {Failure} `invalid` naming the places of broken rules; `not-found`.
  */
-export async function tryEdit(id: string, { base, mine }: ContentEdit): Promise<unknown> {
+export async function previewEdit(id: string, { base, mine }: ContentEdit): Promise<unknown> {
   const source = await requireSource(id)
   const saved = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const { value, conflicts } = mergeContent(base, mine, saved.value)

@@ -11,7 +11,7 @@ import { normalizeAddress } from '#domain/leads/ownership.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { type Progress, sweep } from '../storage/sweep.ts'
+import { type Progress, sweepStore } from '../storage/sweep.ts'
 import { collection } from '../storage/collection.ts'
 import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -125,7 +125,7 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
     await unlinkEmail(key, email)
     return true
   }
-  return sweep(outbox, isExpired, until)
+  return sweepStore(outbox, isExpired, until)
 }
 
 function requireUnsent({ state }: Email): void {

@@ -19,7 +19,7 @@ export async function readJson<T>(
   schema: z.ZodType<T>,
   limit = SMALL_BODY,
 ): Promise<T> {
-  if (mediaType(request) !== 'application/json')
+  if (readMediaType(request) !== 'application/json')
     throw new Failure('unsupported-type', 'Send this as application/json.')
   const value = parseJson(await readText(request, limit))
   if (value === undefined) throw new Failure('invalid', 'The body is not valid JSON.')
@@ -39,7 +39,7 @@ export async function readJsonOrForm<T>(request: Request, schema: z.ZodType<T>, 
 
 /** Whether a plain HTML form sent this request, so that the response should be a page. */
 export function isForm(request: Request): boolean {
-  return mediaType(request) === 'application/x-www-form-urlencoded'
+  return readMediaType(request) === 'application/x-www-form-urlencoded'
 }
 
 /** Parse a value by `schema`. @throws {Failure} `invalid`, naming the fields. */
@@ -62,12 +62,12 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
  * @throws {Failure} `too-large`.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeFailure(limit)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > limit) throw tooLarge(limit)
+    if (size > limit) throw createTooLargeFailure(limit)
     chunks.push(chunk)
   }
   // A copy, because a small buffer shares its memory with others.
@@ -83,13 +83,13 @@ async function readText(request: Request, limit: number): Promise<string> {
   }
 }
 
-function mediaType(request: Request): string {
+function readMediaType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';')
   return type.trim().toLowerCase()
 }
 
 /** A body of more than `limit` bytes. */
-export function tooLarge(limit: number): Failure {
+export function createTooLargeFailure(limit: number): Failure {
   const kilobytes = Math.floor(limit / KILOBYTE)
   return new Failure('too-large', `This is longer than the ${kilobytes} kB we accept.`)
 }

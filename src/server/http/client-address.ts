@@ -24,7 +24,7 @@ const FACTORS = new Map([
  * networksOf('2001:db8:1:2:aaaa::1').map(({ name }) => name)
  * // => ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
  */
-export function networksOf(address: string): readonly Network[] {
+export function listNetworks(address: string): readonly Network[] {
   if (!ipaddr.isValid(address)) return [{ name: address, factor: 1 }]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [{ name: parsed.toString(), factor: 1 }]
@@ -36,6 +36,6 @@ export function networksOf(address: string): readonly Network[] {
 }
 
 /** The widest network of a client, for what all clients share and one customer must not use up. */
-export function customerOf(address: string): string {
-  return networksOf(address).at(-1)?.name ?? address
+export function findCustomer(address: string): string {
+  return listNetworks(address).at(-1)?.name ?? address
 }

@@ -47,9 +47,9 @@ export async function partResponse<Position>(request: Request, file: LongFile<Po
     'content-disposition': `attachment; filename="${file.name}"`,
   }
   if (request.method === 'HEAD') return createResponse(null, { headers })
-  const holder = holderOf(file.userId, request)
+  const holder = identifyHolder(file.userId, request)
   const { body, records, next: position } = await readPart(file, holder)
-  if (position !== undefined && file.cursor === undefined) throw tooLong()
+  if (position !== undefined && file.cursor === undefined) throw createTooLongFailure()
   const next = position && (await seal('download part', { position }, holder))
   const part = { bytes: body.length, records, next } satisfies DownloadPart
   return createResponse(body, {
@@ -76,7 +76,7 @@ async function readPart<Position>(
 }
 
 /** Who continues what: the file with its filter, so that another filter cannot go unrecorded. */
-function holderOf(userId: string, request: Request): string {
+function identifyHolder(userId: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('cursor')
   return `${userId} ${pathname}?${searchParams}`
@@ -100,7 +100,7 @@ async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Pos
   return { body: Buffer.concat(chunks), records, next: undefined }
 }
 
-function tooLong(): Failure {
+function createTooLongFailure(): Failure {
   return new Failure(
     'too-large',
     `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`,

@@ -27,14 +27,14 @@ export const SECURITY_HEADERS = {
 export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
 
 /** With the HSTS of the release, because the last response that a browser gets decides. */
-export function securityHeaders() {
+export function buildSecurityHeaders() {
   return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
 }
 
 /** A response with the security headers; `headers` override them. */
 export function createResponse(body: BodyInit | null, options: ResponseInit = {}): Response {
   const headers = new Headers(options.headers)
-  for (const [name, value] of Object.entries(securityHeaders())) {
+  for (const [name, value] of Object.entries(buildSecurityHeaders())) {
     if (!headers.has(name)) headers.set(name, value)
   }
   return new Response(body, { ...options, headers })

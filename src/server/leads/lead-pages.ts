@@ -55,7 +55,7 @@ export async function readLeadPage(
 
 /** The counts of the whole inbox. */
 export async function readLeadStats(): Promise<LeadStats> {
-  const totals = await inbox.totals()
+  const totals = await inbox.readTotals()
   return mergeLeadStats([...totals.values()].map(({ stats }) => stats))
 }
 
@@ -111,17 +111,17 @@ async function* streamMatches(
   sort?: LeadSort,
 ): AsyncGenerator<{ leads: Iterable<LeadSummary>; isLast: boolean; end: string }> {
   const passes = filter ? createLeadMatcher(filter, await findPeriod(filter, now)) : () => true
-  const isWanted = (lead: LeadSummary) => isAfter(lead.key, before, sort) && passes(lead)
+  const isWanted = (lead: LeadSummary) => isAfterCursor(lead.key, before, sort) && passes(lead)
   // Keys count down, so the newest part is the first.
   const endOf = sort === 'oldest' ? buildPartStart : buildPartEnd
-  const parts = [...(await inbox.totals())]
-    .filter(([part]) => isAfter(endOf(part), before, sort))
+  const parts = [...(await inbox.readTotals())]
+    .filter(([part]) => isAfterCursor(endOf(part), before, sort))
     .flatMap(([part, { stats }]) => (filter && !canHoldMatch(stats, filter) ? [] : [part]))
   if (sort === 'oldest') parts.reverse()
   let atOnce = 1
   while (parts.length > 0) {
     const batch = parts.splice(0, atOnce)
-    const read = await Promise.all(batch.map((part) => inbox.entries(part)))
+    const read = await Promise.all(batch.map((part) => inbox.readEntries(part)))
     for (const [i, summaries] of read.entries()) {
       const ordered = sort === 'oldest' ? summaries.toReversed() : summaries
       const isLast = parts.length === 0 && i === batch.length - 1
@@ -131,7 +131,7 @@ async function* streamMatches(
   }
 }
 
-function isAfter(key: string, cursor: string | undefined, sort?: LeadSort): boolean {
+function isAfterCursor(key: string, cursor: string | undefined, sort?: LeadSort): boolean {
   if (cursor === undefined) return true
   return sort === 'oldest' ? key < cursor : key > cursor
 }

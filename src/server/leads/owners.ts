@@ -109,12 +109,12 @@ const ATTEMPTS = 3
  */
 export async function assignOwners(ties: readonly string[]): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await areAssigned(ties)) return
+    if (await correctOwners(ties)) return
   }
 }
 
 /** Correct the owners once. @returns whether there was nothing to correct. */
-async function areAssigned(ties: readonly string[]): Promise<boolean> {
+async function correctOwners(ties: readonly string[]): Promise<boolean> {
   const tied = (await findTiedLeads(ties)).map(({ summary }) => summary)
   const ownerOf = createOwnerFinder(tied)
   const wrong = tied.filter(
@@ -156,7 +156,7 @@ const LEADS_BATCH = 100
  *
  * @param again Begin from the start, for a store that was restored or damaged.
  */
-export async function bringTogether({
+export async function groupLeadsByPerson({
   until = Infinity,
   again = false,
 }: { until?: number; again?: boolean } = {}): Promise<Progress> {

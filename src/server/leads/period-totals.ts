@@ -18,7 +18,7 @@ export async function readPeriodTotals<T>(
   pick: (totals: LeadTotals) => readonly T[],
   count: (leads: readonly LeadSummary[]) => readonly T[],
 ) {
-  const totals = [...(await inbox.totals())]
+  const totals = [...(await inbox.readTotals())]
   const read = new Map<string, Promise<LeadSummary[]>>()
   const counts = periods.map(async (period) => {
     const [from, to] = [
@@ -30,16 +30,16 @@ export async function readPeriodTotals<T>(
       if (times.to <= from || times.from >= to) return []
       // Nothing has arrived after now.
       if (times.from >= from && (times.to <= to || now < to)) return pick(own)
-      const entries = read.get(part) ?? inbox.entries(part)
+      const entries = read.get(part) ?? inbox.readEntries(part)
       read.set(part, entries)
       return count((await entries).filter(({ receivedAt }) => isInside(receivedAt, from, to)))
     })
     return (await Promise.all(counted)).flat()
   })
-  return { counts: await Promise.all(counts), days: sumDays(totals.map(([, own]) => own)) }
+  return { counts: await Promise.all(counts), days: sumLeadsByDay(totals.map(([, own]) => own)) }
 }
 
-function sumDays(totals: readonly LeadTotals[]): ReadonlyMap<string, number> {
+function sumLeadsByDay(totals: readonly LeadTotals[]): ReadonlyMap<string, number> {
   const days = new Map<string, number>()
   for (const [day, kinds] of totals.flatMap(({ stats }) => Object.entries(stats.days))) {
     const sum = Object.values(kinds).reduce((all, each) => all + each, 0)

@@ -94,7 +94,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   // What these visits sent meanwhile. Later submissions find no writer there.
   await detachVisits(written, due)
   // The index is updated now and not by its next reader.
-  await inbox.totals()
+  await inbox.readTotals()
 }
 
 /**

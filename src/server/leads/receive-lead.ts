@@ -132,7 +132,7 @@ export async function receiveMessage(
 }
 
 /** The origin of a record about a quiz. Only the assessment belongs to a request. */
-function ofQuiz(
+function buildQuizOrigin(
   { requestId, ...origin }: LeadOrigin,
   { afterLeadForm }: Pick<Quiz, 'afterLeadForm'>,
 ): LeadOrigin {
@@ -187,7 +187,7 @@ export async function saveSubmission(
     ...(isOtherVersion && { isOtherVersion }),
     campaign,
     ...(quiz.afterLeadForm && { isAssessment: true }),
-    ...ofQuiz(origin, quiz),
+    ...buildQuizOrigin(origin, quiz),
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }
@@ -206,7 +206,7 @@ export async function shareQuiz(share: ShareRequest, ip: string, origin: LeadOri
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   const asked = { to: toEmail, ip, perDay: 1, subject: quizId }
   if (!(await countStrangerEmail('share', asked))) return false
-  const lead = await receiveLead({ kind: 'share', ...share, ...ofQuiz(origin, quiz) })
+  const lead = await receiveLead({ kind: 'share', ...share, ...buildQuizOrigin(origin, quiz) })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
   const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
   const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const

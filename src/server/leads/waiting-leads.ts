@@ -44,13 +44,13 @@ const SENTENCE = 'A lead has waited for more than 24 hours'
 /** Queue one email to the team for each lead whose 24 hours are over, during working hours. */
 export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
   if (readEmailSetup().team === undefined || !isWorkingTime(now, await readSite())) return
-  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalate(key)
+  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalateLead(key)
 }
 
-async function escalate(key: string): Promise<void> {
+async function escalateLead(key: string): Promise<void> {
   const lead = await ifReadable(leads.find(key))
   if (lead?.kind !== 'contact' && lead?.kind !== 'assessment') return
-  const { id, createdAt } = nameEscalation(lead)
+  const { id, createdAt } = identifyEscalation(lead)
   // An earlier release noted the key of the email with the lead.
   if (lead.escalationKey ?? (await outbox.find(buildEmailKey({ id, createdAt })))) return
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
@@ -61,10 +61,10 @@ async function escalate(key: string): Promise<void> {
 
 /** The key of the email follows from the lead, so no lead is escalated twice and erasing it finds the email. */
 export function buildEscalationKey(lead: Lead): string {
-  return lead.escalationKey ?? buildEmailKey(nameEscalation(lead))
+  return lead.escalationKey ?? buildEmailKey(identifyEscalation(lead))
 }
 
-function nameEscalation({ id, receivedAt }: Lead) {
+function identifyEscalation({ id, receivedAt }: Lead) {
   return {
     id: hashToUuid(`escalation ${id}`, 4),
     createdAt: new Date(Date.parse(receivedAt) + DAY_MS).toISOString(),

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '../storage/blobs.ts'
-import { networksOf } from '../http/client-address.ts'
+import { listNetworks } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { throttle } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
@@ -37,7 +37,7 @@ const PATIENCE_MS = 3_000
 const attempts = () => blobs('login-attempts')
 
 /** An attempt that still counts: it has failed, unless its password is being checked. */
-type Attempt = Awaited<ReturnType<typeof list>>[number]
+type Attempt = Awaited<ReturnType<typeof listAttempts>>[number]
 
 /** Who tries to sign in. */
 export interface SignInClient {
@@ -61,41 +61,41 @@ export async function guardLogin<T>(
   check: () => Promise<T | undefined>,
   now = currentTime(),
 ): Promise<T | undefined> {
-  const account = accountFolder(username)
-  const folder = folderOf(account, client)
-  if (client.device === undefined) await countAddress(client, now, { isPeek: true })
-  await delay(account, now)
+  const account = buildAccountFolder(username)
+  const folder = findClientFolder(account, client)
+  if (client.device === undefined) await countAddressFailure(client, now, { isPeek: true })
+  await delayAttempt(account, now)
 
   const own = folder + newestFirstKey(now, newId())
-  await takePlace(scopesOf(account, client), `${own}-checking`, now)
+  await reserveAttempt(listScopes(account, client), `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
     throw error
   })
   if (result === undefined) await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
-  else await forgive(folder, now)
+  else await removeFailures(folder, now)
   await attempts().remove(`${own}-checking`)
-  if (result === undefined) await countAddress(client, now)
+  if (result === undefined) await countAddressFailure(client, now)
   return result
 }
 
 /** Forget the failures of an account from a client, once its owner has proved themselves otherwise. */
 export async function forgiveFailures(username: string, client: SignInClient, now = currentTime()) {
-  await forgive(folderOf(accountFolder(username), client), now)
+  await removeFailures(findClientFolder(buildAccountFolder(username), client), now)
 }
 
-function accountFolder(username: string): string {
+function buildAccountFolder(username: string): string {
   return `account/${sha256Hex(usernameKey(username))}/`
 }
 
-type Scope = ReturnType<typeof scopesOf>[number]
+type Scope = ReturnType<typeof listScopes>[number]
 
 /**
  * Where the attempts of a client and of the networks around it for one account are counted, widest
  * first. A folder is inside those of wider networks, so one key counts in all.
  */
-function scopesOf(account: string, { address, device }: SignInClient) {
-  const networks = networksOf(device ?? address).toReversed()
+function listScopes(account: string, { address, device }: SignInClient) {
+  const networks = listNetworks(device ?? address).toReversed()
   const names = networks.map(({ name }) => `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`)
   return networks.map(({ factor }, at) => {
     const folder = account + names.slice(0, at + 1).join('')
@@ -104,20 +104,20 @@ function scopesOf(account: string, { address, device }: SignInClient) {
 }
 
 /** The folder of the client itself. */
-function folderOf(account: string, client: SignInClient): string {
-  return scopesOf(account, client).at(-1)?.folder ?? account
+function findClientFolder(account: string, client: SignInClient): string {
+  return listScopes(account, client).at(-1)?.folder ?? account
 }
 
 /** Count a failure, or only look at earlier ones. */
-function countAddress({ address }: SignInClient, now: Date, { isPeek = false } = {}) {
+function countAddressFailure({ address }: SignInClient, now: Date, { isPeek = false } = {}) {
   const sentence = 'Too many failed attempts from your network. Please try again later.'
   return throttle('sign-in', address, ADDRESS_LIMITS, { now, isPeek, sentence, failsClosed: true })
 }
 
-async function delay(account: string, now: Date): Promise<void> {
-  const earlier = await list(account, now)
+async function delayAttempt(account: string, now: Date): Promise<void> {
+  const earlier = await listAttempts(account, now)
   const recent = earlier.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
-  await sleep(delayMs(recent.length))
+  await sleep(calculateDelay(recent.length))
 }
 
 /**
@@ -126,40 +126,42 @@ async function delay(account: string, now: Date): Promise<void> {
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
-async function takePlace(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
+async function reserveAttempt(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
-    const others = (await list(scopes[0]?.folder ?? own, now)).filter(({ key }) => key !== own)
-    const found = scopes.map((scope) => assess(scope, others, now))
+    const others = (await listAttempts(scopes[0]?.folder ?? own, now)).filter(
+      ({ key }) => key !== own,
+    )
+    const found = scopes.map((scope) => checkScope(scope, others, now))
     const lockedFor = Math.max(...found.map((each) => each.lockedFor))
     if (lockedFor <= 0 && found.every(({ hasPlace }) => hasPlace)) return
     await attempts().remove(own)
-    if (lockedFor > 0) throw tooMany(lockedFor)
-    if (elapsedMs() - started > PATIENCE_MS) throw tooMany(1000)
+    if (lockedFor > 0) throw createTooManyFailure(lockedFor)
+    if (elapsedMs() - started > PATIENCE_MS) throw createTooManyFailure(1000)
     await sleep(50 + randomFraction() * 150)
   }
 }
 
 /** Whether the limit of a scope allows one more attempt beside the others. */
-function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
+function checkScope({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
   const within = others.filter(({ key }) => key.startsWith(folder))
   const failed = within.filter(({ isChecking }) => !isChecking)
   const newest = Math.max(0, ...failed.map(({ at }) => at))
-  const lockedFor = newest + lockMs(failed.length / factor, isKnown) - now.getTime()
+  const lockedFor = newest + calculateLock(failed.length / factor, isKnown) - now.getTime()
   // After a lock one attempt is allowed, whatever the number of failures.
   const hasPlace = within.length < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
   return { lockedFor, hasPlace }
 }
 
 /** A success shows that the failures before it were slips of the owner. */
-async function forgive(folder: string, now: Date): Promise<void> {
-  const failed = (await list(folder, now)).filter(({ isChecking }) => !isChecking)
+async function removeFailures(folder: string, now: Date): Promise<void> {
+  const failed = (await listAttempts(folder, now)).filter(({ isChecking }) => !isChecking)
   await Promise.all(failed.map(({ key }) => attempts().remove(key)))
 }
 
 /** A thousand at most, which is beyond every limit. */
-async function list(folder: string, now: Date) {
+async function listAttempts(folder: string, now: Date) {
   return (await attempts().firstKeys(folder)).flatMap((key) => {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - at
@@ -168,7 +170,7 @@ async function list(folder: string, now: Date) {
   })
 }
 
-function tooMany(waitMs: number): Failure {
+function createTooManyFailure(waitMs: number): Failure {
   const minutes = Math.ceil(waitMs / MINUTE_MS)
   return new Failure(
     'too-many',
@@ -181,14 +183,14 @@ function tooMany(waitMs: number): Failure {
  * How long a client must wait after its `failures`-th failure for an account. The wait does not
  * grow for a device that the owner has used.
  */
-export function lockMs(failures: number, isKnown: boolean): number {
+export function calculateLock(failures: number, isKnown: boolean): number {
   if (failures < LOGIN_FAILURES) return 0
   if (isKnown) return FIRST_LOCK_MS
   return Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(failures) - LOGIN_FAILURES), DAY_MS)
 }
 
 /** The delay of each attempt for an account under attack. A lock would keep its owner out. */
-export function delayMs(failures: number): number {
+export function calculateDelay(failures: number): number {
   if (failures < UNDELAYED_FAILURES) return 0
   return Math.min(250 * 2 ** Math.floor((failures - UNDELAYED_FAILURES) / 10), 3000)
 }

@@ -5,7 +5,7 @@ import { currentTime, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
-import { networksOf, customerOf } from '../http/client-address.ts'
+import { listNetworks, findCustomer } from '../http/client-address.ts'
 import { blobs } from '../storage/blobs.ts'
 import { foldAddressTag } from '#domain/email/email-address.ts'
 
@@ -69,7 +69,11 @@ export function throttleForm(
 }
 
 /** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
-export function readWait(name: string, subject: string, limits: readonly Limit[]): Promise<number> {
+export function readThrottleWait(
+  name: string,
+  subject: string,
+  limits: readonly Limit[],
+): Promise<number> {
   return countOrAllow(() => countHit(name, subject, limits, { isPeek: true }), false)
 }
 
@@ -95,7 +99,7 @@ async function countHit(
   { now = currentTime(), isPeek = false }: ThrottleOptions,
 ): Promise<number> {
   const counted: string[] = []
-  for (const network of networksOf(subject)) {
+  for (const network of listNetworks(subject)) {
     const scaled = scaleLimits(limits, network.factor)
     if (scaled.length === 0) continue
     const hits = { folder: `${name}/${sha256Hex(network.name)}/`, limits: scaled, now }
@@ -196,7 +200,7 @@ export function throttleMailbox(
  */
 export function throttleCustomer(kind: StrangerEmailKind, address: string): Promise<void> {
   const limits = [{ limit: PER_CUSTOMER, windowMs: DAY_MS }]
-  return throttle(`${kind}-customer`, customerOf(address), limits)
+  return throttle(`${kind}-customer`, findCustomer(address), limits)
 }
 
 /**

@@ -50,7 +50,7 @@ export function seal<P extends Purpose>(purpose: P, claims: ClaimsOf<P>, holder?
 }
 
 /** When a token ends that is sealed now. */
-export function endOf(purpose: Purpose): Date {
+export function calculateExpiry(purpose: Purpose): Date {
   return new Date(currentTime().getTime() + PURPOSES[purpose].lifeMs)
 }
 

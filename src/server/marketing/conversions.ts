@@ -47,7 +47,7 @@ export async function readConversionOverview(): Promise<ConversionOverview> {
 
 /** Export the conversions that no earlier file of the platform has. */
 export async function createExport(platform: Platform, by: string, now = currentTime()) {
-  await requireSwitch()
+  await requireConversionFiles()
   const all = await listConversions(platform, now)
   let created: NewExport = { id: undefined, count: 0 }
   await conversionExports.upsert(platform, (record) => {
@@ -68,7 +68,7 @@ export async function createExport(platform: Platform, by: string, now = current
  * @throws {Failure} `not-found`, or `conflict` while files are switched off.
  */
 export async function readExportFile(platform: Platform, id: string): Promise<string> {
-  const site = await requireSwitch()
+  const site = await requireConversionFiles()
   const record = await conversionExports.find(platform)
   const found = record?.exports.find((each) => each.id === id)
   if (!found) throw new Failure('not-found', 'There is no such file.')
@@ -86,7 +86,7 @@ async function listExports(platform: Platform): Promise<ExportSummary[]> {
   return (record?.exports ?? []).map(({ id, at, by, rows }) => ({ id, at, by, count: rows.length }))
 }
 
-async function requireSwitch() {
+async function requireConversionFiles() {
   const site = await readSite()
   if (site.conversionFiles) return site
   throw new Failure('conflict', 'Files for ad platforms are switched off in content/site.yaml.')
@@ -104,16 +104,18 @@ const PARTS_AT_ONCE = 4
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
 export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
   const from = new Date(now.getTime() - CLICK_MS)
-  const parts = [...(await inbox.totals()).keys()].filter((part) => readPartPeriod(part).to > from)
+  const parts = [...(await inbox.readTotals()).keys()].filter(
+    (part) => readPartPeriod(part).to > from,
+  )
   const keys = await inParallel(parts, PARTS_AT_ONCE, async (part) => {
-    const found = (await inbox.entries(part)).filter(
+    const found = (await inbox.readEntries(part)).filter(
       (lead) => isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]],
     )
     return found.map(({ key }) => key)
   })
   const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
     const isNew = new Date(lead.receivedAt) >= from
-    return isNew && readClickId(lead, platform) ? toRows(leadKey, lead) : []
+    return isNew && readClickId(lead, platform) ? buildExportedRows(leadKey, lead) : []
   })
   return rows.toSorted((a, b) => a.at.localeCompare(b.at))
 }
@@ -125,7 +127,7 @@ export function readClickId(lead: Lead, platform: Platform): string | undefined 
   return clickId !== undefined && isClickId(clickId) ? clickId : undefined
 }
 
-function toRows(leadKey: string, lead: Lead): ExportedRow[] {
+function buildExportedRows(leadKey: string, lead: Lead): ExportedRow[] {
   const row: ExportedRow = { leadKey, kind: 'lead', at: lead.receivedAt }
   if (lead.status !== 'won') return [row]
   const won = lead.history.findLast(({ what, to }) => what === 'status' && to === 'won')

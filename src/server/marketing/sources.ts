@@ -15,7 +15,7 @@ import { buildTrend } from '#domain/marketing/trend.ts'
 import { currentTime } from '../clock.ts'
 
 /** The leads, visits and costs of some days and of those before them, in days of the firm's time zone. */
-export async function readFacts({ from, to }: PeriodQuery, now: Date) {
+export async function readSourceFacts({ from, to }: PeriodQuery, now: Date) {
   const periods = [{ from, to }, findPeriodBefore({ from, to })]
   const [{ currency }, leads, counted, costs] = await Promise.all([
     readSite(),
@@ -42,7 +42,7 @@ export async function readSourcesReport(
   { by, touch, from, to }: SourcesQuery,
   now = currentTime(),
 ): Promise<SourcesReport> {
-  const { facts, before, days } = await readFacts({ from, to }, now)
+  const { facts, before, days } = await readSourceFacts({ from, to }, now)
   const trend = buildTrend({ from, to }, days)
   return { by, touch, from, to, ...buildSourceRows(by, touch, facts, before), trend }
 }

@@ -47,7 +47,7 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
     `week-${today}`,
     (known) => known ?? { id: newId(), createdAt: now.toISOString() },
   )
-  const email = { kind: 'digest', to: 'team', ...writeWeek(report, currency) } as const
+  const email = { kind: 'digest', to: 'team', ...writeWeeklyEmail(report, currency) } as const
   await queueEmail(email, new Date(createdAt), id)
   return true
 }
@@ -55,7 +55,10 @@ export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
 const TOTALS = ['cost', 'visits', 'leads', 'won', 'value', 'return_on_ad_spend'] as const
 const OF_CAMPAIGN = ['return_on_ad_spend', 'cost', 'leads'] as const
 
-function writeWeek(report: SourcesReport, currency: string): { subject: string; text: string } {
+function writeWeeklyEmail(
+  report: SourcesReport,
+  currency: string,
+): { subject: string; text: string } {
   const { from, to, total, rows } = report
   const query = new URLSearchParams({ from, to })
   const list = (names: readonly FigureName[], figures: ComparedFigures) =>

@@ -1,6 +1,6 @@
 import type { ImageUse, LibraryImage } from '#domain/posts/image.ts'
 import { findMentions } from '../content/find-mentions.ts'
-import { allEntries } from '../posts/post-store.ts'
+import { listEntries } from '../posts/post-store.ts'
 import { blobs } from '../storage/blobs.ts'
 import { isRemovable, readUnusedImages } from './unused-images.ts'
 
@@ -12,7 +12,7 @@ import { isRemovable, readUnusedImages } from './unused-images.ts'
 export async function listLibrary(now: Date): Promise<LibraryImage[]> {
   const [names, uses, documents, unused] = await Promise.all([
     blobs('media').keys(),
-    findUses(),
+    findImageUses(),
     findMentions(/\/media\//),
     readUnusedImages(),
   ])
@@ -37,9 +37,9 @@ export async function listLibrary(now: Date): Promise<LibraryImage[]> {
 }
 
 /** The posts that show each image, in the order in which they were saved last. */
-async function findUses(): Promise<ReadonlyMap<string, ImageUse[]>> {
+async function findImageUses(): Promise<ReadonlyMap<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>()
-  const entries = (await allEntries()).toSorted((a, b) =>
+  const entries = (await listEntries()).toSorted((a, b) =>
     b.summary.savedAt.localeCompare(a.summary.savedAt),
   )
   for (const { summary, references } of entries) {

@@ -67,7 +67,7 @@ export async function sweepUnusedImages(now: Date, until = Infinity, released = 
   let count = 0
   for (const name of expired) {
     if (currentTime().getTime() >= until) return { count, isFinished: false }
-    if (await claim(name, KEPT_MS, now)) count += await removeClaimed(name)
+    if (await claimRemoval(name, KEPT_MS, now)) count += await removeClaimedImage(name)
   }
   return { count, isFinished: true }
 }
@@ -85,10 +85,10 @@ export async function removeUnusedImage(name: string, now: Date, until: number, 
   if (!unused) {
     throw new Failure('unavailable', 'There are too many texts to check. Please try again later.')
   }
-  if (!unused.includes(name) || !(await claim(name, REMOVABLE_AFTER_MS, now))) {
+  if (!unused.includes(name) || !(await claimRemoval(name, REMOVABLE_AFTER_MS, now))) {
     throw new Failure('conflict', 'This image is used, or was until a moment ago.')
   }
-  await removeClaimed(name)
+  await removeClaimedImage(name)
 }
 
 function isUnusedFor(ms: number, since: string | undefined, now: Date): boolean {
@@ -96,7 +96,7 @@ function isUnusedFor(ms: number, since: string | undefined, now: Date): boolean 
 }
 
 /** Starts the time of an image again, so that no one else removes it. */
-async function claim(name: string, unusedMs: number, now: Date): Promise<boolean> {
+async function claimRemoval(name: string, unusedMs: number, now: Date): Promise<boolean> {
   let isClaimed = false
   await unusedImages.update(KEY, (since) => {
     isClaimed = isUnusedFor(unusedMs, since[name], now)
@@ -106,7 +106,7 @@ async function claim(name: string, unusedMs: number, now: Date): Promise<boolean
 }
 
 /** Deletes a claimed image, and restores it if it was uploaded again meanwhile. @returns how many it deleted. */
-async function removeClaimed(name: string): Promise<0 | 1> {
+async function removeClaimedImage(name: string): Promise<0 | 1> {
   const stored = await blobs('media').readBytes(name)
   await blobs('media').remove(name)
   let isUsedAgain = false

@@ -11,7 +11,7 @@ import { accounts } from '../accounts/account.ts'
 import { listInvitations } from '../accounts/links/invitations.ts'
 import { inspectSenderDomain } from '../email/email-setup.ts'
 import { readEmailSetup } from '../email/smtp.ts'
-import { allSummaries } from '../posts/post-store.ts'
+import { listSummaries } from '../posts/post-store.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import { readSite } from '../site/site.ts'
 
@@ -57,5 +57,5 @@ async function hasColleague(): Promise<boolean> {
 
 async function hasOwnArticle(): Promise<boolean> {
   const shipped = new Set(await shippedImports.keys())
-  return (await allSummaries()).some((post) => isPublicArticle(post) && !shipped.has(post.id))
+  return (await listSummaries()).some((post) => isPublicArticle(post) && !shipped.has(post.id))
 }

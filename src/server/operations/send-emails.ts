@@ -49,7 +49,7 @@ async function sendWaiting(now: Date, until: number): Promise<void> {
     for (const key of await listWaiting()) {
       const passed = elapsedMs() - started
       if (passed > lastStart) return
-      await sendOne(key, new Date(now.getTime() + passed))
+      await sendClaimedEmail(key, new Date(now.getTime() + passed))
     }
   } catch (error) {
     console.warn('sending emails stopped; the next run continues', error)
@@ -57,9 +57,9 @@ async function sendWaiting(now: Date, until: number): Promise<void> {
 }
 
 /** An email that cannot be read or sent must not hold up the others. */
-async function sendOne(key: string, now: Date): Promise<void> {
+async function sendClaimedEmail(key: string, now: Date): Promise<void> {
   try {
-    const email = await ifReadable(takeEmail(key, now))
+    const email = await ifReadable(claimDueEmail(key, now))
     if (!email) return
     const links = await makeLinks(email)
     if (!links) return await discardOutdated(key)
@@ -80,7 +80,7 @@ async function sendOne(key: string, now: Date): Promise<void> {
 }
 
 /** Claim an email that is due. `undefined` when there is nothing to send. */
-async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
+async function claimDueEmail(key: string, now: Date): Promise<Email | undefined> {
   const found = await outbox.read(key)
   const isOrphan = now.getTime() - (timeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
   if (found ? found.data.state !== 'waiting' : isOrphan) await removeWaitingFlag(key)

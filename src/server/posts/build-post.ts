@@ -40,19 +40,19 @@ export async function buildPost(
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
-    formerSlugs: keptSlugs(draft, current),
-    ...redirects(draft, current),
+    formerSlugs: chooseFormerSlugs(draft, current),
+    ...chooseRedirects(draft, current),
   }
 }
 
 /** Whether and when visitors see it, and the dates that they read. */
 function choosePublication(draft: PostDraft, current: Post | undefined, now: Date) {
   const status = draft.status ?? current?.status ?? 'published'
-  const publishAt = status === 'scheduled' ? publishTime(draft, current, now) : undefined
+  const publishAt = status === 'scheduled' ? choosePublishTime(draft, current, now) : undefined
   const isLive = status === 'published'
   return {
     status,
-    datePublished: datePublished(draft, current, isLive, now),
+    datePublished: choosePublicationDate(draft, current, isLive, now),
     ...(current?.wasPublished && { dateModified: now.toISOString() }),
     ...(publishAt && { publishAt }),
     wasPublished: isLive || (current?.wasPublished ?? false),
@@ -100,19 +100,23 @@ function chooseSlug({ slug, title }: PostDraft, id: string, current: Post | unde
 }
 
 /** The paths of another site; those of the Diary are slugs, which `createPost` claims. */
-function redirects({ redirectFrom }: PostDraft, current: Post | undefined) {
+function chooseRedirects({ redirectFrom }: PostDraft, current: Post | undefined) {
   const given = redirectFrom?.flatMap((address) => oldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
   return paths.length > 0 ? { redirectFrom: paths } : {}
 }
 
 /** Former slugs stay until a save leaves them out. */
-function keptSlugs(draft: PostDraft, current: Post | undefined): string[] {
+function chooseFormerSlugs(draft: PostDraft, current: Post | undefined): string[] {
   const former = current?.formerSlugs ?? []
   return former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true)
 }
 
-function publishTime(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {
+function choosePublishTime(
+  draft: PostDraft,
+  current: Post | undefined,
+  now: Date,
+): string | undefined {
   const { publishAt = current?.publishAt } = draft
   const isNew = publishAt !== current?.publishAt
   if (publishAt && isNew && Date.parse(publishAt) <= now.getTime()) {
@@ -122,7 +126,12 @@ function publishTime(draft: PostDraft, current: Post | undefined, now: Date): st
 }
 
 /** The date given now or before, else the date that visitors have seen, else the moment of publication. */
-function datePublished(draft: PostDraft, current: Post | undefined, isLive: boolean, now: Date) {
+function choosePublicationDate(
+  draft: PostDraft,
+  current: Post | undefined,
+  isLive: boolean,
+  now: Date,
+) {
   if (draft.datePublished) return draft.datePublished
   const isKept = current?.wasPublished || current?.hasGivenDate || !isLive
   if (current && isKept) return current.datePublished
@@ -145,16 +154,18 @@ const UPLOADED = /\ssrc="\/media\/([0-9a-f]{64}\.[a-z]{3,4})"/
  * not move when they load. An image with either keeps what its author chose.
  */
 export async function addImageSizes(html: string): Promise<string> {
-  const names = new Set([...html.matchAll(IMAGE)].flatMap(([image]) => unsizedName(image) ?? []))
+  const names = new Set(
+    [...html.matchAll(IMAGE)].flatMap(([image]) => findUnsizedUpload(image) ?? []),
+  )
   const sizes = new Map(
     await inParallel(
       [...names].slice(0, IMAGES_MAX),
       READS_AT_ONCE,
-      async (name) => [name, await findSize(name)] as const,
+      async (name) => [name, await findImageSize(name)] as const,
     ),
   )
   return html.replace(IMAGE, (image) => {
-    const size = sizes.get(unsizedName(image) ?? '')
+    const size = sizes.get(findUnsizedUpload(image) ?? '')
     if (!size) return image
     const attributes = image.slice(0, image.endsWith('/>') ? -2 : -1).trimEnd()
     return `${attributes} width="${size.width}" height="${size.height}" />`
@@ -164,15 +175,15 @@ export async function addImageSizes(html: string): Promise<string> {
 /** A cover image with the size of the upload; of another site's image, what the browser has measured. */
 export async function addCoverSize({ src, alt, width, height }: CoverImage): Promise<CoverImage> {
   const name = UPLOADED_PATH.exec(src)?.[1]
-  const size = (name && (await findSize(name))) || readSize({ width, height })
+  const size = (name && (await findImageSize(name))) || readSize({ width, height })
   return { src, alt, ...size }
 }
 
-function unsizedName(image: string): string | undefined {
+function findUnsizedUpload(image: string): string | undefined {
   return /\s(?:width|height)="/.test(image) ? undefined : UPLOADED.exec(image)?.[1]
 }
 
-async function findSize(name: string) {
+async function findImageSize(name: string) {
   return readSize(await blobs('media').readMetadata(name))
 }
 

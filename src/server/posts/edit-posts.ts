@@ -7,7 +7,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { buildPost } from './build-post.ts'
-import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
+import { createNoPostFailure, requirePost, requirePostId } from './find-posts.ts'
 import { posts, postVersions } from './post-store.ts'
 import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
@@ -75,7 +75,7 @@ export async function updatePost(
 ) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
-    if (version !== undefined && version !== current.version) throw postChanged(current)
+    if (version !== undefined && version !== current.version) throw createChangedFailure(current)
     const next = await buildPost(draft, { id, savedBy, current })
     const claimed = await claimOldSlugs(draft, next)
     return replacePost(next, claimed, current)
@@ -94,7 +94,7 @@ export async function deletePost(id: string) {
 /** Restore a deleted post. A slug or an old address that another post has taken meanwhile is given up. */
 export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
-    if (!deleted) throw noSuchPost()
+    if (!deleted) throw createNoPostFailure()
     if (deleted.deletedAt === undefined) return deleted
     const { deletedAt: _, ...post } = deleted
     const slug = await claimSameOrSimilarSlug(post)
@@ -172,7 +172,7 @@ async function claimAgain(
   return kept
 }
 
-function postChanged(current: Post): Failure {
+function createChangedFailure(current: Post): Failure {
   return new Failure('changed', 'Someone else saved this article after you opened it.', {
     extra: { current },
   })

@@ -10,29 +10,29 @@ import {
 } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { allSummaries, posts } from './post-store.ts'
+import { listSummaries, posts } from './post-store.ts'
 import { findSlugOwner, usesSlug } from './slugs.ts'
 
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
-  const all = await allSummaries()
+  const all = await listSummaries()
   return all.filter(({ deletedAt }) => deletedAt === undefined).toSorted(byNewest)
 }
 
 /** The articles that visitors may read, newest first. */
 export async function listPublicPosts(): Promise<PostSummary[]> {
-  return (await allSummaries()).filter(isPublicArticle).toSorted(byNewest)
+  return (await listSummaries()).filter(isPublicArticle).toSorted(byNewest)
 }
 
 /** The same with the pages made in the admin area. */
 export async function listReadable(): Promise<PostSummary[]> {
-  return (await allSummaries()).filter(isPublic).toSorted(byNewest)
+  return (await listSummaries()).filter(isPublic).toSorted(byNewest)
 }
 
 /** The posts that can be restored, the latest deleted first. */
 export async function listDeletedPosts(now: Date): Promise<PostSummary[]> {
   const limit = deletedBefore(now)
-  return (await allSummaries())
+  return (await listSummaries())
     .filter(({ deletedAt }) => deletedAt !== undefined && deletedAt > limit)
     .toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
 }
@@ -52,17 +52,17 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
 
 /** What was read at the id of a post. @throws {Failure} `not-found`, for a deleted post too. */
 export function requirePost(found: Post | undefined): Post {
-  if (!found || found.deletedAt !== undefined) throw noSuchPost()
+  if (!found || found.deletedAt !== undefined) throw createNoPostFailure()
   return found
 }
 
 /** @throws {Failure} `not-found` for a text that cannot be the id of a post. */
 export function requirePostId(id: string): string {
-  if (!isUuid(id)) throw noSuchPost()
+  if (!isUuid(id)) throw createNoPostFailure()
   return id
 }
 
-export function noSuchPost(): Failure {
+export function createNoPostFailure(): Failure {
   return new Failure('not-found', 'There is no such article.')
 }
 

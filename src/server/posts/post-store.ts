@@ -53,13 +53,13 @@ export const postPacks = {
 }
 
 /** The summaries of all posts with what their texts refer to, deleted ones included, in no order. */
-export async function allEntries() {
+export async function listEntries() {
   return [...(await readIndex()).values()]
 }
 
 /** The summaries of all posts, deleted ones included, in no order. */
-export async function allSummaries(): Promise<PostSummary[]> {
-  return (await allEntries()).map(({ summary }) => summary)
+export async function listSummaries(): Promise<PostSummary[]> {
+  return (await listEntries()).map(({ summary }) => summary)
 }
 
 /** Read many posts, a few at a time, without those that were removed meanwhile. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets } from '../environment.ts'
-import { endOf, seal, unseal } from '../links/token.ts'
+import { calculateExpiry, seal, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 
 /** Counts how often a post's preview links were revoked. A token is valid for one count. */
@@ -14,7 +14,7 @@ export const previewRevocations = collection(
 
 /** A link that shows the saved state of one post to anyone who has it, until it expires or is revoked. */
 export async function createPreview(postId: string): Promise<PreviewLink> {
-  const expiresAt = endOf('post preview').toISOString()
+  const expiresAt = calculateExpiry('post preview').toISOString()
   const revocations = await countRevocations(postId)
   const token = await seal('post preview', { sub: postId, revocations })
   return { url: `/diary/preview/${token}`, expiresAt }

@@ -5,7 +5,7 @@ import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'
-import { allSummaries, posts, postVersions } from './post-store.ts'
+import { listSummaries, posts, postVersions } from './post-store.ts'
 import { previewRevocations } from './preview.ts'
 import { releaseSlug } from './slugs.ts'
 import { eraseWorkingCopies } from './working-copies.ts'
@@ -25,7 +25,7 @@ export async function publishDuePosts(now: Date, onPublished: (post: Post) => Pr
 /** Erase posts that can no longer be restored. */
 export async function purgeDeletedPosts(now: Date): Promise<void> {
   const limit = deletedBefore(now)
-  const expired = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
+  const expired = (await listSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   await forEachPost(expired, async (post) => {
     const { id } = post
     await postVersions.removeAll(id)

@@ -8,7 +8,7 @@ import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { claimOf, claimsOf } from '#domain/posts/post-path.ts'
-import { allSummaries, posts } from './post-store.ts'
+import { listSummaries, posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
 const ORPHAN_AFTER_MS = MINUTE_MS
@@ -36,13 +36,13 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
  */
 export async function claimSlug(slug: string, postId: string): Promise<void> {
   if (!(await tryClaimSlug(slug, postId)) || (await isRedirected(slug, postId)))
-    throw await slugTaken(slug)
+    throw await createSlugTakenFailure(slug)
 }
 
 /** Whether a path redirects to another post. One that an earlier release saved has no claim. */
 async function isRedirected(path: string, postId: string): Promise<boolean> {
   if (!path.startsWith('/')) return false
-  return (await allSummaries()).some(
+  return (await listSummaries()).some(
     (post) => post.id !== postId && post.deletedAt === undefined && usesSlug(post, path),
   )
 }
@@ -54,7 +54,9 @@ export async function tryClaimSlug(slug: string, postId: string): Promise<boolea
   const { postId: owner } = await slugClaims.upsert(keyOf(slug), async (current = claim) => {
     // Its own is claimed again, because no one else may take it before the post is saved.
     if (current.postId !== postId) return (await isClaimFree(current)) ? claim : current
-    return current !== claim && (await slugOwnerState(slug, postId)) === 'active' ? current : claim
+    return current !== claim && (await findSlugOwnerState(slug, postId)) === 'active'
+      ? current
+      : claim
   })
   return owner === postId
 }
@@ -87,7 +89,7 @@ export async function isClaimedByPage(path: string): Promise<boolean> {
 }
 
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
-export async function slugOwnerState(slug: string, postId: string) {
+export async function findSlugOwnerState(slug: string, postId: string) {
   try {
     const post = await posts.find(postId)
     if (post?.deletedAt !== undefined) return 'deleted'
@@ -99,12 +101,12 @@ export async function slugOwnerState(slug: string, postId: string) {
 }
 
 async function isClaimFree({ slug, postId, claimedAt }: z.infer<typeof claimSchema>) {
-  const state = await slugOwnerState(slug, postId)
+  const state = await findSlugOwnerState(slug, postId)
   if (state !== 'unused') return state === 'deleted'
   return currentTime().getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
 }
 
-async function slugTaken(slug: string): Promise<Failure> {
+async function createSlugTakenFailure(slug: string): Promise<Failure> {
   const suggestion = (await suggestSlug(slug)).replace('/', '')
   const reason =
     (await describeFormerUse(slug)) ?? `The URL slug "${slug.replace('/', '')}" is taken.`

@@ -25,7 +25,7 @@ export async function listWorkingCopies(postId: string): Promise<WorkingCopy[]> 
 
 /** One user's working copies of all posts. */
 export async function listOwnWorkingCopies(userId: string): Promise<WorkingCopy[]> {
-  const copies = await workingCopies.findMany(await keysOf(userId))
+  const copies = await workingCopies.findMany(await listKeysOfUser(userId))
   return [...copies.values()].filter(isKept)
 }
 
@@ -40,9 +40,9 @@ export function saveWorkingCopy(
   now: Date,
 ): Promise<WorkingCopy> {
   const content = sanitizeDraft(fields.content)
-  return workingCopies.upsert(keyOf(postId, user.id), (stored) => {
+  return workingCopies.upsert(buildCopyKey(postId, user.id), (stored) => {
     const current = stored && isKept(stored) ? stored : undefined
-    if ((current?.revision ?? null) !== replaces) throw copyChanged(current)
+    if ((current?.revision ?? null) !== replaces) throw createChangedFailure(current)
     return {
       fields: { ...fields, content },
       etag,
@@ -63,9 +63,9 @@ export function saveWorkingCopy(
  */
 export async function discardWorkingCopy(postId: string, userId: string, revision: number) {
   await ifPresent(
-    workingCopies.update(keyOf(postId, userId), (current) => {
+    workingCopies.update(buildCopyKey(postId, userId), (current) => {
       if (!isKept(current)) return current
-      if (current.revision > revision) throw copyChanged(current)
+      if (current.revision > revision) throw createChangedFailure(current)
       return { ...current, fields: NO_FIELDS, isDiscarded: true }
     }),
   )
@@ -78,7 +78,7 @@ export async function eraseWorkingCopies(postId: string): Promise<void> {
 
 /** Erase one user's working copies of all posts. */
 export async function eraseWorkingCopiesOf(userId: string): Promise<void> {
-  for (const key of await keysOf(userId)) await workingCopies.remove(key)
+  for (const key of await listKeysOfUser(userId)) await workingCopies.remove(key)
 }
 
 export function sweepWorkingCopies(now: Date, until?: number): Promise<Progress> {
@@ -102,14 +102,14 @@ function isKept({ isDiscarded }: WorkingCopy): boolean {
   return !isDiscarded
 }
 
-function copyChanged(current: WorkingCopy | undefined): Failure {
+function createChangedFailure(current: WorkingCopy | undefined): Failure {
   return new Failure('changed', 'You went on with this in another window.', { extra: { current } })
 }
 
-async function keysOf(userId: string): Promise<string[]> {
+async function listKeysOfUser(userId: string): Promise<string[]> {
   return (await workingCopies.keys()).filter((key) => key.endsWith(`/${userId}`))
 }
 
-function keyOf(postId: string, userId: string): string {
+function buildCopyKey(postId: string, userId: string): string {
   return `${requirePostId(postId)}/${userId}`
 }

@@ -52,10 +52,12 @@ interface DueLeads {
 
 /** The oldest parts first. */
 async function eraseDue({ until, canHold, mayBeDue, isDue }: DueLeads): Promise<Progress> {
-  const parts = [...(await inbox.totals())].filter(([, { stats }]) => canHold(stats)).toReversed()
+  const parts = [...(await inbox.readTotals())]
+    .filter(([, { stats }]) => canHold(stats))
+    .toReversed()
   let count = 0
   for (const [part] of parts) {
-    const keys = (await inbox.entries(part)).filter(mayBeDue).map(({ key }) => key)
+    const keys = (await inbox.readEntries(part)).filter(mayBeDue).map(({ key }) => key)
     const due = await readLeads(keys, ({ lead }) => isDue(lead))
     while (due.length > 0) {
       // Leads of an earlier release may take many runs to link.

@@ -4,8 +4,8 @@ import { type BuildPhase, publishingState, type SiteState } from '#domain/posts/
 import { listPendingContent } from '../content/pending-content.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
-import { latestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
-import { hookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
+import { readLatestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
+import { readHookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { HookState } from '../build-hook/hook-schedule.ts'
 
@@ -13,8 +13,8 @@ import type { HookState } from '../build-hook/hook-schedule.ts'
 export async function readPublishing(now: Date): Promise<SiteState> {
   const [posts, build, hook, live, content] = await Promise.all([
     listPosts(),
-    latestBuild(),
-    hookState(),
+    readLatestBuild(),
+    readHookState(),
     readManifest(environment().SITE_DIR),
     listPendingContent(),
   ])
@@ -25,7 +25,7 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     ...(error !== undefined && { error }),
     ...comparePosts(posts, live, phase, now),
     ...(content.length > 0 && { content }),
-    ...expectBuild(hook, build, phase === 'building', now),
+    ...estimateNextBuild(hook, build, phase === 'building', now),
   }
 }
 
@@ -60,7 +60,7 @@ const SCHEDULE_MS = 5 * MINUTE_MS
 const TYPICAL_BUILD_MS = MINUTE_MS
 
 /** When the next build is requested, and when visitors should see its result. */
-export function expectBuild(
+export function estimateNextBuild(
   hook: HookState | undefined,
   build: LatestBuild | undefined,
   isBuilding: boolean,
@@ -73,23 +73,23 @@ export function expectBuild(
       ? Math.max(now.getTime(), Date.parse(startedAt) + tookMs)
       : undefined
   if (hook?.dueAt === undefined) {
-    return runningEndsAt === undefined ? {} : { visibleAt: timestamp(runningEndsAt) }
+    return runningEndsAt === undefined ? {} : { visibleAt: formatTimestamp(runningEndsAt) }
   }
-  const startsAt = Math.max(callTime(hook.dueAt, now), runningEndsAt ?? 0)
+  const startsAt = Math.max(estimateCallTime(hook.dueAt, now), runningEndsAt ?? 0)
   const isDistant = startsAt > now.getTime() + LONGEST_WAIT_MS
   return {
-    ...(isDistant && { nextBuildAt: timestamp(startsAt) }),
-    ...(hook.failures === 0 && { visibleAt: timestamp(startsAt + tookMs) }),
+    ...(isDistant && { nextBuildAt: formatTimestamp(startsAt) }),
+    ...(hook.failures === 0 && { visibleAt: formatTimestamp(startsAt + tookMs) }),
   }
 }
 
 /** A due time or, where no process waits that long, the next run of the schedule. */
-function callTime(dueAt: string, now: Date): number {
+function estimateCallTime(dueAt: string, now: Date): number {
   const due = Math.max(now.getTime(), Date.parse(dueAt))
   const isAwaited = publishDelayMs() <= LONGEST_WAIT_MS
   return isAwaited ? due : Math.ceil(due / SCHEDULE_MS) * SCHEDULE_MS
 }
 
-function timestamp(ms: number): string {
+function formatTimestamp(ms: number): string {
   return new Date(ms).toISOString()
 }

@@ -5,8 +5,8 @@ import { environment } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { latestBuild } from '../build-hook/build-reports.ts'
-import { hookState, requestBuild } from '../build-hook/hook.ts'
+import { readLatestBuild } from '../build-hook/build-reports.ts'
+import { readHookState, requestBuild } from '../build-hook/hook.ts'
 import { wasCalledWithin } from '../build-hook/hook-schedule.ts'
 import { readManifest } from './manifest.ts'
 import { readPublishing } from './publishing-state.ts'
@@ -38,7 +38,7 @@ const KEY = 'latest'
 export async function repairIfBehind(now: Date): Promise<void> {
   // Without a manifest the state is unknown. Requesting builds forever would be worse.
   if (!(await readManifest(environment().SITE_DIR))) return
-  const [state, hook] = await Promise.all([readPublishing(now), hookState()])
+  const [state, hook] = await Promise.all([readPublishing(now), readHookState()])
   const gap = await describeGap(state)
   const isExpected = hook?.dueAt !== undefined || wasCalledWithin(REQUEST_TIMEOUT_MS, hook, now)
   if (gap === undefined || isExpected) return
@@ -51,13 +51,17 @@ export async function repairIfBehind(now: Date): Promise<void> {
 
 /** Whether the site lacks something that no build brought, so that a person has to look. */
 export async function isRepairStuck(state: SiteState, now: Date): Promise<boolean> {
-  const [gap, last, hook] = await Promise.all([describeGap(state), repairs.find(KEY), hookState()])
+  const [gap, last, hook] = await Promise.all([
+    describeGap(state),
+    repairs.find(KEY),
+    readHookState(),
+  ])
   return !wasCalledWithin(REQUEST_TIMEOUT_MS, hook, now) && (await isGivenUp(last, gap))
 }
 
 async function isGivenUp(last: Repair | undefined, gap: string | undefined): Promise<boolean> {
   if (last === undefined || last.gap !== gap) return false
-  const build = await latestBuild()
+  const build = await readLatestBuild()
   return last.attempts >= ATTEMPTS || (build?.state === 'ready' && build.at > last.at)
 }
 

@@ -9,7 +9,7 @@ import { hashToUuid } from '../storage/hash.ts'
 import { posts } from '../posts/post-store.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../site/site.ts'
-import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
+import { findSlugOwner, findSlugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
 import { ifExists } from '../site/file-cache.ts'
 
 const FOLDER = 'content/diary'
@@ -24,11 +24,11 @@ const frontMatterSchema = postMetadataSchema
 export const shippedImports = collection('shipped-posts', z.object({ slug: z.string() }))
 
 /** The articles in `content/diary/<slug>.md`, without those that were imported. */
-export async function shippedPosts(folder = FOLDER, imported: ReadonlySet<string> = new Set()) {
+export async function readShippedPosts(folder = FOLDER, imported: ReadonlySet<string> = new Set()) {
   const files = (await ifExists(readdir(folder))) ?? []
   const slugs = files.flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
-  const missing = slugs.filter((slug) => !imported.has(idOf(slug)))
-  return Promise.all(missing.toSorted().map((slug) => shippedPost(folder, slug)))
+  const missing = slugs.filter((slug) => !imported.has(buildShippedId(slug)))
+  return Promise.all(missing.toSorted().map((slug) => readShippedPost(folder, slug)))
 }
 
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
@@ -41,22 +41,22 @@ export async function importShippedPosts(folder = FOLDER): Promise<void> {
 }
 
 /** The articles that {@link importShippedPosts} would add. */
-export async function postsToImport(folder = FOLDER): Promise<Post[]> {
+export async function listPostsToImport(folder = FOLDER): Promise<Post[]> {
   const pending: Post[] = []
   for (const post of await listUnimported(folder)) {
     const owner = (await findSlugOwner(post.slug)) ?? post.id
-    const isFree = owner === post.id || (await slugOwnerState(post.slug, owner)) !== 'active'
+    const isFree = owner === post.id || (await findSlugOwnerState(post.slug, owner)) !== 'active'
     if (isFree && !(await posts.find(post.id))) pending.push(post)
   }
   return pending
 }
 
 async function listUnimported(folder: string): Promise<Post[]> {
-  return shippedPosts(folder, new Set(await shippedImports.keys()))
+  return readShippedPosts(folder, new Set(await shippedImports.keys()))
 }
 
 /** @throws {Error} naming the file and the fault, which stops the build. */
-async function shippedPost(folder: string, slug: string): Promise<Post> {
+async function readShippedPost(folder: string, slug: string): Promise<Post> {
   const path = `${folder}/${slug}.md`
   const source = await readFile(path, 'utf8')
   const [head = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
@@ -68,7 +68,7 @@ async function shippedPost(folder: string, slug: string): Promise<Post> {
   const content = sanitizeArticle(await marked(source.slice(head.length)))
   const published = new Date(metadata.data.datePublished).toISOString()
   return {
-    id: idOf(slug),
+    id: buildShippedId(slug),
     slug,
     title: metadata.data.title,
     description: metadata.data.description ?? '',
@@ -87,6 +87,6 @@ async function shippedPost(folder: string, slug: string): Promise<Post> {
 }
 
 /** So that an article has the same id everywhere. */
-function idOf(slug: string): string {
+function buildShippedId(slug: string): string {
   return hashToUuid(`content/diary/${slug}`, 8)
 }

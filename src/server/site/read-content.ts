@@ -31,7 +31,7 @@ export async function readContent<T>(
   const source = `${SOURCE_FOLDER}/${file}.yaml`
   const load = async (path: string) => {
     const value = schema.parse(await parseFile(path))
-    return fillFirm(value, await readFacts(file, value, siteDir))
+    return fillFirm(value, await readFirmFacts(file, value, siteDir))
   }
   // A release that was built before an update can lack what the new schema asks for.
   const loadBuilt = (path: string) =>
@@ -46,7 +46,11 @@ export async function readContent<T>(
 }
 
 /** The firm's data for the texts of a document, which may be the firm itself. */
-async function readFacts(file: ContentFile, value: unknown, siteDir: string): Promise<FirmFacts> {
+async function readFirmFacts(
+  file: ContentFile,
+  value: unknown,
+  siteDir: string,
+): Promise<FirmFacts> {
   const site = file === 'site' ? value : await readContent('site', siteSchema, siteDir)
   // The schema of the site has parsed it.
   return firmFactsOf(site as Site)

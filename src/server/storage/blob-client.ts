@@ -56,10 +56,10 @@ export class BlobClient {
    */
   constructor(name: string, startCursor?: string) {
     this.#store = getStore({
-      name: storeName(name),
+      name: buildStoreName(name),
       consistency: 'strong',
       // The client passes addresses as text.
-      fetch: (address, init) => this.#send(withCursor(String(address), startCursor), init),
+      fetch: (address, init) => this.#send(addCursor(String(address), startCursor), init),
     })
   }
 
@@ -105,7 +105,7 @@ export class BlobClient {
 }
 
 /** An address of the client, with a cursor unless it has one. */
-function withCursor(address: string, cursor: string | undefined): string {
+function addCursor(address: string, cursor: string | undefined): string {
   if (cursor === undefined) return address
   const url = new URL(address)
   if (!url.searchParams.has('cursor')) url.searchParams.set('cursor', cursor)
@@ -142,7 +142,7 @@ async function fetchWithRetry(input: string, init: RequestInit, onUncertain: () 
 }
 
 /** Production has the plain name; branch deploys and previews have stores of their own. */
-function storeName(name: string): string {
+function buildStoreName(name: string): string {
   const context = deployContext()
   return context === 'production' ? name : `${context}-${name}`
 }
@@ -188,7 +188,7 @@ export async function waitForRateLimit(): Promise<void> {
 /** Whether a response is a `429`. Then later requests wait as long as it says, and the log says so. */
 export function noteRateLimit({ status, headers }: Response): boolean {
   if (status !== 429) return false
-  const wait = waitOf(Number(headers.get(RESET_HEADER)))
+  const wait = readRateLimitWait(Number(headers.get(RESET_HEADER)))
   const isNew = elapsedMs() >= resumesAt
   resumesAt = Math.max(resumesAt, elapsedMs() + wait)
   if (isNew) {
@@ -199,7 +199,7 @@ export function noteRateLimit({ status, headers }: Response): boolean {
 }
 
 /** @param reset NaN or 0 when the header is missing. */
-function waitOf(reset: number): number {
+function readRateLimitWait(reset: number): number {
   if (!(reset > 0)) return WAIT_WITHOUT_HEADER_MS
   const wait = reset * 1_000 - currentTime().getTime()
   return Math.min(Math.max(wait, MIN_WAIT_MS), MAX_WAIT_MS)

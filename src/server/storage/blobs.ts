@@ -147,10 +147,12 @@ class BlobStore {
  * both are written the same way, so quotes and the mark of a weak one do not count.
  */
 export function isSameEtag(listed: string | undefined, read: string | undefined): boolean {
-  return listed !== undefined && read !== undefined && bareEtag(listed) === bareEtag(read)
+  return (
+    listed !== undefined && read !== undefined && stripEtagMarks(listed) === stripEtagMarks(read)
+  )
 }
 
-function bareEtag(etag: string): string {
+function stripEtagMarks(etag: string): string {
   return etag.replace(/^(?:W\/)?"(.*)"$/, '$1')
 }
 

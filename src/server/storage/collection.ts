@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Listed, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
-import { sweep, type Progress } from './sweep.ts'
+import { sweepStore, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
@@ -62,7 +62,8 @@ export class Collection<T> {
 
   parse(stored: unknown): Parsed<T> {
     // It may hold what this release would lose.
-    if (versionOf(stored) > this.#migrations.length + 1) return { reason: 'is of a newer release' }
+    if (readVersion(stored) > this.#migrations.length + 1)
+      return { reason: 'is of a newer release' }
     const result = this.#schema.safeParse(this.#migrate(stored))
     if (result.success) return { record: result.data }
     return { reason: 'does not fit its schema', cause: result.error }
@@ -130,7 +131,7 @@ export class Collection<T> {
         after === before ||
         (current ? await this.replace(key, after, current.etag) : await this.create(key, after))
       if (isWritten) return { before, after }
-      await pause(attempt)
+      await waitBeforeRetry(attempt)
     }
     throw new Failure('conflict', 'Someone else is changing this. Please try again.')
   }
@@ -187,7 +188,7 @@ export class Collection<T> {
       const record = await ifReadable(this.find(key))
       return record !== undefined && isExpired(record)
     }
-    return sweep(this, isOver, until)
+    return sweepStore(this, isOver, until)
   }
 
   get #blobs() {
@@ -198,12 +199,12 @@ export class Collection<T> {
   #migrate(stored: unknown): unknown {
     if (!isRecord(stored)) return stored
     const { [VERSION_FIELD]: _, ...fields } = stored
-    const missing = this.#migrations.slice(versionOf(stored) - 1)
+    const missing = this.#migrations.slice(readVersion(stored) - 1)
     return missing.reduce((data, migration) => migration(data), fields)
   }
 }
 
-function versionOf(stored: unknown): number {
+function readVersion(stored: unknown): number {
   const version = isRecord(stored) ? stored[VERSION_FIELD] : undefined
   return typeof version === 'number' ? version : 1
 }
@@ -219,6 +220,6 @@ export async function ifPresent<T>(change: Promise<T>): Promise<T | undefined> {
 }
 
 /** Writers that met once should not meet again at the same instant. */
-function pause(attempt: number): Promise<void> {
+function waitBeforeRetry(attempt: number): Promise<void> {
   return sleep(randomFraction() * 20 * 2 ** attempt)
 }

@@ -21,7 +21,7 @@ const limits = new AsyncLocalStorage<Limits>()
 
 /** Run `work` so that its storage calls end within `ms`, or by an outer deadline. */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const { endsAt, isPatient } = current()
+  const { endsAt, isPatient } = readLimits()
   return limits.run({ endsAt: Math.min(elapsedMs() + ms, endsAt), isPatient }, work)
 }
 
@@ -36,16 +36,16 @@ export function withPatience<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function isPatient(): boolean {
-  return current().isPatient
+  return readLimits().isPatient
 }
 
 /** Milliseconds left for the next storage call. */
 export function remainingMs(): number {
-  const { endsAt } = current()
+  const { endsAt } = readLimits()
   const limit = isPatient() ? PATIENT_CALL_LIMIT_MS : CALL_LIMIT_MS
   return Math.max(1, Math.min(limit, endsAt - elapsedMs()))
 }
 
-function current(): Limits {
+function readLimits(): Limits {
   return limits.getStore() ?? { endsAt: Infinity, isPatient: false }
 }

@@ -3,7 +3,13 @@ import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
-import { derived, hashListing, own, ProjectionParts, valuesOf } from './projection.ts'
+import {
+  buildRebuildableSchema,
+  hashListing,
+  trustOwnShape,
+  ProjectionParts,
+  listValues,
+} from './projection.ts'
 import type { ProjectionOptions } from './projection.ts'
 
 const PARTS_AT_ONCE = 8
@@ -45,10 +51,13 @@ export class FlaggedProjection<R, E, T> {
   readonly #store: string
 
   constructor(store: string, options: FlaggedOptions<R, E, T>) {
-    const shape = { totals: own<Index<T>['totals']>(), listings: own<Index<T>['listings']>() }
+    const shape = {
+      totals: trustOwnShape<Index<T>['totals']>(),
+      listings: trustOwnShape<Index<T>['listings']>(),
+    }
     this.#options = options
     this.#parts = new ProjectionParts(store, options)
-    this.#index = collection(store, derived(options.version, shape))
+    this.#index = collection(store, buildRebuildableSchema(options.version, shape))
     this.#store = store
   }
 
@@ -66,7 +75,7 @@ export class FlaggedProjection<R, E, T> {
   }
 
   /** The totals of each part, in the order of the parts. */
-  async totals(): Promise<ReadonlyMap<string, T>> {
+  async readTotals(): Promise<ReadonlyMap<string, T>> {
     const [stored, flags] = await Promise.all([this.#index.find('index'), listFlags(this.#store)])
     if (!stored) return (await this.rebuild()).totals
     const flagged = [...new Set(flags.map(({ part }) => part))]
@@ -76,14 +85,14 @@ export class FlaggedProjection<R, E, T> {
       return listing === stored.listings[part] ? [] : [await this.#count(part)]
     })
     const changed = counted.flat()
-    const totals = changed.length > 0 ? await this.#storeTotals(changed) : inOrder(stored.totals)
+    const totals = changed.length > 0 ? await this.#storeTotals(changed) : sortByPart(stored.totals)
     await removeOldFlags(this.#store, flags)
     return totals
   }
 
-  /** The entries of a part, in the order of their keys, as {@link totals} has counted them. */
-  async entries(part: string): Promise<E[]> {
-    return valuesOf((await this.#parts.find(part)) ?? (await this.#parts.refresh(part)).entries)
+  /** The entries of a part, in the order of their keys, as {@link readTotals} has counted them. */
+  async readEntries(part: string): Promise<E[]> {
+    return listValues((await this.#parts.find(part)) ?? (await this.#parts.refresh(part)).entries)
   }
 
   /**
@@ -115,7 +124,7 @@ export class FlaggedProjection<R, E, T> {
   /** Returns no entries, because many parts are counted at once. */
   async #count(part: string): Promise<CountedPart<T>> {
     const { entries, ...rest } = await this.#parts.refresh(part)
-    return { part, ...rest, totals: await this.#options.totalsOf(valuesOf(entries)) }
+    return { part, ...rest, totals: await this.#options.totalsOf(listValues(entries)) }
   }
 
   /** The last of two processes may write older totals; the flag of the newer ones is still set then. */
@@ -127,7 +136,7 @@ export class FlaggedProjection<R, E, T> {
       totals: { ...current?.totals, ...totals },
       listings: { ...current?.listings, ...listings },
     }))
-    return inOrder(stored?.totals ?? {})
+    return sortByPart(stored?.totals ?? {})
   }
 }
 
@@ -146,6 +155,6 @@ async function removeOldFlags(store: string, flags: Awaited<ReturnType<typeof li
   await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))
 }
 
-function inOrder<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+function sortByPart<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b)))
 }

@@ -30,16 +30,22 @@ export class ProjectionParts<R, E> {
 
   constructor(store: string, options: ProjectionOptions<R, E>) {
     this.#options = options
-    this.#stored = collection(store, derived(options.version, { entries: own<Entries<E>>() }))
+    this.#stored = collection(
+      store,
+      buildRebuildableSchema(options.version, { entries: trustOwnShape<Entries<E>>() }),
+    )
   }
 
   /** `undefined` where there is none of this version. */
   async find(part: string): Promise<Entries<E> | undefined> {
-    return (await this.#stored.find(keyOf(part)))?.entries
+    return (await this.#stored.find(buildPartKey(part)))?.entries
   }
 
   async replace(part: string, entries: Entries<E>): Promise<void> {
-    await this.#stored.upsert(keyOf(part), () => ({ version: this.#options.version, entries }))
+    await this.#stored.upsert(buildPartKey(part), () => ({
+      version: this.#options.version,
+      entries,
+    }))
   }
 
   /**
@@ -48,7 +54,7 @@ export class ProjectionParts<R, E> {
    */
   async refresh(part: string) {
     let [repaired, listing, entries]: [number, string, Entries<E>] = [0, '', {}]
-    await this.#stored.change(keyOf(part), async (current) => {
+    await this.#stored.change(buildPartKey(part), async (current) => {
       const known = current?.entries ?? {}
       const listed = await this.#options.records.list(part)
       listing = hashListing(listed)
@@ -96,13 +102,13 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
     const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
     if (!isKnown) current = (await parts.find(part)) ?? {}
     const entries = await parts.readEntries(listed, current)
-    if (countDifferences(current, entries) > 0) await write(part, entries)
+    if (countDifferences(current, entries) > 0) await tryReplacePart(part, entries)
     known.set(part, entries)
     return new Map(Object.entries(entries).map(([key, { value }]) => [key, value]))
   }
 
   /** Best effort: builds cannot write, and what another process writes at the same time is as good. */
-  async function write(part: string, entries: Entries<E>): Promise<void> {
+  async function tryReplacePart(part: string, entries: Entries<E>): Promise<void> {
     try {
       await parts.replace(part, entries)
     } catch (error) {
@@ -112,10 +118,10 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
 }
 
 /** Only projections write this shape, so its version is enough of a check. */
-export const own = <T>() => z.custom<T>()
+export const trustOwnShape = <T>() => z.custom<T>()
 
 /** What can be built again is never unreadable: another shape counts as missing and is written over. */
-export function derived<S extends z.ZodRawShape>(version: number, shape: S) {
+export function buildRebuildableSchema<S extends z.ZodRawShape>(version: number, shape: S) {
   return z
     .object({ version: z.literal(version), ...shape })
     .nullable()
@@ -126,7 +132,7 @@ export function hashListing(listed: readonly Listed[]): string {
   return sha256Hex(JSON.stringify(listed.map(({ key, etag }) => [key, etag])))
 }
 
-export function valuesOf<E>(entries: Entries<E>): E[] {
+export function listValues<E>(entries: Entries<E>): E[] {
   return Object.values(entries).map(({ value }) => value)
 }
 
@@ -136,6 +142,6 @@ function countDifferences<E>(known: Entries<E>, next: Entries<E>): number {
   return changed.length + removed.length
 }
 
-function keyOf(part: string): string {
+function buildPartKey(part: string): string {
   return `parts/${part || 'all'}`
 }

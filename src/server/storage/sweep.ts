@@ -20,7 +20,7 @@ interface Sweepable {
  *
  * @returns how many were removed.
  */
-export async function sweep(
+export async function sweepStore(
   store: Sweepable,
   isExpired: (key: string) => boolean | Promise<boolean>,
   until = Infinity,
@@ -40,10 +40,10 @@ export async function sweep(
 }
 
 /** Remove the keys whose last part begins with a time that is older than `keptMs`, or with none. */
-export function sweepOld(store: Sweepable, keptMs: number, until?: number): Promise<Progress> {
+export function sweepOldKeys(store: Sweepable, keptMs: number, until?: number): Promise<Progress> {
   const isOld = (key: string) => {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
     return !at || currentTime().getTime() - at.getTime() > keptMs
   }
-  return sweep(store, isOld, until)
+  return sweepStore(store, isOld, until)
 }

@@ -42,7 +42,7 @@ export async function ifReadable<T>(reading: Promise<T>): Promise<T | undefined>
     return await reading
   } catch (error) {
     if (!(error instanceof UnreadableRecordError)) throw error
-    await report(error)
+    await reportUnreadable(error)
     return undefined
   }
 }
@@ -82,7 +82,7 @@ function hideHash(name: string, value: unknown): unknown {
 }
 
 /** Log the record and note it in the store. The note is best effort, because the store may be failing. */
-async function report(error: UnreadableRecordError): Promise<void> {
+async function reportUnreadable(error: UnreadableRecordError): Promise<void> {
   const { record } = error
   const id = `${record.store}/${record.key}/${record.etag}`
   if (reported.has(id)) return

@@ -23,13 +23,13 @@ export async function storeCampaign(day: string, name: CampaignName): Promise<st
 }
 
 /** The cells of a day with the names of hashed campaigns. */
-export async function addNames<
+export async function addCampaignNames<
   Named extends { readonly campaign: string; readonly name?: CampaignName | undefined },
 >(day: string, cells: readonly Named[]): Promise<Named[]> {
   return inParallel(cells, READS_AT_ONCE, async (cell) => {
     const { campaign } = cell
     if (cell.name || campaign === OTHER_CAMPAIGNS || readCampaignKey(campaign)) return cell
-    const name = await findName(day, campaign)
+    const name = await findCampaignName(day, campaign)
     return name ? { ...cell, name } : cell
   })
 }
@@ -44,7 +44,7 @@ export async function removeNamesBefore(day: string): Promise<void> {
 }
 
 /** Names of earlier releases are stored under the hash alone. */
-async function findName(day: string, campaign: string): Promise<CampaignName | undefined> {
+async function findCampaignName(day: string, campaign: string): Promise<CampaignName | undefined> {
   const named = await ifReadable(campaignNames.find(`${day}/${campaign}`))
   return named ?? (await ifReadable(campaignNames.find(campaign)))
 }

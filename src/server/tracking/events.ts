@@ -106,7 +106,7 @@ export async function listDay(day: string) {
 }
 
 /** The facts of events, of a changed answer the last one. */
-export async function readFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
+export async function readEventFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
   const superseded = await findSupersededAnswers(listed)
   return listed.filter(({ key }) => !superseded.has(key)).map(({ facts }) => facts)
 }
@@ -189,7 +189,7 @@ export async function findVisitedQuizzes(
       listDay(`${each}/${buildVisitKey(id, sha256Hex)}`),
     )
     const found = new Map<string, VisitedQuiz>()
-    for (const { quizId, version, campaign, step } of await readFacts(
+    for (const { quizId, version, campaign, step } of await readEventFacts(
       (await Promise.all(listed)).flatMap(({ events }) => events),
     )) {
       const place = { quizId, ...(version && { version }), campaign }

@@ -4,7 +4,7 @@ import { blobs } from '#server/storage/blobs.ts'
 import { readSite } from '#server/site/site.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
-import { socialImagePath } from '#server/publishing/pages/views.ts'
+import { buildSocialImagePath } from '#server/publishing/pages/views.ts'
 import type { BenchArticle } from './articles.ts'
 import { type Cost, measure } from './measure.ts'
 
@@ -28,7 +28,7 @@ export function ourSite(folder: string) {
         const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' }, site)
         await inBatches(articles, async ({ post }) => {
           await posts.create(post.id, post)
-          const name = socialImagePath(post, site).slice('/social/'.length)
+          const name = buildSocialImagePath(post, site).slice('/social/'.length)
           await blobs('social-images').writeBytes(name, image.slice().buffer, {})
         })
       })

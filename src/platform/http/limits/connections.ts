@@ -1,6 +1,6 @@
 import { Budget } from './budget.ts'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { customerOf } from '#server/http/client-address.ts'
+import { findCustomer } from '#server/http/client-address.ts'
 import { type IsTrustedProxy, parseAddress } from '../client.ts'
 import type { Socket } from 'node:net'
 
@@ -18,7 +18,7 @@ export function limitConnections(
   server.on('connection', (socket) => {
     const address = parseAddress(socket.remoteAddress)
     if (address && isTrustedProxy(address)) return
-    const share = budget.open(customerOf(String(address)))
+    const share = budget.open(findCustomer(String(address)))
     if (!share.add(1)) return void socket.destroy()
     socket.once('close', () => share[Symbol.dispose]())
   })

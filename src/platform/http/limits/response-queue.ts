@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { customerOf } from '#server/http/client-address.ts'
+import { findCustomer } from '#server/http/client-address.ts'
 import { Budget, type Share } from './budget.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -23,7 +23,7 @@ export class ResponseQueue {
 
   /** Wait until there is room for the response, make it with `respond`, and give the room back when it is sent. */
   async run(ip: string, response: ServerResponse, respond: () => Promise<void>): Promise<void> {
-    const customer = customerOf(ip)
+    const customer = findCustomer(ip)
     const share = this.#budget.open(customer)
     await this.#enter(customer, share, response)
     if (response.closed) return

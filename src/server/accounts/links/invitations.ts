@@ -11,7 +11,7 @@ import {
   accountLinks,
   canBeIssued,
   createLink,
-  deadLink,
+  createDeadLinkFailure,
   findLink,
   findOpenTarget,
   issueLink,
@@ -23,7 +23,7 @@ import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.
 import {
   type ChallengeScope,
   createRejection,
-  creationOptions,
+  buildCreationOptions,
   verifyNewPasskey,
 } from '../passkeys/webauthn.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
@@ -35,7 +35,7 @@ const EMAILS_PER_DAY = 5
  * Invite someone, by email where there is an address and email is set up. Otherwise the link is
  * returned, to be handed over; then nothing proves that the address is theirs, so it is not kept.
  */
-export async function invite(actor: User, invitation: NewInvitation): Promise<IssuedLink> {
+export async function inviteUser(actor: User, invitation: NewInvitation): Promise<IssuedLink> {
   const { email, isAdmin, permissions } = invitation
   const sentTo = readEmailSetup().isReady ? email : undefined
   if (sentTo !== undefined) await throttleMailbox('account', sentTo, EMAILS_PER_DAY, 'invite')
@@ -81,7 +81,7 @@ type ChosenAccount = Omit<NewAccount, 'isAdmin' | 'permissions' | 'email'>
  */
 export function acceptInvitation(token: string, choose: () => Promise<ChosenAccount>) {
   return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
-    if (!issuer) throw deadLink()
+    if (!issuer) throw createDeadLinkFailure()
     const newUser = { ...(await choose()), isAdmin, permissions, ...(email && { email }) }
     return createUser(issuer.user, newUser)
   })
@@ -115,10 +115,10 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
  */
 export async function startInvitedPasskey(token: string, username: string) {
   const { link } = await findLink(token)
-  if (link.target.purpose !== 'invitation') throw deadLink()
+  if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
   // Else the device would keep a passkey of no account.
   await names.rejectTaken(username)
-  return creationOptions(invitation(token), { id: newId(), username, passkeys: [] })
+  return buildCreationOptions(buildInvitationScope(token), { id: newId(), username, passkeys: [] })
 }
 
 /**
@@ -131,8 +131,8 @@ export function acceptWithPasskey(
   passkeyName: string,
 ): Promise<KnownUser> {
   return acceptInvitation(token, async () => {
-    const verified = await verifyNewPasskey(passkey, invitation(token))
-    if (verified.accountId === undefined) throw createRejection(invitation(token))
+    const verified = await verifyNewPasskey(passkey, buildInvitationScope(token))
+    if (verified.accountId === undefined) throw createRejection(buildInvitationScope(token))
     return {
       id: verified.accountId,
       username,
@@ -142,6 +142,6 @@ export function acceptWithPasskey(
   })
 }
 
-function invitation(token: string): ChallengeScope {
+function buildInvitationScope(token: string): ChallengeScope {
   return { purpose: 'invitation', holder: token }
 }

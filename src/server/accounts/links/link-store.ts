@@ -138,7 +138,7 @@ export async function findLink(token: string) {
   const [id = '', secret = ''] = token.split('.', 2)
   const found = isUuid(id) ? await findBySecret(accountLinks, id, secret) : undefined
   const open = found && isUnused(found.data) && (await findOpenTarget(found.data.target))
-  if (!open) throw deadLink()
+  if (!open) throw createDeadLinkFailure()
   return { link: found.data, etag: found.etag, open }
 }
 
@@ -154,9 +154,10 @@ export async function takeLink<P extends LinkPurpose, T>(
   work: (target: TargetOf<P>, open: OpenTarget) => Promise<T>,
 ): Promise<T> {
   const { link, etag, open } = await findLink(token)
-  if (!isFor(link.target, purpose)) throw deadLink()
+  if (!hasPurpose(link.target, purpose)) throw createDeadLinkFailure()
   const usedAt = currentTime().toISOString()
-  if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag))) throw deadLink()
+  if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag)))
+    throw createDeadLinkFailure()
   try {
     return await work(link.target, open)
   } catch (error) {
@@ -183,11 +184,11 @@ export function isUnused({ usedAt, expiresAt }: Link): boolean {
   return usedAt === undefined && expiresAt !== undefined && ageOf(expiresAt) < 0
 }
 
-export function deadLink(): Failure {
+export function createDeadLinkFailure(): Failure {
   return new Failure('forbidden', LINK_DEAD)
 }
 
-function isFor<P extends LinkPurpose>(target: LinkTarget, purpose: P): target is TargetOf<P> {
+function hasPurpose<P extends LinkPurpose>(target: LinkTarget, purpose: P): target is TargetOf<P> {
   return target.purpose === purpose
 }
 

@@ -4,7 +4,12 @@ import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { throttleCustomer, throttleMailbox, readWait, throttle } from '../../limits/throttle.ts'
+import {
+  throttleCustomer,
+  throttleMailbox,
+  readThrottleWait,
+  throttle,
+} from '../../limits/throttle.ts'
 import type { Caller } from '../../http/routes.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
@@ -25,7 +30,7 @@ const EMAIL_LIMITS = [
  * nothing else. Strangers cannot use up the emails of a device on which the owner has signed in.
  */
 export async function emailResetLink(name: string, caller: Caller): Promise<void> {
-  for (const account of (await accounts.all()).filter((each) => isNamed(each, name))) {
+  for (const account of (await accounts.all()).filter((each) => hasNameOrEmail(each, name))) {
     try {
       await emailOwner(account, caller)
     } catch (error) {
@@ -38,7 +43,7 @@ export async function emailResetLink(name: string, caller: Caller): Promise<void
 export async function isOnKnownDevice(name: string, request: Request): Promise<boolean> {
   const all = await accounts.all()
   const devices = await Promise.all(all.map(({ id }) => findKnownDevice(id, request)))
-  return all.some((account, at) => devices[at] !== undefined && isNamed(account, name))
+  return all.some((account, at) => devices[at] !== undefined && hasNameOrEmail(account, name))
 }
 
 /** A changed password ends the link, so the count begins again with each generation. */
@@ -49,7 +54,7 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
   const mailbox = [id, generation, email, device].join('\n')
   await throttle('recovery-email', mailbox, EMAIL_LIMITS)
   // The link works until there can be another one, so that no one is left without.
-  const waitMs = await readWait('recovery-email', mailbox, EMAIL_LIMITS)
+  const waitMs = await readThrottleWait('recovery-email', mailbox, EMAIL_LIMITS)
   const lifetimeMs = Math.max(LINK_LIFETIME_MS['reset-password'], waitMs)
   const target = { purpose: 'reset-password', accountId: id, generation, email } as const
   const link = await createLink(target, lifetimeMs)
@@ -86,7 +91,7 @@ export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promi
     const isKept = ({ id }: Passkey) => reset.keptPasskeys.includes(id)
     const account = await changePassword(accountId, reset.password, isKept)
     const removed = before?.account.passkeys.filter((passkey) => !isKept(passkey)) ?? []
-    for (const { credentialId } of removed) await credentials.release(credentialId, accountId)
+    for (const { credentialId } of removed) await credentials.releaseText(credentialId, accountId)
     await notifyOwner(account, {
       subject: 'Your password was reset',
       sentence: `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`,
@@ -102,7 +107,7 @@ function quoteNames(passkeys: readonly Passkey[]): string {
 }
 
 /** Several accounts may share one address, or have the address of another one as their username. */
-function isNamed({ username, email }: Account, name: string): boolean {
+function hasNameOrEmail({ username, email }: Account, name: string): boolean {
   return usernameKey(username) === usernameKey(name) || email?.toLowerCase() === name.toLowerCase()
 }
 

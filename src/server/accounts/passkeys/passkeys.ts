@@ -9,7 +9,7 @@ import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import {
   type ChallengeScope,
-  creationOptions,
+  buildCreationOptions,
   type VerifiedPasskey,
   verifyNewPasskey,
 } from './webauthn.ts'
@@ -20,7 +20,7 @@ export async function startPasskey(user: User, request: Request) {
   const account = await accounts.find(user.id)
   if (!account) throw new Failure('not-found', 'Your account was deleted.')
   rejectTooMany(account)
-  return creationOptions(await newPasskeyScope(request), account)
+  return buildCreationOptions(await buildNewPasskeyScope(request), account)
 }
 
 /**
@@ -35,9 +35,9 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
   request: Request,
 ): Promise<Account> {
-  const verified = await verifyNewPasskey(passkey, await newPasskeyScope(request))
+  const verified = await verifyNewPasskey(passkey, await buildNewPasskeyScope(request))
   const added = toPasskey(verified, name)
-  await credentials.take(added.credentialId, user.id)
+  await credentials.claimText(added.credentialId, user.id)
   const account = await accounts.update(user.id, (current) => {
     rejectTooMany(current)
     return {
@@ -79,7 +79,7 @@ export async function removePasskey(user: User, id: string) {
     return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== stored) }
   })
   const { name = '', credentialId = '' } = removed ?? {}
-  await credentials.release(credentialId, user.id)
+  await credentials.releaseText(credentialId, user.id)
   await notifyOwner(account, {
     subject: 'A passkey was removed',
     sentence: `The passkey "${name}" was removed, and every other session was ended.`,
@@ -94,7 +94,7 @@ export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
 }
 
 /** The id of the session that asks. */
-async function newPasskeyScope(request: Request): Promise<ChallengeScope> {
+async function buildNewPasskeyScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'add', holder: await requireSessionKey(request) }
 }
 

@@ -92,7 +92,7 @@ async function usePasskey({ account, user }: KnownUser, used: UsedPasskey, scope
   const updated = await accounts.update(account.id, (current) => {
     const stored = current.passkeys.find(({ id }) => id === passkey.id)
     if (!stored) throw createRejection(scope)
-    isCopy = !hasGrown(stored, counter)
+    isCopy = !hasCounterGrown(stored, counter)
     if (isCopy) return current
     const next = { ...stored, counter, isBackedUp, lastUsedAt }
     return { ...current, passkeys: current.passkeys.map((one) => (one === stored ? next : one)) }
@@ -108,7 +108,7 @@ function isHandleOf({ id }: Account, { response: { userHandle } }: UsedPasskey):
 }
 
 /** A counter that does not grow belongs to one of two devices with the same key. Some never count. */
-function hasGrown(stored: Passkey, counter: number): boolean {
+function hasCounterGrown(stored: Passkey, counter: number): boolean {
   return counter > stored.counter || (counter === 0 && stored.counter === 0)
 }
 

@@ -18,7 +18,7 @@ import { blobs } from '../../storage/blobs.ts'
 const KEY_ALGORITHMS = [-8, -7, -257]
 
 /** The site that passkeys belong to. The public address alone decides, as it does for cookies and links. */
-function relyingParty(): { rpID: string; origin: string } {
+function findRelyingParty(): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(siteUrl())
   return { rpID: hostname, origin }
 }
@@ -29,13 +29,13 @@ function relyingParty(): { rpID: string; origin: string } {
  *
  * @param account Whose passkeys are accepted; any, if it is left out.
  */
-export async function requestOptions(
+export async function buildRequestOptions(
   scope: ChallengeScope,
   account?: Account,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return {
     challenge: Buffer.from(await issueChallenge(scope)).toString('base64url'),
-    rpId: relyingParty().rpID,
+    rpId: findRelyingParty().rpID,
     timeout: CHALLENGE_LIFETIME_MS,
     userVerification: 'required',
     allowCredentials: describeCredentials(account),
@@ -43,7 +43,7 @@ export async function requestOptions(
 }
 
 /** What a browser needs to create a passkey that signs in without a username. */
-export async function creationOptions(
+export async function buildCreationOptions(
   scope: ChallengeScope,
   account: Pick<Account, 'id' | 'username' | 'passkeys' | 'displayName'>,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -51,7 +51,7 @@ export async function creationOptions(
   const { id, username, displayName } = account
   return generateRegistrationOptions({
     rpName: (await readSite()).name,
-    rpID: relyingParty().rpID,
+    rpID: findRelyingParty().rpID,
     userID: new TextEncoder().encode(id),
     userName: username,
     userDisplayName: displayName ?? username,
@@ -146,7 +146,7 @@ export function createRejection({ purpose }: ChallengeScope, cause?: unknown): F
 }
 
 function expectAnswer(scope: ChallengeScope) {
-  const { rpID, origin } = relyingParty()
+  const { rpID, origin } = findRelyingParty()
   let accountId: string | undefined
   return {
     accountId: () => accountId,
@@ -200,7 +200,11 @@ export interface ChallengeScope {
  */
 function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<string> {
   const jti = newestFirstKey(currentTime(), newId())
-  return seal('passkey challenge', { jti, ...(accountId && { sub: accountId }) }, holderOf(scope))
+  return seal(
+    'passkey challenge',
+    { jti, ...(accountId && { sub: accountId }) },
+    formatHolder(scope),
+  )
 }
 
 /**
@@ -212,12 +216,12 @@ function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<stri
  */
 async function useChallenge(answered: string, scope: ChallengeScope) {
   const token = Buffer.from(answered, 'base64url').toString()
-  const claims = await unseal('passkey challenge', token, holderOf(scope))
+  const claims = await unseal('passkey challenge', token, formatHolder(scope))
   if (!claims) return undefined
   const isFirst = await usedChallenges().write(claims.jti, 1, { onlyIfNew: true })
   return isFirst === undefined ? undefined : { accountId: claims.sub }
 }
 
-function holderOf({ purpose, holder = '' }: ChallengeScope): string {
+function formatHolder({ purpose, holder = '' }: ChallengeScope): string {
   return `${purpose} ${holder}`
 }

@@ -11,18 +11,18 @@ export const SECURE_SESSION_COOKIE = '__Host-session'
  * The name of a cookie. The site's own address decides, so that no request can choose the weaker
  * one: Safari refuses Secure cookies over plain http, even from localhost.
  */
-export function cookieName(purpose: Purpose): string {
+export function chooseCookieName(purpose: Purpose): string {
   return isHttpsSite() ? `__Host-${purpose}` : purpose
 }
 
 export function readCookie(request: Request, purpose: Purpose): string | undefined {
-  return parseCookie(request.headers.get('cookie') ?? '')[cookieName(purpose)]
+  return parseCookie(request.headers.get('cookie') ?? '')[chooseCookieName(purpose)]
 }
 
 /** The `Set-Cookie` header. */
 export function formatCookie(purpose: Purpose, value: string, maxAgeSeconds: number): string {
   return stringifySetCookie({
-    name: cookieName(purpose),
+    name: chooseCookieName(purpose),
     value,
     path: '/',
     maxAge: maxAgeSeconds,

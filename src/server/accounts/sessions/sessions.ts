@@ -63,7 +63,7 @@ export async function openSession(account: Account, userAgent: string, now = cur
   })
   const [secret] = readSecrets()
   const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: kidOf(secret) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: hashKeyId(secret) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(account.id)
@@ -87,7 +87,7 @@ export async function currentUser(request: Request, now = currentTime()) {
   if (key === undefined) return undefined
   const userId = key.slice(0, key.indexOf('/'))
   const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
-  if (!session || !known || !isOpen(session.data, known.account, now)) return undefined
+  if (!session || !known || !isSessionOpen(session.data, known.account, now)) return undefined
   const idleMs = now.getTime() - Date.parse(session.data.seenAt)
   if (idleMs > SEEN_EVERY_MS) {
     // Only over the record that was read: a session that was closed meanwhile stays closed.
@@ -112,7 +112,11 @@ export async function hasSessionToken(request: Request): Promise<boolean> {
 }
 
 /** Whether a session still lets its user in. */
-export function isOpen({ generation, seenAt, createdAt }: Session, account: Account, now: Date) {
+export function isSessionOpen(
+  { generation, seenAt, createdAt }: Session,
+  account: Account,
+  now: Date,
+) {
   const idleMs = now.getTime() - Date.parse(seenAt)
   const ageMs = now.getTime() - Date.parse(createdAt)
   return generation === account.generation && idleMs <= IDLE_MS && ageMs <= SESSION_MS
@@ -123,7 +127,7 @@ async function findSessionKey(request: Request, now: Date): Promise<string | und
   const token = readCookie(request, 'session')
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
-    const { payload } = await jwtVerify(token, secretOf, {
+    const { payload } = await jwtVerify(token, findSecret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -142,22 +146,22 @@ async function findSessionKey(request: Request, now: Date): Promise<string | und
 /** The key of the session that asks. @throws {Failure} `unauthenticated`. */
 export async function requireSessionKey(request: Request): Promise<string> {
   const key = await findSessionKey(request, currentTime())
-  if (key === undefined) throw notSignedIn()
+  if (key === undefined) throw createSignInFailure()
   return key
 }
 
 /** A request without a session. */
-export function notSignedIn(): Failure {
+export function createSignInFailure(): Failure {
   return new Failure('unauthenticated', 'Please sign in.')
 }
 
 /** Names the secret that a token was signed with. */
-function kidOf(secret: string): string {
+function hashKeyId(secret: string): string {
   return sha256Hex(`kid\n${secret}`).slice(0, 12)
 }
 
-function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
-  const secret = readSecrets().find((each) => kidOf(each) === kid)
+function findSecret({ kid }: JWTHeaderParameters): Uint8Array {
+  const secret = readSecrets().find((each) => hashKeyId(each) === kid)
   if (secret === undefined) throw new errors.JWKSNoMatchingKey()
   return new TextEncoder().encode(secret)
 }
@@ -178,7 +182,7 @@ export async function listSessions(
   ])
   const found = await sessions.findMany(keys.slice(0, MOST_LISTED))
   return [...found].flatMap(([key, session]) => {
-    if (!account || !isOpen(session, account, now)) return []
+    if (!account || !isSessionOpen(session, account, now)) return []
     const { device, createdAt, seenAt } = session
     const id = key.slice(userId.length + 1)
     return [{ id, device, createdAt, seenAt, isCurrent: key === current }]
@@ -200,7 +204,7 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
 export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
     const user = await currentUser(request)
-    if (!user) throw notSignedIn()
+    if (!user) throw createSignInFailure()
     if (hasPermission(user, required)) return user
     const needed = `This needs the permission "${required}".`
     const isForAll = required !== 'administrator'

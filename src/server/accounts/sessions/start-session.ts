@@ -25,7 +25,7 @@ const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.dateti
 /** The device of a request, if the account has signed in on it before. No cookie can be guessed. */
 export async function findKnownDevice(accountId: string, request: Request) {
   const value = readCookie(request, 'device')
-  const key = value && deviceKey(accountId, value)
+  const key = value && buildDeviceKey(accountId, value)
   return key && (await ifReadable(knownDevices.find(key))) ? key : undefined
 }
 
@@ -33,7 +33,7 @@ export async function findKnownDevice(accountId: string, request: Request) {
 export async function rememberDevice(accountId: string, request: Request): Promise<string> {
   const value = readCookie(request, 'device') || randomToken(16)
   const seenAt = currentTime().toISOString()
-  await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt }))
+  await knownDevices.upsert(buildDeviceKey(accountId, value), () => ({ seenAt }))
   return formatCookie('device', value, REMEMBERED_MS / 1000)
 }
 
@@ -44,7 +44,7 @@ export function sweepKnownDevices(until?: number): Promise<Progress> {
   return knownDevices.removeExpired(isForgotten, until)
 }
 
-function deviceKey(accountId: string, cookie: string): string {
+function buildDeviceKey(accountId: string, cookie: string): string {
   return `${accountId}/${sha256Hex(cookie.slice(0, COOKIE_MAX_LENGTH))}`
 }
 
@@ -60,16 +60,16 @@ export async function startSession(account: Account, request: Request): Promise<
   const isKnown = (await findKnownDevice(account.id, request)) !== undefined
   const headers = await continueSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
-  if (!isKnown) await emailAboutNewDevice(account, describeDevice(userAgentOf(request)))
+  if (!isKnown) await emailAboutNewDevice(account, describeDevice(readUserAgent(request)))
   return headers
 }
 
 /** Go on in this browser after a change that has ended all sessions. @returns the `Set-Cookie` header. */
 export async function continueSession(account: Account, request: Request): Promise<Headers> {
-  return new Headers({ 'set-cookie': await openSession(account, userAgentOf(request)) })
+  return new Headers({ 'set-cookie': await openSession(account, readUserAgent(request)) })
 }
 
-export function userAgentOf(request: Request): string {
+export function readUserAgent(request: Request): string {
   return request.headers.get('user-agent') ?? ''
 }
 

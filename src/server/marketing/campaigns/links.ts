@@ -20,7 +20,7 @@ import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaig
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
 export async function saveLink(link: NewLink, by: string, now = currentTime()): Promise<SavedLink> {
-  await checkTarget(link.path)
+  await requireTarget(link.path)
   return createLink({ ...link, id: buildLinkId(link), createdAt: now.toISOString(), createdBy: by })
 }
 
@@ -46,7 +46,7 @@ export async function changeLink(
       return { ...rest, ...archived }
     })
   }
-  await checkTarget(path)
+  await requireTarget(path)
   const changed = await createLink({ ...link, id: newId, path, tags, ...archived })
   await moveShortLinks(id, newId)
   await savedLinks.remove(id)
@@ -72,7 +72,7 @@ async function createLink(link: SavedLink): Promise<SavedLink> {
   throw new Failure('conflict', 'This link is already saved.')
 }
 
-async function checkTarget(path: string): Promise<void> {
+async function requireTarget(path: string): Promise<void> {
   const targets = await listLinkTargets()
   if (targets.some((target) => target.path === path && target.isOffered)) return
   throw invalidField('path', 'There is no such page')

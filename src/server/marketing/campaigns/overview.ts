@@ -15,7 +15,7 @@ import { type ComparedFigures, type Figures, NO_FIGURES } from '#domain/marketin
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
-import { readFacts } from '../sources.ts'
+import { readSourceFacts } from '../sources.ts'
 import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
 import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
 import { listLinkTargets } from './links.ts'
@@ -36,7 +36,7 @@ export async function readCampaignOverview(
   now = currentTime(),
 ): Promise<CampaignOverview> {
   const [{ facts, before }, targets, saved, names, clicks] = await Promise.all([
-    readFacts(period, now),
+    readSourceFacts(period, now),
     listLinkTargets(),
     listSavedLinks(),
     listShortLinks(),
@@ -109,13 +109,13 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
   return [...groups].map(([campaign, own]) => ({
     campaign,
     links: own.map((link) => addFigures(link, byLink, sources)),
-    totals: compare(byCampaign, [campaign]),
+    totals: compareFigures(byCampaign, [campaign]),
   }))
 }
 
 type Sums = ReadonlyMap<string | undefined, Figures>
 
-function compare(sums: readonly Sums[], names: readonly string[]): ComparedFigures {
+function compareFigures(sums: readonly Sums[], names: readonly string[]): ComparedFigures {
   const [now = NO_FIGURES, before = NO_FIGURES] = sums.map((each) =>
     names.map((name) => each.get(name) ?? NO_FIGURES).reduce(addNumbers),
   )
@@ -137,7 +137,10 @@ function addFigures(
     url: buildCampaignUrl(siteUrl(), link.path, link.tags),
     hasTarget: target !== undefined,
     isTestable: quizzes.length > 0,
-    figures: compare(sums, [buildTagsKey(name), ...[...paths].map((path) => `${key} ${path}`)]),
+    figures: compareFigures(sums, [
+      buildTagsKey(name),
+      ...[...paths].map((path) => `${key} ${path}`),
+    ]),
     shortLinks: shortLinks
       .filter(({ linkId }) => linkId === link.id)
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))

@@ -11,7 +11,7 @@ import { FlaggedProjection } from '../../storage/flagged-projection.ts'
 import { listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
-import { addNames } from '../../tracking/campaign-names.ts'
+import { addCampaignNames } from '../../tracking/campaign-names.ts'
 import {
   countDay,
   type Counted,
@@ -40,7 +40,7 @@ export const dayParts = new FlaggedProjection('funnel-day-parts', {
   records: funnelDays,
   partLength: 'YYYY-MM'.length,
   entryOf: (day, record) => ({ day, ...record }),
-  totalsOf: (days) => days.map(({ day, ...counted }) => [day, sumDay(counted)] as const),
+  totalsOf: (days) => days.map(({ day, ...counted }) => [day, countForCharts(counted)] as const),
 })
 
 /** The sum of a closed month, under its year and month. */
@@ -56,14 +56,14 @@ const readMonths = listedProjection('funnel-month-list', {
 export async function closeDay(day: string, names: KnownNames): Promise<void> {
   const counted = await countDay(day, names)
   const flag = await dayParts.flag(day)
-  await store(funnelDays, day, counted)
+  await saveFigures(funnelDays, day, counted)
   await dayParts.flag(day, flag)
 }
 
 /** Sum up a month whose days are all closed. */
 export async function closeMonth(month: string, names: KnownNames): Promise<void> {
   const days = await funnelDays.all(`${month}-`)
-  await store(funnelMonths, month, sumDays(days, names))
+  await saveFigures(funnelMonths, month, sumFiguresOfDays(days, names))
 }
 
 /** The figures of some periods: from the records of whole months and closed days, otherwise counted now. */
@@ -74,11 +74,14 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
     const own = days.filter(
       ({ day }) => isInside(day, period) && whole.every(([month]) => !day.startsWith(month)),
     )
-    const { cells, visits } = sumDays([...whole.map(([, counted]) => counted), ...own], names)
+    const { cells, visits } = sumFiguresOfDays(
+      [...whole.map(([, counted]) => counted), ...own],
+      names,
+    )
     return {
       // Records of earlier releases lack the names.
-      cells: await addNames(period.to, cells),
-      visits: await addNames(period.to, visits),
+      cells: await addCampaignNames(period.to, cells),
+      visits: await addCampaignNames(period.to, visits),
       days: new Map(totals.filter(([day]) => isInside(day, period))),
     }
   })
@@ -93,7 +96,7 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
     findFirmDay(now),
     readKnownNames(),
     Promise.all(listYears(first, last).map((year) => readMonths(year))),
-    dayParts.totals(),
+    dayParts.readTotals(),
     findRolledTo(),
   ])
   const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
@@ -102,7 +105,7 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const divided = [...parts.keys()].filter((month) =>
     periods.some((period) => overlaps(month, period) && !isSummed(month, period)),
   )
-  const closed = (await Promise.all(divided.map((month) => dayParts.entries(month)))).flat()
+  const closed = (await Promise.all(divided.map((month) => dayParts.readEntries(month)))).flat()
   const open = listDays(reached < first ? first : addDays(reached), last < today ? last : today)
   const counted = await inParallel(
     open.filter((day) => periods.some((period) => isInside(day, period))),
@@ -112,12 +115,12 @@ async function readRecords(periods: readonly PeriodQuery[], now: Date) {
   const days = [...closed.filter(({ day }) => day <= reached), ...counted]
   const totals = [
     ...[...parts.values()].flat().filter(([day]) => day <= reached),
-    ...counted.map(({ day, ...figures }) => [day, sumDay(figures)] as const),
+    ...counted.map(({ day, ...figures }) => [day, countForCharts(figures)] as const),
   ]
   return { names, months, days, totals }
 }
 
-function sumDays(days: readonly Counted[], names: KnownNames): Counted {
+function sumFiguresOfDays(days: readonly Counted[], names: KnownNames): Counted {
   const cells = days.flatMap((day) => day.cells)
   const visits = days.flatMap((day) => day.visits)
   return {
@@ -127,7 +130,7 @@ function sumDays(days: readonly Counted[], names: KnownNames): Counted {
 }
 
 /** What charts show of a day. */
-function sumDay({ cells, visits }: Counted) {
+function countForCharts({ cells, visits }: Counted) {
   const quizzes: Record<string, { views: number; submitted: number }> = {}
   for (const { quizId, views, submitted } of cells)
     addCounts((quizzes[quizId] ??= { views: 0, submitted: 0 }), { views, submitted })
@@ -148,7 +151,11 @@ function listYears(first: string, last: string): string[] {
 }
 
 /** One unreadable record must not stop the roll-up of later days. */
-async function store(records: Collection<Counted>, key: string, counted: Counted): Promise<void> {
+async function saveFigures(
+  records: Collection<Counted>,
+  key: string,
+  counted: Counted,
+): Promise<void> {
   await ifReadable(records.upsert(key, () => counted))
 }
 

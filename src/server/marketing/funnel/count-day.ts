@@ -13,8 +13,8 @@ import { addDays } from '#domain/time/utc-day.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
-import { addNames } from '../../tracking/campaign-names.ts'
-import { listDay, readFacts, type ListedDay } from '../../tracking/events.ts'
+import { addCampaignNames } from '../../tracking/campaign-names.ts'
+import { listDay, readEventFacts, type ListedDay } from '../../tracking/events.ts'
 import { readSavedNames } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
@@ -53,13 +53,13 @@ export async function countDay(day: string, names: KnownNames): Promise<Counted>
   const steps = today.events.map(({ facts }) => facts)
   const visits = limitToKnown(tallyVisits(today.arrivals, steps, before.visits), names)
   const cells = await countCells(today, before, names)
-  return { cells: await addNames(day, cells), visits: await addNames(day, visits) }
+  return { cells: await addCampaignNames(day, cells), visits: await addCampaignNames(day, visits) }
 }
 
 async function countCells(today: ListedDay, before: ListedDay, { campaigns }: KnownNames) {
-  const facts = await readFacts(today.events)
+  const facts = await readEventFacts(today.events)
   // Of visits that went on after midnight.
-  const earlier = await readFacts(
+  const earlier = await readEventFacts(
     before.events.filter((each) => today.visits.has(each.facts.visit)),
   )
   // Before the tally, so that invented campaigns cost no cells.

@@ -4,9 +4,9 @@ import { rollUp } from '../../marketing/funnel/roll-up.ts'
 import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
 import { isStorageWorking } from './site-health.ts'
 import { inbox, leads } from '../../leads/leads.ts'
-import { bringTogether } from '../../leads/owners.ts'
+import { groupLeadsByPerson } from '../../leads/owners.ts'
 import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
-import { allSummaries, posts } from '../../posts/post-store.ts'
+import { listSummaries, posts } from '../../posts/post-store.ts'
 import { hasAdministrator } from '../../accounts/rights.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { UnreadableRecordError } from '../../storage/unreadable-records.ts'
@@ -72,12 +72,12 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
 }
 
 async function* checkDerived(): AsyncGenerator<HealthFinding> {
-  yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
+  yield repaired(`The index of ${(await listSummaries()).length} articles agrees with the records.`)
   const { repaired: wrong } = await inbox.rebuild()
   yield wrong === 0
     ? ok('The inbox agrees with the leads.')
     : repaired(`The inbox was wrong about ${wrong} leads.`)
-  const { count } = await bringTogether({ again: true })
+  const { count } = await groupLeadsByPerson({ again: true })
   yield repaired(`${count} leads were brought together by person.`)
   const days = await rollUp({ again: true })
   yield repaired(

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
-import { sweep } from '../../storage/sweep.ts'
+import { sweepStore } from '../../storage/sweep.ts'
 import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { newId } from '../../random.ts'
@@ -36,7 +36,7 @@ async function checkStorage(): Promise<StorageFinding[]> {
     return [...(await checkWrites(folder + RACED)), ...(await checkListing(folder))]
   } finally {
     await Promise.all([RACED, ...LISTED].map((name) => scratch().remove(folder + name)))
-    await sweep(scratch(), (key) => isAbandoned(key, now))
+    await sweepStore(scratch(), (key) => isAbandoned(key, now))
   }
 }
 

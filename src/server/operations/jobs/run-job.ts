@@ -46,7 +46,7 @@ export async function findDueJob<T extends { readonly at: string }>(
 ): Promise<T | undefined> {
   const runs = new Map((await listJobRuns()).map(({ job, startedAt }) => [job, startedAt]))
   const waiting = Object.entries(daily).flatMap(([name, job]) => {
-    const since = lastTimeOf(job.at, now)
+    const since = findLastTime(job.at, now)
     const startedAt = runs.get(name)
     const isDue =
       startedAt === undefined ? now.getTime() - since < FIRST_RUN_MS : Date.parse(startedAt) < since
@@ -56,7 +56,7 @@ export async function findDueJob<T extends { readonly at: string }>(
 }
 
 /** When it was last `HH:MM` in UTC. */
-function lastTimeOf(at: string, now: Date): number {
+function findLastTime(at: string, now: Date): number {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
 }
@@ -162,12 +162,15 @@ export async function findJobStates(now: Date): Promise<Finding[]> {
     if (!run) return { ...common, state: 'never', detail: job }
     const steps = [...run.failed, ...run.unfinished]
     const detail = steps.length > 0 ? `${job} (${steps.join(', ')}). The next run continues.` : job
-    return { ...common, state: stateOf(run, now), detail, at: run.startedAt }
+    return { ...common, state: chooseRunState(run, now), detail, at: run.startedAt }
   })
 }
 
 /** A job that is ended from outside never records its end. */
-function stateOf(run: Awaited<ReturnType<typeof listJobRuns>>[number], now: Date): FindingState {
+function chooseRunState(
+  run: Awaited<ReturnType<typeof listJobRuns>>[number],
+  now: Date,
+): FindingState {
   if (isJobLate(run.job, run.startedAt, now)) return 'late'
   if (run.failed.length > 0) return 'failed'
   if (run.unfinished.length > 0) return 'unfinished'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ArchiveRecord, readArchive, writeArchiveLines } from '../../archive/format.ts'
 import {
-  inBatches,
+  groupInBatches,
   readRecords,
   type RecordPosition,
   recordPositionSchema,
@@ -31,7 +31,7 @@ export async function checkBackup(until: number): Promise<Outcome> {
   const from = await findPosition()
   // A listing may no longer know its cursor; the store then starts again.
   await positions.upsert(KEY, () => null)
-  for await (const batch of inBatches(readRecords(from))) {
+  for await (const batch of groupInBatches(readRecords(from))) {
     await checkBatch(batch.map(({ record }) => record))
     left -= batch.length
     if (left > 0 && currentTime().getTime() < until) continue
@@ -62,9 +62,11 @@ async function checkBatch(records: readonly ArchiveRecord[]): Promise<void> {
     restored.push(record)
   }
   if (!isDeepStrictEqual(restored, records))
-    throw new SelfCheckFault(`An archive of ${nameOf(records[0])} and others reads differently.`)
+    throw new SelfCheckFault(
+      `An archive of ${describeRecord(records[0])} and others reads differently.`,
+    )
 }
 
-function nameOf(record: ArchiveRecord | undefined): string {
+function describeRecord(record: ArchiveRecord | undefined): string {
   return record ? `${record.store}/${'key' in record ? record.key : ''}` : 'nothing'
 }

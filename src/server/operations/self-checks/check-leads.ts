@@ -36,7 +36,7 @@ export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promi
     (await findSelfCheckLeads(startedAt)).filter(({ summary }) => summary.text === text)
   let outcome: Outcome
   try {
-    await submit(contact, text)
+    await submitMessage(contact, text)
     const [found] = await find()
     if (!found) throw new SelfCheckFault('The message was accepted and is not in the inbox.')
     outcome = await checkEmail(found)
@@ -47,7 +47,7 @@ export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promi
   return outcome
 }
 
-async function submit(contact: Endpoint, message: string): Promise<void> {
+async function submitMessage(contact: Endpoint, message: string): Promise<void> {
   const tasks: Promise<unknown>[] = []
   const host = new URL(siteUrl()).hostname
   const request = new Request(`${siteUrl()}/api/contact`, {

@@ -20,7 +20,7 @@ import { checkBackup } from './check-backup.ts'
 import { checkLeads } from './check-leads.ts'
 import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
 import { byNewest, isPublicArticle } from '#domain/posts/post.ts'
-import { allSummaries } from '../../posts/post-store.ts'
+import { listSummaries } from '../../posts/post-store.ts'
 import { readBuildPhase } from '../../build-hook/hook.ts'
 import { newId } from '../../random.ts'
 
@@ -106,10 +106,12 @@ const LIVE_AFTER_MS = HOUR_MS
  */
 export async function checkPublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
-  const { status } = await read(`/diary/proof-${newId()}`)
+  const { status } = await fetchPage(`/diary/proof-${newId()}`)
   if (status !== 404) throw new SelfCheckFault(`An unknown article answers ${status}.`)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()
-  const posts = (await allSummaries()).filter((post) => isPublicArticle(post) && post.savedAt < due)
+  const posts = (await listSummaries()).filter(
+    (post) => isPublicArticle(post) && post.savedAt < due,
+  )
   const [newest] = posts.toSorted(byNewest)
   if (!newest) return { note: 'No article has been public for an hour yet.' }
   const path = `/diary/${newest.slug}`
@@ -119,12 +121,12 @@ export async function checkPublishing(now: Date): Promise<Outcome> {
 }
 
 async function expectText(path: string, text: string): Promise<void> {
-  const { status, body } = await read(path)
+  const { status, body } = await fetchPage(path)
   if (status !== 200) throw new SelfCheckFault(`${path} answers ${status}.`)
   if (!body.includes(text)) throw new SelfCheckFault(`${path} does not have the newest article.`)
 }
 
-async function read(path: string): Promise<{ status: number; body: string }> {
+async function fetchPage(path: string): Promise<{ status: number; body: string }> {
   const address = `${ownAddress()}${path}`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) })

@@ -4,7 +4,7 @@ import { byNewest, isPublic, publicPost, summaryOf, type Post } from '#domain/po
 import { posts, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
-import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
+import { importShippedPosts, listPostsToImport, readShippedPosts } from '../shipped.ts'
 import { hashParts } from '../../site/site-folder.ts'
 
 /** Where posts come from, with an ETag each. */
@@ -18,7 +18,7 @@ export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
 /** The stored posts, with the shipped articles imported. Without storage, the shipped articles alone. */
 export async function openPostSource(): Promise<PostSource> {
-  if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemorySource(await shippedPosts())
+  if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemorySource(await readShippedPosts())
   const unimported = inMemorySource(await importOrList())
   let stored: ReadonlyMap<string, string> = new Map()
   return {
@@ -47,7 +47,7 @@ async function importOrList(): Promise<Post[]> {
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error
     console.warn('The store is read-only here. Shipped articles are imported after the build.')
-    return postsToImport()
+    return listPostsToImport()
   }
 }
 
@@ -108,11 +108,11 @@ async function readChanged(source: PostSource, last: Manifest | undefined, lastW
     else changed.push(id)
   }
   const read = await source.read(changed)
-  for (const { data, etag } of read) known[data.id] = knownPost(data, etag)
+  for (const { data, etag } of read) known[data.id] = describeKnownPost(data, etag)
   return { known, posts: new Map(read.map(({ data }) => [data.id, data])) }
 }
 
-function knownPost(post: Post, etag: string): KnownPost {
+function describeKnownPost(post: Post, etag: string): KnownPost {
   if (!isPublic(post)) return { etag, version: post.version }
   const { content, dateModified, coverImage, ...card } = publicPost(post)
   return {

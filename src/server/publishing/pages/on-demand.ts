@@ -8,16 +8,16 @@ import { currentUser } from '../../accounts/sessions/sessions.ts'
 import { readSite } from '../../site/site.ts'
 import { renderNotFoundPage } from './not-found.ts'
 import { readTemplate } from '../../site/templates.ts'
-import { featuredPosts } from './page-plan.ts'
-import { articleView, diaryView, pageView } from './views.ts'
+import { pickFeatured } from './page-plan.ts'
+import { buildArticleView, buildDiaryView, buildPageView } from './views.ts'
 
 /** An article's page as the next build will render it, from the template of the live site. */
 export async function renderArticlePage(post: Post, isPreview = false): Promise<Response> {
   const context = { site: await readSite(), origin: siteUrl() }
   const template = post.page ? 'page.html' : 'article.html'
   const view = post.page
-    ? pageView(post, context)
-    : articleView(post, await findRelated(post), context)
+    ? buildPageView(post, context)
+    : buildArticleView(post, await findRelated(post), context)
   const html = readTemplate(environment().SITE_DIR, template).render({
     ...view,
     preview: isPreview,
@@ -53,7 +53,7 @@ export async function renderDiaryPage(): Promise<Response> {
   const [newest] = paginate(posts)
   if (!newest) return renderNotFoundPage()
   const context = { site: await readSite(), origin: siteUrl() }
-  const view = diaryView(newest, featuredPosts(posts), context)
+  const view = buildDiaryView(newest, pickFeatured(posts), context)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
   return htmlResponse(html, 200, REVALIDATED)
 }

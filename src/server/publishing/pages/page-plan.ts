@@ -12,13 +12,13 @@ import type { ArticleSnapshot } from './article-snapshot.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
 import {
-  articleView,
-  diaryView,
-  feedView,
-  listPath,
-  pageView,
+  buildArticleView,
+  buildDiaryView,
+  buildFeedView,
+  buildListPath,
+  buildPageView,
   type SiteContext,
-  tagView,
+  buildTagView,
 } from './views.ts'
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { oldAddress } from '#domain/posts/old-address.ts'
@@ -72,7 +72,7 @@ export function planFiles(
 }
 
 /** The featured posts at the top of the Diary. */
-export function featuredPosts(newestFirst: readonly PostSummary[]): PostSummary[] {
+export function pickFeatured(newestFirst: readonly PostSummary[]): PostSummary[] {
   return newestFirst.filter(({ featured }) => featured).slice(0, FEATURED_MAX)
 }
 
@@ -83,10 +83,10 @@ function planArticles(plan: Plan): PlannedFile[] {
     const others = related.get(id) ?? []
     return {
       path: `diary/${slug}.html`,
-      key: keyOf(plan, 'article.html', pageHash(snapshot, id), others),
+      key: hashInputs(plan, 'article.html', findPageHash(snapshot, id), others),
       contents: [id],
       render: () =>
-        template('article.html').render(articleView(snapshot.post(id), others, context)),
+        template('article.html').render(buildArticleView(snapshot.post(id), others, context)),
     }
   })
 }
@@ -96,40 +96,40 @@ function planPage(plan: Plan, { id, slug }: PostSummary): PlannedFile {
   const { snapshot, context, template } = plan
   return {
     path: `${slug}.html`,
-    key: keyOf(plan, 'page.html', pageHash(snapshot, id), []),
+    key: hashInputs(plan, 'page.html', findPageHash(snapshot, id), []),
     contents: [id],
-    render: () => template('page.html').render(pageView(snapshot.post(id), context)),
+    render: () => template('page.html').render(buildPageView(snapshot.post(id), context)),
   }
 }
 
 function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
-  const featured = page.number === undefined ? featuredPosts(plan.snapshot.newestFirst) : []
-  const inputs = `${pagerOf(page)} ${featured.length}`
+  const featured = page.number === undefined ? pickFeatured(plan.snapshot.newestFirst) : []
+  const inputs = `${describePager(page)} ${featured.length}`
   return {
-    path: `${listPath('diary', page)}.html`,
-    key: keyOf(plan, 'diary.html', inputs, [...featured, ...page.items]),
+    path: `${buildListPath('diary', page)}.html`,
+    key: hashInputs(plan, 'diary.html', inputs, [...featured, ...page.items]),
     contents: [],
-    render: () => plan.template('diary.html').render(diaryView(page, featured, plan.context)),
+    render: () => plan.template('diary.html').render(buildDiaryView(page, featured, plan.context)),
   }
 }
 
 function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): PlannedFile {
   return {
-    path: `${listPath(tagPath(tag) ?? '', page).slice(1)}.html`,
-    key: keyOf(plan, 'tag.html', `${pagerOf(page)} ${tag}`, page.items),
+    path: `${buildListPath(tagPath(tag) ?? '', page).slice(1)}.html`,
+    key: hashInputs(plan, 'tag.html', `${describePager(page)} ${tag}`, page.items),
     contents: [],
-    render: () => plan.template('tag.html').render(tagView(page, tag, plan.context)),
+    render: () => plan.template('tag.html').render(buildTagView(page, tag, plan.context)),
   }
 }
 
 function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFile {
   const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
-  const hashes = ids.map((id) => pageHash(snapshot, id))
+  const hashes = ids.map((id) => findPageHash(snapshot, id))
   return {
     path: 'rss.xml',
     key: hashParts(contextHash, template('feed.xml').hash, ...hashes),
     contents: ids,
-    render: () => template('feed.xml').render(feedView(ids.map(snapshot.post), context)),
+    render: () => template('feed.xml').render(buildFeedView(ids.map(snapshot.post), context)),
   }
 }
 
@@ -145,13 +145,13 @@ function planText(path: string, text: string): PlannedFile {
 /** Every list page but the first page of the Diary, which is a route of its own. */
 function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagList<PostSummary>[]) {
   const ofTags = tags.flatMap(({ tag, pages }) =>
-    pages.map((page) => listPath(tagPath(tag) ?? '', page)),
+    pages.map((page) => buildListPath(tagPath(tag) ?? '', page)),
   )
-  return [...diary.slice(1).map((page) => listPath('/diary', page)), ...ofTags]
+  return [...diary.slice(1).map((page) => buildListPath('/diary', page)), ...ofTags]
 }
 
 /** A hash of a template with its inputs and the posts that it lists. */
-function keyOf(
+function hashInputs(
   { snapshot, contextHash, template }: Plan,
   name: TemplateName,
   inputs: string,
@@ -161,11 +161,11 @@ function keyOf(
   return hashParts(contextHash, template(name).hash, inputs, ...cards)
 }
 
-function pageHash({ known }: ArticleSnapshot, id: string): string {
+function findPageHash({ known }: ArticleSnapshot, id: string): string {
   return known[id]?.pageHash ?? ''
 }
 
-function pagerOf({ number, older, newer }: ListPage<unknown>): string {
+function describePager({ number, older, newer }: ListPage<unknown>): string {
   return JSON.stringify([number, older, newer])
 }
 
@@ -181,9 +181,9 @@ export function renderSitemap(
 ): string {
   const indexed = pages.filter(({ page }) => page?.isIndexed)
   const elements = [
-    ...[...PUBLIC_ROUTES, ...lists].map((path) => urlElement(origin + path)),
+    ...[...PUBLIC_ROUTES, ...lists].map((path) => formatUrlElement(origin + path)),
     ...[...posts, ...indexed].map((post) =>
-      urlElement(origin + pathOf(post), post.dateModified ?? post.datePublished),
+      formatUrlElement(origin + pathOf(post), post.dateModified ?? post.datePublished),
     ),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -194,7 +194,7 @@ ${elements.join('\n')}
 }
 
 /** Paths consist of slugs and need no escaping. */
-function urlElement(address: string, modified?: string): string {
+function formatUrlElement(address: string, modified?: string): string {
   const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
   return `<url><loc>${address}</loc>${lastmod}</url>`
 }

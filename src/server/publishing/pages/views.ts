@@ -28,26 +28,30 @@ const EXCERPT_LENGTH = 160
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The view of an article's page. */
-export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
-  const text = textView(post, context)
+export function buildArticleView(
+  post: Post,
+  related: readonly PostSummary[],
+  context: SiteContext,
+) {
+  const text = buildTextView(post, context)
   const { path, summary: description, image } = text
-  const crumbs = [...diaryCrumbs(context), { label: post.title, path }]
+  const crumbs = [...buildDiaryCrumbs(context), { label: post.title, path }]
   const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
   return {
-    ...cardView(post, post.tags.length, context),
+    ...buildCardView(post, post.tags.length, context),
     ...text,
     modified: post.dateModified,
-    modifiedText: post.dateModified && longDay(post.dateModified, context),
-    related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD, context)),
+    modifiedText: post.dateModified && formatLongDay(post.dateModified, context),
+    related: related.map((other) => buildCardView(other, TAGS_ON_FEATURED_CARD, context)),
     hasRelated: related.length > 0,
-    jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
 }
 
 /** The view of a page made in the admin area. */
-export function pageView(post: Post, context: SiteContext) {
+export function buildPageView(post: Post, context: SiteContext) {
   const { title, description, page } = post
-  const text = textView(post, context)
+  const text = buildTextView(post, context)
   const crumbs = [
     { label: context.site.breadcrumb.home, path: '/' },
     { label: title, path: text.path },
@@ -56,21 +60,21 @@ export function pageView(post: Post, context: SiteContext) {
     title,
     description,
     ...text,
-    button: page?.button && buttonView(page.button, context.site),
+    button: page?.button && buildButtonView(page.button, context.site),
     robots: page?.isIndexed ? 'index,follow' : 'noindex,nofollow',
-    jsonLd: graph(context, [breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [breadcrumbNode(crumbs, context.origin)]),
   }
 }
 
 /** What the pages of articles and those made in the admin area have in common. */
-function textView(post: Post, context: SiteContext) {
+function buildTextView(post: Post, context: SiteContext) {
   const sanitized = sanitizeArticle(post.content)
   const { content, notes } = renderArticle(sanitized)
   return {
     path: pathOf(post),
-    ...socialImageView(post, context),
-    cover: coverView(post, context.origin),
-    summary: post.description || excerpt(sanitized),
+    ...buildSocialImage(post, context),
+    cover: buildCoverView(post, context.origin),
+    summary: post.description || cutExcerpt(sanitized),
     content,
     notes,
     hasNotes: notes.length > 0,
@@ -78,56 +82,59 @@ function textView(post: Post, context: SiteContext) {
 }
 
 /** Nothing where the firm has no booking page any more, or an earlier release stored a target elsewhere. */
-function buttonView({ to, label }: { to: string; label: string }, { booking }: Site) {
+function buildButtonView({ to, label }: { to: string; label: string }, { booking }: Site) {
   if (!BUTTON_TARGET.test(to)) return undefined
   if (to !== 'booking') return { href: to, label }
   return booking && { href: buildBookingLink(booking.url, { name: '', email: '' }), label }
 }
 
 /** The view of a page of the Diary. The newest page has the featured posts first, and lists them once. */
-export function diaryView(
+export function buildDiaryView(
   page: ListPage<PostSummary>,
   featured: readonly PostSummary[],
   context: SiteContext,
 ) {
   const items = page.items.filter((post) => !featured.includes(post))
   return {
-    ...listView({ ...page, items }, '/diary', context, diaryCrumbs(context)),
+    ...buildListView({ ...page, items }, '/diary', context, buildDiaryCrumbs(context)),
     isEmpty: page.items.length === 0,
-    featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD, context)),
+    featured: featured.map((post) => buildCardView(post, TAGS_ON_FEATURED_CARD, context)),
     hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,
   }
 }
 
 /** The view of a page of a tag's list. */
-export function tagView(page: ListPage<PostSummary>, tag: string, context: SiteContext) {
+export function buildTagView(page: ListPage<PostSummary>, tag: string, context: SiteContext) {
   const path = tagPath(tag) ?? '/diary'
-  return { ...listView(page, path, context, [...diaryCrumbs(context), { label: tag, path }]), tag }
+  return {
+    ...buildListView(page, path, context, [...buildDiaryCrumbs(context), { label: tag, path }]),
+    tag,
+  }
 }
 
 /** The view of the feed: the newest posts with their content. */
-export function feedView(posts: readonly Post[], { site, origin }: SiteContext) {
+export function buildFeedView(posts: readonly Post[], { site, origin }: SiteContext) {
   return {
     origin,
     firm: site.name,
-    updated: posts[0] && toUtc(posts[0].datePublished),
+    updated: posts[0] && formatUtc(posts[0].datePublished),
     items: posts.map((post) => ({
       title: post.title,
       url: `${origin}/diary/${post.slug}`,
       id: post.id,
       author: post.author,
-      published: toUtc(post.datePublished),
+      published: formatUtc(post.datePublished),
       description: post.description,
       tags: post.tags,
-      cover: coverView(post, origin),
-      content: feedContent(post, origin),
+      cover: buildCoverView(post, origin),
+      content: renderFeedContent(post, origin),
     })),
   }
 }
 
 /** A feed reader may show many articles on a page, so numbers of footnotes lead to the article's own page. */
-function feedContent({ slug, content: stored }: Post, origin: string): string {
+function renderFeedContent({ slug, content: stored }: Post, origin: string): string {
   const address = `/diary/${slug}`
   const { content, notes } = renderArticle(sanitizeArticle(stored), address)
   const items = notes.map(
@@ -135,10 +142,10 @@ function feedContent({ slug, content: stored }: Post, origin: string): string {
   )
   const list = items.length > 0 ? `<hr /><ol>${items.join('')}</ol>` : ''
   // In CDATA, which `]]>` would end.
-  return absoluteLinks(content + list, origin).replaceAll(']]>', ']]&gt;')
+  return makeLinksAbsolute(content + list, origin).replaceAll(']]>', ']]&gt;')
 }
 
-function cardView(post: PostSummary, tagsShown: number, context: SiteContext) {
+function buildCardView(post: PostSummary, tagsShown: number, context: SiteContext) {
   return {
     slug: post.slug,
     title: post.title,
@@ -146,22 +153,22 @@ function cardView(post: PostSummary, tagsShown: number, context: SiteContext) {
     author: post.author,
     readingTime: post.readingTime,
     datePublished: post.datePublished,
-    dateText: longDay(post.datePublished, context),
+    dateText: formatLongDay(post.datePublished, context),
     tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: tagPath(name) })),
     hasTags: post.tags.length > 0,
   }
 }
 
-function longDay(iso: string, { site }: SiteContext): string {
+function formatLongDay(iso: string, { site }: SiteContext): string {
   return longDate.format(new Date(formatPostDay(iso, site.timeZone)))
 }
 
 /** The path of a list page. The newest page has the path of the list. */
-export function listPath(base: string, { number }: ListPage<unknown>): string {
+export function buildListPath(base: string, { number }: ListPage<unknown>): string {
   return number === undefined ? base : `${base}/page/${number}`
 }
 
-function listView(
+function buildListView(
   page: ListPage<PostSummary>,
   base: string,
   context: SiteContext,
@@ -169,40 +176,40 @@ function listView(
 ) {
   const { number, items, older, newer } = page
   return {
-    path: listPath(base, page),
+    path: buildListPath(base, page),
     number,
-    articles: items.map((post) => cardView(post, TAGS_IN_LIST, context)),
+    articles: items.map((post) => buildCardView(post, TAGS_IN_LIST, context)),
     hasArticles: items.length > 0,
     older: older && `${base}/page/${older}`,
     newer: newer && (newer === 'newest' ? base : `${base}/page/${newer}`),
     hasPager: older !== undefined || newer !== undefined,
-    jsonLd: graph(context, [breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [breadcrumbNode(crumbs, context.origin)]),
   }
 }
 
-function diaryCrumbs({ site }: SiteContext): readonly Crumb[] {
+function buildDiaryCrumbs({ site }: SiteContext): readonly Crumb[] {
   return [
     { label: site.breadcrumb.home, path: '/' },
     { label: site.breadcrumb.diary, path: '/diary' },
   ]
 }
 
-function graph({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0]): string {
+function buildJsonLd({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0]): string {
   return jsonLd([...firmNodes(site, origin), ...nodes])
 }
 
-function excerpt(html: string): string {
+function cutExcerpt(html: string): string {
   const text = plainText(withoutFootnotes(html))
   if (text.length <= EXCERPT_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }
 
-function toUtc(moment: string): string {
+function formatUtc(moment: string): string {
   return new Date(moment).toUTCString()
 }
 
 /** Make links absolute, as feed readers need them. */
-function absoluteLinks(html: string, origin: string): string {
+function makeLinksAbsolute(html: string, origin: string): string {
   return html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`)
 }
 
@@ -213,7 +220,7 @@ const IMAGE_DESIGN = '3'
 const DRAWN_SIZE = { width: 1200, height: 630 }
 
 /** The image on top of an article, for its page and the feed. `size` is missing if it is not known. */
-export function coverView({ coverImage }: Pick<Post, 'coverImage'>, origin: string) {
+export function buildCoverView({ coverImage }: Pick<Post, 'coverImage'>, origin: string) {
   if (!coverImage) return undefined
   const { src, alt, width, height } = coverImage
   const size = width && height ? { width, height } : undefined
@@ -221,9 +228,9 @@ export function coverView({ coverImage }: Pick<Post, 'coverImage'>, origin: stri
 }
 
 /** The image that a shared link to an article shows: its cover image, else a drawn one. */
-export function socialImageView(post: Post, { site, origin }: SiteContext) {
-  const cover = coverView(post, origin)
-  if (!cover) return { image: origin + socialImagePath(post, site), imageSize: DRAWN_SIZE }
+export function buildSocialImage(post: Post, { site, origin }: SiteContext) {
+  const cover = buildCoverView(post, origin)
+  if (!cover) return { image: origin + buildSocialImagePath(post, site), imageSize: DRAWN_SIZE }
   return { image: cover.address, imageSize: cover.size, imageAlt: cover.alt }
 }
 
@@ -231,7 +238,7 @@ export function socialImageView(post: Post, { site, origin }: SiteContext) {
  * The path of an article's drawn social image, a hash of what is on it: the image is drawn once,
  * and a URL never changes its image.
  */
-export function socialImagePath(
+export function buildSocialImagePath(
   { title, author }: Pick<Post, 'title' | 'author'>,
   { name, look }: Pick<Site, 'name' | 'look'>,
 ): string {

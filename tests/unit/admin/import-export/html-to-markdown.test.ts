@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
-import { shippedPosts } from '#server/publishing/shipped.ts'
+import { readShippedPosts } from '#server/publishing/shipped.ts'
 import { ARTICLE_HTML } from '#tests/support/article-html.ts'
 import '#tests/support/dom.ts'
 
@@ -30,7 +30,7 @@ test('tables, dividers and footnotes are in the export, the first and the last a
 })
 
 test('every shipped article is Markdown again, with HTML nowhere', async () => {
-  for (const { content } of await shippedPosts()) {
+  for (const { content } of await readShippedPosts()) {
     const markdown = write(content.replace(/<li>(.*?)<\/li>/gs, '<li><p>$1</p></li>'))
     expect(markdown).not.toMatch(/<(?!!--)/)
   }

@@ -8,7 +8,7 @@ import { siteUrl } from '#server/environment.ts'
 import { createPost, deletePost, restorePost, updatePost } from '#server/posts/edit-posts.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
-import { slugOwnerState } from '#server/posts/slugs.ts'
+import { findSlugOwnerState } from '#server/posts/slugs.ts'
 import { formatRedirects } from '#server/publishing/pages/page-plan.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -190,7 +190,7 @@ test('a post without tags stops neither lists nor builds', async () => {
   const diary = readFileSync(join(site, 'diary.html'), 'utf8')
   expect(diary).toContain('/diary/good')
   expect(diary).not.toContain('/diary/bad')
-  expect(await slugOwnerState('bad', bad.id)).toBe('active')
+  expect(await findSlugOwnerState('bad', bad.id)).toBe('active')
 })
 
 describe('an incremental build', () => {

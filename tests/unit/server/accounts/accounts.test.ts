@@ -6,7 +6,11 @@ import {
   type LinkTarget,
   sweepLinks,
 } from '#server/accounts/links/link-store.ts'
-import { cookieName, formatCookie, readCookie } from '#server/accounts/sessions/session-cookie.ts'
+import {
+  chooseCookieName,
+  formatCookie,
+  readCookie,
+} from '#server/accounts/sessions/session-cookie.ts'
 import {
   findKnownDevice,
   rememberDevice,
@@ -84,7 +88,7 @@ test('the address of the site decides the name, not the request', () => {
   vi.stubEnv('URL', 'https://sideboard.example')
   const tossed = new Request('http://sideboard.example/', { headers: { cookie: 'session=tossed' } })
   expect(readCookie(tossed, 'session')).toBeUndefined()
-  expect(cookieName('session')).toBe('__Host-session')
+  expect(chooseCookieName('session')).toBe('__Host-session')
 })
 
 const DAY_MS = 86_400_000

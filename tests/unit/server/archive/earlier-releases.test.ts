@@ -7,7 +7,7 @@ import { EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox } from '#server/leads/leads.ts'
-import { bringTogether } from '#server/leads/owners.ts'
+import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -52,7 +52,7 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
   const { madeAt } = await restoreArchive(() => these(lines))
   await inbox.rebuild()
-  await bringTogether({ again: true })
+  await groupLeadsByPerson({ again: true })
   const options = { now: new Date(madeAt), searchMs: 60_000 }
   const { leads } = await readLeadPage({}, options)
   expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type BuildReport,
   countBuildsOfMonth,
-  isRunning,
-  latestBuild,
+  isBuildRunning,
+  readLatestBuild,
   saveBuildReport,
   sweepBuilds,
 } from '#server/build-hook/build-reports.ts'
@@ -148,17 +148,17 @@ const march = new Date('2026-03-31T23:59:59Z')
 test('the latest report knows how long the last good build took', async () => {
   const begun = '2026-03-10T12:00:00.000Z'
   await saveBuildReport(report('building', begun))
-  expect((await latestBuild())?.tookMs).toBeUndefined()
-  expect(isRunning(await latestBuild(), new Date(begun))).toBe(true)
+  expect((await readLatestBuild())?.tookMs).toBeUndefined()
+  expect(isBuildRunning(await readLatestBuild(), new Date(begun))).toBe(true)
   await saveBuildReport(report('ready', '2026-03-10T12:00:40.000Z', 'one', begun))
-  expect(await latestBuild()).toMatchObject({ state: 'ready', tookMs: 40_000 })
-  expect(isRunning(await latestBuild(), new Date(begun))).toBe(false)
+  expect(await readLatestBuild()).toMatchObject({ state: 'ready', tookMs: 40_000 })
+  expect(isBuildRunning(await readLatestBuild(), new Date(begun))).toBe(false)
   await saveBuildReport(report('failed', '2026-03-10T12:10:00.000Z', 'two', begun))
-  expect(await latestBuild()).toMatchObject({ state: 'failed', tookMs: 40_000 })
+  expect(await readLatestBuild()).toMatchObject({ state: 'failed', tookMs: 40_000 })
   await saveBuildReport({ state: 'ready', at: '2026-03-10T12:20:00.000Z' })
-  expect((await latestBuild())?.tookMs).toBe(40_000)
+  expect((await readLatestBuild())?.tookMs).toBe(40_000)
   await saveBuildReport(report('ready', begun, 'three', '2026-03-10T12:00:05.000Z'))
-  expect((await latestBuild())?.tookMs).toBe(0)
+  expect((await readLatestBuild())?.tookMs).toBe(0)
 })
 
 test('the counts of a year are kept', async () => {

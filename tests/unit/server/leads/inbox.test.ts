@@ -105,7 +105,7 @@ async function receive(campaign: string, index: number): Promise<void> {
 
 test('the index is bounded however many campaign names are invented', async () => {
   for (let index = 0; index < COUNT; index++) await receive(`${'n'.repeat(96)}${index}`, index)
-  const [totals] = (await inbox.totals()).values()
+  const [totals] = (await inbox.readTotals()).values()
   const stats = await readLeadStats()
   expect(JSON.stringify(totals?.stats).length).toBeLessThan(20_000)
   expect(Object.keys(stats.campaigns).length).toBeLessThanOrEqual(200)
@@ -116,7 +116,7 @@ test('the leads of a saved link are counted however many origins are invented', 
   for (let index = 0; index < ORIGINS; index++) await receive(`name-${index}`, index)
   await receive('spring', ORIGINS)
   expect(await readLinkLeads()).toEqual([1])
-  const [totals] = (await inbox.totals()).values()
+  const [totals] = (await inbox.readTotals()).values()
   expect(totals?.sources).toHaveLength(ORIGINS + 1)
   expect(totals?.sources.some(({ campaign }) => campaign === 'spring')).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
-import { bringTogether, recheckOwners } from '#server/leads/owners.ts'
+import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
 import { findEmailsAbout, findPersonEmails, findPersonRecords } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -80,7 +80,7 @@ describe('an anonymous record', () => {
 })
 
 test('a record that was assigned to a person just before they were forgotten is no one’s by the next day', async () => {
-  await bringTogether()
+  await groupLeadsByPerson()
   const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
   const stored = { ...lead, person: BOB }
   await leads.update(buildLeadKey(lead), () => stored)
@@ -89,7 +89,7 @@ test('a record that was assigned to a person just before they were forgotten is 
 })
 
 test('a record that no function lived to assign is the person’s by the next day', async () => {
-  await bringTogether()
+  await groupLeadsByPerson()
   const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
   await saveLead(aContact({ sessionId: 'v' }), now)
   expect(await recheckOwners(now, 0)).toEqual({ count: 0, isFinished: false })
@@ -112,9 +112,9 @@ test('leads of an earlier release are brought together in several runs', async (
   expect((await findPersonRecords(ADA)).leads).toHaveLength(2)
   // They were linked, so that the next look reads only what is the person's.
   expect(await blobs('lead-people').list()).toHaveLength(3)
-  expect(await bringTogether({ until: 0 })).toEqual({ count: 0, isFinished: false })
-  expect(await bringTogether()).toEqual({ count: 2, isFinished: true })
-  expect(await bringTogether()).toEqual({ count: 0, isFinished: true })
+  expect(await groupLeadsByPerson({ until: 0 })).toEqual({ count: 0, isFinished: false })
+  expect(await groupLeadsByPerson()).toEqual({ count: 2, isFinished: true })
+  expect(await groupLeadsByPerson()).toEqual({ count: 0, isFinished: true })
   expect(await leads.find(result)).toMatchObject({ person: ADA, isAssessment: true })
   expect((await findPersonRecords(ADA)).leads).toHaveLength(2)
 })

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
-import { delayMs, forgiveFailures, guardLogin, lockMs } from '#server/limits/login-throttle.ts'
+import {
+  calculateDelay,
+  forgiveFailures,
+  guardLogin,
+  calculateLock,
+} from '#server/limits/login-throttle.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -203,7 +208,7 @@ test.each([
   [13, 1440],
   [50, 1440],
 ])('%i failures lock an unknown address out for %i minutes', (failures, minutes) => {
-  expect(lockMs(failures, false)).toBe(minutes * MINUTE_MS)
+  expect(calculateLock(failures, false)).toBe(minutes * MINUTE_MS)
 })
 
 test.each([
@@ -213,7 +218,7 @@ test.each([
 ])(
   '%i failures lock an address that the owner has used out for %i minutes',
   (failures, minutes) => {
-    expect(lockMs(failures, true)).toBe(minutes * MINUTE_MS)
+    expect(calculateLock(failures, true)).toBe(minutes * MINUTE_MS)
   },
 )
 
@@ -224,5 +229,5 @@ test.each([
   [50, 3000],
   [500, 3000],
 ])('%i failures delay each attempt for an account by %i ms', (failures, delay) => {
-  expect(delayMs(failures)).toBe(delay)
+  expect(calculateDelay(failures)).toBe(delay)
 })

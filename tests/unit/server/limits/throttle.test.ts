@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { customerOf, networksOf } from '#server/http/client-address.ts'
+import { findCustomer, listNetworks } from '#server/http/client-address.ts'
 import { leads } from '#server/leads/leads.ts'
 import { receiveMessage } from '#server/leads/receive-lead.ts'
-import { type Limit, readWait, scaleLimit, throttle } from '#server/limits/throttle.ts'
+import { type Limit, readThrottleWait, scaleLimit, throttle } from '#server/limits/throttle.ts'
 import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -64,10 +64,10 @@ describe('a limit', () => {
   test('a peek counts nothing', async () => {
     const peek = () => throttle('share', 'all', LIMITS, { isPeek: true, now: new Date(start) })
     for (let tries = 0; tries < 10; tries++) await peek()
-    expect(await readWait('share', 'all', LIMITS)).toBe(0)
+    expect(await readThrottleWait('share', 'all', LIMITS)).toBe(0)
     for (let sent = 0; sent < 5; sent++) await hit(0, 'all', 'share')
     await expect(peek()).rejects.toMatchObject({ code: 'too-many' })
-    expect(await readWait('share', 'all', LIMITS)).toBeGreaterThan(0)
+    expect(await readThrottleWait('share', 'all', LIMITS)).toBeGreaterThan(0)
   })
 
   test('counts no hit of a clock that was wrong by more than two minutes', async () => {
@@ -144,18 +144,18 @@ describe('the network of an address', () => {
     ['fe80::1%eth0', 'fe80::/64'],
     ['unknown', 'unknown'],
   ])('of %j is %j', (address, network) => {
-    expect(networksOf(address)[0]).toEqual({ name: network, factor: 1 })
+    expect(listNetworks(address)[0]).toEqual({ name: network, factor: 1 })
   })
 
   test('is in wider ones for an IPv6 address alone', () => {
-    expect(networksOf('2001:db8:1:2ff::1')).toEqual([
+    expect(listNetworks('2001:db8:1:2ff::1')).toEqual([
       { name: '2001:db8:1:2ff::/64', factor: 1 },
       { name: '2001:db8:1:200::/56', factor: 4 },
       { name: '2001:db8:1::/48', factor: 8 },
     ])
-    expect(networksOf('203.0.113.7')).toHaveLength(1)
-    expect(customerOf('2001:db8:1:2ff::1')).toBe('2001:db8:1::/48')
-    expect(customerOf('203.0.113.7')).toBe('203.0.113.7')
+    expect(listNetworks('203.0.113.7')).toHaveLength(1)
+    expect(findCustomer('2001:db8:1:2ff::1')).toBe('2001:db8:1::/48')
+    expect(findCustomer('203.0.113.7')).toBe('203.0.113.7')
   })
 })
 

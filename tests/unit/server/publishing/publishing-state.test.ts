@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
+import { isBuildRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
 import type { HookState } from '#server/build-hook/hook-schedule.ts'
 import {
   callHookIfDue,
-  hookState,
+  readHookState,
   publishNow,
   reportBuild,
   requestBuild,
   resolveBuildPhase,
 } from '#server/build-hook/hook.ts'
 import { replaceClock } from '#server/clock.ts'
-import { expectBuild } from '#server/publishing/publishing-state.ts'
+import { estimateNextBuild } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
 
@@ -46,7 +46,7 @@ test.each<
   ['the last call failed', { hook: { failures: 1, dueAt: at(60) }, build: READY }, 60, undefined],
 ])('when visitors see a change, if %s', (_, { hook, build }, next, visible) => {
   const isBuilding = build?.state === 'building'
-  expect(expectBuild(hook, build, isBuilding, now)).toEqual({
+  expect(estimateNextBuild(hook, build, isBuilding, now)).toEqual({
     ...(next !== undefined && { nextBuildAt: at(next) }),
     ...(visible !== undefined && { visibleAt: at(visible) }),
   })
@@ -56,7 +56,7 @@ test('a call that no process waits for is made by the schedule, every five minut
   vi.stubEnv('PUBLISH_DELAY', '10m')
   const expected = (dueIn: number) => {
     const hook = { ...HOOK, dueAt: at(dueIn) }
-    return expectBuild(hook, READY, false, now)
+    return estimateNextBuild(hook, READY, false, now)
   }
   expect(expected(60)).toEqual({
     nextBuildAt: '2026-03-10T12:05:00.000Z',
@@ -90,7 +90,7 @@ test.each<[at: number, isLate: boolean]>([
   [-1_200, true],
   [1_200, true],
 ])('a build that began %d s from now was lost: %s', (seconds, isLate) => {
-  expect(isRunning({ state: 'building', at: at(seconds) }, now)).toBe(!isLate)
+  expect(isBuildRunning({ state: 'building', at: at(seconds) }, now)).toBe(!isLate)
 })
 
 useBlobs()
@@ -119,7 +119,7 @@ describe('a publish delay of ten minutes', () => {
   }
 
   const minutesLeft = async () => {
-    const { dueAt } = (await hookState()) ?? {}
+    const { dueAt } = (await readHookState()) ?? {}
     return dueAt === undefined ? undefined : (Date.parse(dueAt) - time) / MINUTE_MS
   }
 

@@ -65,7 +65,7 @@ async function removeFlags(): Promise<void> {
   for (const { key } of await blobs('inbox').list('flags/')) await blobs('inbox').remove(key)
 }
 
-const totalsOf = async (projection = flagged()) => Object.fromEntries(await projection.totals())
+const totalsOf = async (projection = flagged()) => Object.fromEntries(await projection.readTotals())
 
 describe('a flagged projection', () => {
   test('has totals and entries of each part, in the order of the keys', async () => {
@@ -76,18 +76,18 @@ describe('a flagged projection', () => {
     ] as const)
       await save(key, count)
     expect(await totalsOf()).toEqual({ a: 1, b: 5 })
-    expect(await flagged().entries('b')).toEqual([
+    expect(await flagged().readEntries('b')).toEqual([
       { key: 'b1', count: 3 },
       { key: 'b2', count: 2 },
     ])
-    expect(await flagged().entries('c')).toEqual([])
+    expect(await flagged().readEntries('c')).toEqual([])
   })
 
   test('costs two calls while nothing has changed', async () => {
     await save('a1', 1)
     await removeFlags()
-    await flagged().totals()
-    expect(await countCalls(() => flagged().totals())).toBe(2)
+    await flagged().readTotals()
+    expect(await countCalls(() => flagged().readTotals())).toBe(2)
   })
 
   test('follows new, changed and removed records whose parts were flagged', async () => {
@@ -100,25 +100,25 @@ describe('a flagged projection', () => {
     await flagged().flag('b1')
     await records.remove('b1')
     expect(await totalsOf()).toEqual({ a: 6, b: 0 })
-    expect(await flagged().entries('b')).toEqual([])
+    expect(await flagged().readEntries('b')).toEqual([])
   })
 
   test('reads only the records that changed', async () => {
     for (let i = 0; i < 5; i++) await save(`a${i}`, 1)
-    await flagged().totals()
+    await flagged().readTotals()
     await save('a3', 2)
     const before = calls.length
-    await flagged().totals()
+    await flagged().readTotals()
     const read = calls.slice(before).filter((each) => /GET .*health\/a\d/.test(each))
     expect(read).toEqual([expect.stringContaining('health/a3')])
   })
 
   test('a flag that a clock has outdated during the write is set again after it', async () => {
     const now = useClock(Date.now())
-    await flagged().totals()
+    await flagged().readTotals()
     const flag = await flagged().flag('a1')
     now.ms -= 60 * MINUTE_MS
-    await flagged().totals()
+    await flagged().readTotals()
     await records.create('a1', { count: 1 })
     await flagged().flag('a1', flag)
     expect(await totalsOf()).toEqual({ a: 1 })
@@ -126,20 +126,20 @@ describe('a flagged projection', () => {
 
   test('keeps a flag for five minutes, because a change may be slow and a listing late', async () => {
     const now = useClock(Date.now())
-    await flagged().totals()
+    await flagged().readTotals()
     await flagged().flag('a1')
-    await flagged().totals()
+    await flagged().readTotals()
     now.ms += 4 * MINUTE_MS
     await records.create('a1', { count: 1 })
     expect(await totalsOf()).toEqual({ a: 1 })
     now.ms += 2 * MINUTE_MS
-    await flagged().totals()
-    expect(await countCalls(() => flagged().totals())).toBe(2)
+    await flagged().readTotals()
+    expect(await countCalls(() => flagged().readTotals())).toBe(2)
   })
 
   test('a rebuild repairs what no flag named and counts it', async () => {
     for (const key of ['a1', 'a2', 'b1']) await save(key, 1)
-    await flagged().totals()
+    await flagged().readTotals()
     await removeFlags()
     await records.update('a1', () => ({ count: 5 }))
     await records.remove('a2')
@@ -154,20 +154,20 @@ describe('a flagged projection', () => {
 
   test('is built again where another release or no one wrote it', async () => {
     await save('a1', 1)
-    await flagged().totals()
+    await flagged().readTotals()
     await removeFlags()
     await records.update('a1', () => ({ count: 3 }))
     expect(await totalsOf(flagged(2))).toEqual({ a: 3 })
-    expect(await flagged(2).entries('a')).toEqual([{ key: 'a1', count: 3 }])
+    expect(await flagged(2).readEntries('a')).toEqual([{ key: 'a1', count: 3 }])
     await blobs('inbox').remove('parts/a')
-    expect(await flagged(2).entries('a')).toEqual([{ key: 'a1', count: 3 }])
+    expect(await flagged(2).readEntries('a')).toEqual([{ key: 'a1', count: 3 }])
   })
 
   test('writers and readers at the same time lose nothing', async () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         await save(`${'ab'[i % 2]}${i}`, 1)
-        await flagged().totals()
+        await flagged().readTotals()
       }),
     )
     expect(await totalsOf()).toEqual({ a: 6, b: 6 })
@@ -175,7 +175,7 @@ describe('a flagged projection', () => {
 
   test('forgets what a record was for a moment, between its listing and its reading', async () => {
     await save('a1', 3)
-    await flagged().totals()
+    await flagged().readTotals()
     await save('a1', 1)
     let isListed = false
     setBlobsFetch(async (input, init) => {

@@ -10,7 +10,7 @@ import {
 } from '#server/storage/deadline.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
-import { sweep, sweepOld } from '#server/storage/sweep.ts'
+import { sweepStore, sweepOldKeys } from '#server/storage/sweep.ts'
 
 /** A store of 2,500 keys in pages of 1,000, every other one expired. */
 function aStore(onRemove: (left: number) => Promise<void> | void = () => {}) {
@@ -32,7 +32,7 @@ const isOdd = (key: string) => Number(key.slice(4)) % 2 === 1
 
 test('a sweep removes the expired keys of every page and counts them', async () => {
   const store = aStore()
-  expect(await sweep(store, isOdd)).toEqual({ count: 1_250, isFinished: true })
+  expect(await sweepStore(store, isOdd)).toEqual({ count: 1_250, isFinished: true })
   expect([...store.keys].some(isOdd)).toBe(false)
 })
 
@@ -44,7 +44,7 @@ test('a sweep removes many keys at a time, but not a whole page', async () => {
     await Promise.resolve()
     running -= 1
   })
-  await sweep(store, isOdd)
+  await sweepStore(store, isOdd)
   expect(most).toBeGreaterThan(8)
   expect(most).toBeLessThan(64)
 })
@@ -55,10 +55,10 @@ test('a sweep starts nothing after its time is over, and the next run continues'
   const store = aStore((left) => {
     if (left === 2_000) vi.setSystemTime(until)
   })
-  const first = await sweep(store, isOdd, until)
+  const first = await sweepStore(store, isOdd, until)
   expect(first.isFinished).toBe(false)
   expect(first.count).toBeLessThan(600)
-  expect(await sweep(store, isOdd, until + 1)).toEqual({
+  expect(await sweepStore(store, isOdd, until + 1)).toEqual({
     count: 1_250 - first.count,
     isFinished: true,
   })
@@ -76,7 +76,7 @@ test('keys that end with an old time, or with no time, are removed', async () =>
     },
     remove: async (key: string) => void removed.push(key),
   }
-  expect(await sweepOld(store, 1_000)).toEqual({ count: 2, isFinished: true })
+  expect(await sweepOldKeys(store, 1_000)).toEqual({ count: 2, isFinished: true })
   expect(removed).toEqual([keys[0], 'a/none'])
   vi.useRealTimers()
 })
