@@ -44,7 +44,6 @@ function readWordpress(text: string) {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return readWordpressExport(
     `<rss><item>${fields}<content:encoded>${escaped}</content:encoded></item></rss>`,
-    true,
   )
 }
 

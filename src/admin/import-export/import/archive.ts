@@ -1,7 +1,12 @@
 import { listZip, ImportFault, type ZipFile } from '../read-zip.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
-import { splitFrontMatter, type MarkdownFile } from './article-fields.ts'
+import {
+  type ArticleText,
+  type ImportableArticle,
+  readArticle,
+  splitFrontMatter,
+} from './article-fields.ts'
 import { readGhostExport } from './ghost-export.ts'
 import { readWordpressExport } from './wordpress-export.ts'
 
@@ -18,32 +23,28 @@ const EXPORT = /\.(?:json|xml)$/i
 /** What macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
+/** The host of a picture in the folder of WordPress, which an archive has without its host. */
+const UPLOADS_HOST = /^https?:\/\/[^/]+(?=\/wp-content\/uploads\/)/i
+
 /** The archive that someone chose. */
 export type Archive = Awaited<ReturnType<typeof openArchive>>
 
 /**
- * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it
- * is needed.
+ * Reads the articles of an archive. Pictures are unpacked when they are needed.
  *
- * @param name Of the file. One that is no zip archive is an archive of itself.
+ * @param name The name of the chosen file. One that is no zip archive is an archive of itself.
  * @throws {ImportFault}
  */
 export async function openArchive(chosen: Blob, name = 'articles.zip') {
   const files = await listFiles(chosen, name)
-  const articles: [path: string, () => Promise<MarkdownFile>][] = []
-  for (const [path, file] of files)
-    if (MARKDOWN.test(path))
-      articles.push([path, async () => splitFrontMatter(await readText(file, ARTICLE_MAX))])
-  const { exported, unusable } = await readExports(files)
-  for (const [path, file] of exported) articles.push([path, async () => file])
   return {
-    /** How to read each article, by the path of its file or a name within an export. */
-    articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    /** The JSON and XML files that cannot be read, which may be exports; each with the reason. */
-    unusable,
-    /** The path of a file that another one refers to. */
-    find: (from: string, reference: string) => findPath(files, from, reference),
-    /** @param path That `find` has found. @throws {ImportFault} for what is no picture. */
+    ...(await readArticles(files)),
+    /** Finds the file that an address in another file means. */
+    find(from: string, address: string): string | undefined {
+      const reference = localReference(address.replace(UPLOADS_HOST, ''))
+      return reference === undefined ? undefined : findPath(files, from, reference)
+    },
+    /** @param path A path that `find` has found. @throws {ImportFault} for what is no picture. */
     readPicture: async (path: string) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
   }
 }
@@ -67,26 +68,44 @@ function asFile(chosen: Blob, name: string): ZipFile {
   return { name, read }
 }
 
-/** The articles in the exports of other programs. */
-async function readExports(files: ReadonlyMap<string, ZipFile>) {
-  const exported = new Map<string, MarkdownFile>()
+/**
+ * The articles of Markdown files and exports, by the path of the file or a name within the export.
+ * What cannot be read is `unusable`, with the reason, and stops no other article.
+ */
+async function readArticles(files: ReadonlyMap<string, ZipFile>) {
+  const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
-  const hasUploads = [...files.keys()].some((path) => /(?:^|\/)wp-content\/uploads\//.test(path))
-  for (const [path, file] of [...files].filter(([one]) => EXPORT.test(one))) {
+  async function attempt(path: string, read: () => unknown) {
     try {
-      const text = await readText(file, EXPORT_MAX)
-      const isXml = /\.xml$/i.test(path)
-      for (const post of isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)) {
-        const name = `${path}/${String(post.matter['slug'])}`
-        // Two posts can have the same slug; the importer reports the second one.
-        exported.set(exported.has(name) ? `${name} (${exported.size})` : name, post)
-      }
+      await read()
     } catch (error) {
-      if (!(error instanceof ImportFault)) throw error
-      unusable.set(path, error.message)
+      const isFault = error instanceof ImportFault
+      if (!isFault) console.error(path, error)
+      unusable.set(path, isFault ? error.message : 'It cannot be read.')
     }
   }
-  return { exported, unusable }
+  for (const [path, file] of files)
+    await attempt(path, async () => {
+      for (const [name, text] of await readTexts(path, file))
+        await attempt(name, () => articles.push([name, readArticle(name, text)]))
+    })
+  return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
+}
+
+/** The articles in one file of an archive: one in a Markdown file, any number in an export. */
+async function readTexts(path: string, file: ZipFile): Promise<ReadonlyMap<string, ArticleText>> {
+  const texts = new Map<string, ArticleText>()
+  if (MARKDOWN.test(path))
+    return texts.set(path, splitFrontMatter(await readText(file, ARTICLE_MAX)))
+  if (!EXPORT.test(path)) return texts
+  const exported = await readText(file, EXPORT_MAX)
+  const isXml = /\.xml$/i.test(path)
+  for (const post of isXml ? readWordpressExport(exported) : readGhostExport(exported)) {
+    const name = `${path}/${String(post.matter['slug'])}`
+    // Two posts can have the same slug; the importer reports the second one.
+    texts.set(texts.has(name) ? `${name} (${texts.size})` : name, post)
+  }
+  return texts
 }
 
 async function readText(file: ZipFile, maxBytes: number): Promise<string> {
@@ -120,12 +139,8 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
  * Names only find files of the archive, and nothing is ever written to a disk under them.
  */
 export function safePath(name: string): string | undefined {
-  const path = name.replaceAll('\\', '/')
-  if (/^\/|^[a-z]:|\0/i.test(path) || path.split('/').includes('..')) return undefined
-  return path
-    .split('/')
-    .filter((part) => part !== '' && part !== '.')
-    .join('/')
+  if (/^[\\/]|^[a-z]:|\0/i.test(name)) return undefined
+  return resolvePath('', name.replaceAll('\\', '/'))
 }
 
 /** The path that a reference in a file means; `undefined` when it leads outside the archive. */

@@ -10,6 +10,7 @@ import {
 import type { Post } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
+import { ImportFault } from '../read-zip.ts'
 import { crc32 } from '../zip-format.ts'
 import { parse } from 'yaml'
 
@@ -18,11 +19,14 @@ export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Op
 
 type Optional = 'description' | 'author' | 'featured' | 'tags' | 'datePublished' | 'redirectFrom'
 
+/** An article of an archive as a save takes it, but for what its addresses mean. */
+export type ImportableArticle = ReturnType<typeof readArticle>
+
 /**
  * An article by the names that converters and other programs give its fields, with notes: sentences
  * that say what was changed.
  */
-export function readArticle(path: string, file: MarkdownFile) {
+export function readArticle(path: string, file: ArticleText) {
   const { matter, body } = file
   const notes = [...(file.notes ?? [])]
   const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
@@ -48,13 +52,14 @@ export function readArticle(path: string, file: MarkdownFile) {
     },
     // Without the heading that became the title.
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
+    isHtml: file.isHtml === true,
     cover: readCover(matter, notes),
     notes,
   }
 }
 
 /** The picture on top of the article, by its address in the file. */
-function readCover(matter: MarkdownFile['matter'], notes: string[]) {
+function readCover(matter: ArticleText['matter'], notes: string[]) {
   const src = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
   if (src === undefined) return undefined
   const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
@@ -87,7 +92,7 @@ function nameOf(path: string): string {
 }
 
 /** The first member that is text, a number, a list of such or a record with a name. */
-function textOf(matter: MarkdownFile['matter'], ...names: readonly string[]): string | undefined {
+function textOf(matter: ArticleText['matter'], ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = matter[name]
     const [first] = Array.isArray(value) ? value : [value]
@@ -112,7 +117,7 @@ function readTags(values: readonly unknown[], notes: string[]): string[] {
 }
 
 /** Jekyll calls them `redirect_from`, Hugo `aliases`; converters name the article's own one. */
-function readOldAddresses(matter: MarkdownFile['matter'], notes: string[]): string[] {
+function readOldAddresses(matter: ArticleText['matter'], notes: string[]): string[] {
   const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
   const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
   const addresses = given.filter((address) => typeof address === 'string')
@@ -140,7 +145,7 @@ const OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/
 
-export interface MarkdownFile {
+export interface ArticleText {
   /** The members of the front matter; empty without one. */
   readonly matter: Readonly<Record<string, unknown>>
   readonly body: string
@@ -150,11 +155,11 @@ export interface MarkdownFile {
   readonly notes?: readonly string[]
 }
 
-/** A file's front matter and text. @throws {Error} for YAML that cannot be read. */
-export function splitFrontMatter(text: string): MarkdownFile {
+/** A file's front matter and text. @throws {ImportFault} for YAML that cannot be read. */
+export function splitFrontMatter(text: string): ArticleText {
   const [head, yaml = ''] = FRONT_MATTER.exec(text) ?? []
   if (head === undefined) return { matter: {}, body: text.replace(/^\uFEFF/, '') }
-  if (yaml.length > MAX_LENGTH) throw new Error('The front matter is too long.')
+  if (yaml.length > MAX_LENGTH) throw new ImportFault('The front matter is too long.')
   const parsed: unknown = readYaml(yaml)
   const matter = isRecord(parsed) ? parsed : {}
   return { matter, body: text.slice(head.length) }
@@ -164,6 +169,6 @@ function readYaml(yaml: string): unknown {
   try {
     return parse(yaml, OPTIONS)
   } catch (cause) {
-    throw new Error('The front matter above the text is not valid YAML.', { cause })
+    throw new ImportFault('The front matter above the text is not valid YAML.', { cause })
   }
 }

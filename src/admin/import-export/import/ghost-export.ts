@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
-import type { MarkdownFile } from './article-fields.ts'
+import type { ArticleText } from './article-fields.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ const OWN_ADDRESS = '__GHOST_URL__'
  * Pages are left out. Ghost keeps the HTML of each post beside its own formats, so cards need no
  * conversion.
  */
-export function readGhostExport(json: string): readonly MarkdownFile[] {
+export function readGhostExport(json: string): readonly ArticleText[] {
   const tables = tablesOf(json)
   const table = (name: string) => rowsOf(tables[name])
   const linked = linkedOf(table)
@@ -45,7 +45,7 @@ function isPost({ slug, type, page }: Row): boolean {
   return typeof slug === 'string' && slug !== '' && (type ?? 'post') === 'post' && !page
 }
 
-function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): MarkdownFile {
+function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): ArticleText {
   const { id, slug } = post
   const meta = linked.meta.get(id)
   const description = meta?.['meta_description'] ?? post['meta_description']
@@ -59,13 +59,15 @@ function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): MarkdownFile {
       tags: linked.tags.get(id)?.filter((tag) => !tag.startsWith('#')),
       featured: Boolean(post['featured']),
       date: post['published_at'],
-      feature_image: withoutHost(post['feature_image']),
+      feature_image: post['feature_image'],
       feature_image_alt: meta?.['feature_image_alt'],
       // Where Ghost has its posts unless its routes were changed.
       redirectFrom: `/${String(slug)}/`,
     },
     // Cards are made of boxes, which articles lack: without a space their words would run together.
-    body: withoutHost(post['html']).replaceAll('</div><div', '</div> <div'),
+    body: String(post['html'] ?? '')
+      .replaceAll(OWN_ADDRESS, '')
+      .replaceAll('</div><div', '</div> <div'),
     isHtml: true,
   }
 }
@@ -81,8 +83,4 @@ function namesByPost(links: readonly Row[], key: string, targets: readonly Row[]
     if (typeof name === 'string') byPost.set(link['post_id'], [...known, name])
   }
   return byPost
-}
-
-function withoutHost(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(OWN_ADDRESS, '') : ''
 }

@@ -1,11 +1,9 @@
-import { errorMessage, isBug } from '#client/query.ts'
-import { ImportFault } from '../read-zip.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
-import type { Archive } from './archive.ts'
+import { type Archive, localReference } from './archive.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
-import { type ArticleFields, readArticle } from './article-fields.ts'
+import type { ArticleFields, ImportableArticle } from './article-fields.ts'
 import { type References, takeCover, takePictures } from './take-pictures.ts'
 
 /** What became of one file of an archive. */
@@ -46,36 +44,25 @@ export async function* importArticles(
   target: ImportTarget,
 ): AsyncGenerator<ImportedFile> {
   for (const [path, reason] of archive.unusable) yield { path, outcome: 'failed', notes: [reason] }
-  const context = { archive, target, uploaded: new Map(), ...(await readAddresses(archive)) }
-  for (const path of archive.articles.keys()) {
-    yield await importFile(path, context).catch((error: unknown) => {
-      if (!(error instanceof ImportFault)) throw error
-      if (isBug(error.cause)) console.error(path, error.cause)
-      return { path, outcome: 'failed', notes: [error.message] } as const
-    })
-  }
+  const context = { archive, target, uploaded: new Map(), ...collectAddresses(archive.articles) }
+  for (const [path, article] of archive.articles) yield await importArticle(path, article, context)
 }
 
-interface Context extends Awaited<ReturnType<typeof readAddresses>> {
+interface Context extends ReturnType<typeof collectAddresses> {
   readonly archive: Archive
   readonly target: ImportTarget
   /** The addresses of the pictures that are there, as covers and others. */
   readonly uploaded: Map<string, string>
 }
 
-/** The addresses of all files, read before the first save: articles link to later ones. */
-async function readAddresses(archive: Archive) {
-  const slugs = new Map<string, string>()
+/** The addresses of all articles, known before the first save: articles link to later ones. */
+function collectAddresses(articles: Archive['articles']) {
   /** The first file that asks for an address gets it. */
   const owners = new Map<string, string>()
   /** New slugs by old addresses. */
   const moved = new Map<string, string>()
-  for (const path of archive.articles.keys()) {
-    // A file that cannot be read is reported when its turn comes.
-    const file = await readFile(path, archive).catch(() => undefined)
-    if (!file) continue
-    const { slug, redirectFrom = [] } = file.fields
-    slugs.set(path, slug)
+  for (const [path, { fields }] of articles) {
+    const { slug, redirectFrom = [] } = fields
     if (!owners.has(slug)) owners.set(slug, path)
     for (const address of redirectFrom) {
       const former = redirectPath(address)
@@ -83,16 +70,21 @@ async function readAddresses(archive: Archive) {
       if (former !== undefined && URL.canParse(address)) moved.set(withoutSlash(address), slug)
     }
   }
-  return { slugs, owners, moved }
+  return { owners, moved }
 }
 
-async function importFile(path: string, context: Context): Promise<ImportedFile> {
-  const { archive, target, owners } = context
-  const { fields, body, cover, notes, isHtml } = await readFile(path, archive)
+async function importArticle(
+  path: string,
+  { fields, body, isHtml, cover, notes }: ImportableArticle,
+  context: Context,
+): Promise<ImportedFile> {
+  const { target, owners } = context
   const { title, slug } = fields
   const owner = owners.get(slug)
-  if (owner !== path)
-    throw new ImportFault(`${owner} in the same archive has the address /diary/${slug} too.`)
+  if (owner !== path) {
+    const note = `${owner} in the same archive has the address /diary/${slug} too.`
+    return { path, outcome: 'failed', notes: [note] }
+  }
   const existing = target.find(slug)
   if (existing) {
     const note = `The address /diary/${slug} is taken by “${existing.title}”.`
@@ -114,10 +106,9 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 
-function referencesIn(path: string, context: Context): References {
-  const { archive, target, uploaded, slugs, moved } = context
+function referencesIn(path: string, { archive, target, uploaded, moved }: Context): References {
   return {
-    find: (reference) => archive.find(path, reference),
+    find: (address) => archive.find(path, address),
     async upload(file, isShared) {
       const key = `${isShared} ${file}`
       const address =
@@ -125,21 +116,14 @@ function referencesIn(path: string, context: Context): References {
       uploaded.set(key, address)
       return address
     },
-    addressOf(file, reference) {
-      const former = URL.canParse(reference) ? withoutSlash(reference) : redirectPath(reference)
-      const linked = file === undefined ? moved.get(former ?? '') : slugs.get(file)
-      return linked === undefined ? undefined : `/diary/${linked}`
+    addressOf(file, link) {
+      const former = URL.canParse(link)
+        ? withoutSlash(link)
+        : redirectPath(localReference(link) ?? '')
+      const slug =
+        file === undefined ? moved.get(former ?? '') : archive.articles.get(file)?.fields.slug
+      return slug === undefined ? undefined : `/diary/${slug}`
     },
-  }
-}
-
-async function readFile(path: string, archive: Archive) {
-  try {
-    const file = await archive.articles.get(path)!()
-    return { ...readArticle(path, file), isHtml: file.isHtml === true }
-  } catch (cause) {
-    // The other articles can still be read.
-    throw new ImportFault(isBug(cause) ? 'It cannot be read.' : errorMessage(cause), { cause })
   }
 }
 

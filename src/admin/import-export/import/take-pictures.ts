@@ -4,12 +4,12 @@ import { localReference } from './archive.ts'
 
 /** What the addresses in one article mean. */
 export interface References {
-  /** The path of the file in the archive that a reference means. */
-  find(reference: string): string | undefined
+  /** The path of the file in the archive that an address means. */
+  find(address: string): string | undefined
   /** @param isShared Whether previews of shared links show it. @returns its address. */
   upload(file: string, isShared: boolean): Promise<string>
   /** The address of the article that a file of the archive becomes, or that had the address of a link. */
-  addressOf(file: string | undefined, reference: string): string | undefined
+  addressOf(file: string | undefined, link: string): string | undefined
 }
 
 /**
@@ -53,13 +53,10 @@ async function takeAddress(
   { find, upload, addressOf }: References,
 ): Promise<Taken> {
   const isLink = kind === 'link'
-  const reference = localReference(address)
-  if (reference === undefined && !isLink) return describeForeign(address)
-  const file = reference === undefined ? undefined : find(reference)
-  const article = isLink ? addressOf(file, reference ?? address) : undefined
+  const file = find(address)
+  const article = isLink ? addressOf(file, address) : undefined
   if (article !== undefined) return { address: article }
-  if (file === undefined)
-    return isLink ? {} : { address: '', note: `A picture is not in the archive: ${reference}` }
+  if (file === undefined) return isLink ? {} : describeMissing(address)
   try {
     return { address: await upload(file, kind === 'cover') }
   } catch (error) {
@@ -69,9 +66,13 @@ async function takeAddress(
   }
 }
 
-function describeForeign(address: string): Taken {
+/** A picture that is not in the archive. One of another site keeps its address. */
+function describeMissing(address: string): Taken {
   if (/^data:/i.test(address))
     return { address: '', note: 'A picture inside the text itself was left out.' }
-  const host = URL.canParse(address) ? new URL(address).host : ''
-  return host === '' ? {} : { note: `Pictures stay on ${host}, which may remove them.` }
+  const reference = localReference(address)
+  if (reference !== undefined)
+    return { address: '', note: `A picture is not in the archive: ${reference}` }
+  const host = URL.parse(address)?.host
+  return host ? { note: `Pictures stay on ${host}, which may remove them.` } : {}
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { ImportFault } from '../read-zip.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { decodePercent, parseJson } from '#domain/parse-text.ts'
-import type { MarkdownFile } from './article-fields.ts'
+import type { ArticleText } from './article-fields.ts'
 
 /** A post, page, picture or menu entry of the export. */
 interface Item {
@@ -24,15 +24,13 @@ const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
  * Entities that a file declares are never expanded: the parser knows none but those of XML.
  *
  * @throws {ImportFault} for what is cut off, or nested as no export is.
- * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep
- *   their addresses.
  */
-export function readWordpressExport(xml: string, hasPictures: boolean): readonly MarkdownFile[] {
+export function readWordpressExport(xml: string): readonly ArticleText[] {
   if (!xml.slice(0, 5_000).includes('<rss')) return []
   const { items, authors } = readItems(xml)
-  const attachments = items.filter(({ fields }) => fields.get('wp:post_type') === 'attachment')
-  const host = hasPictures ? hostOf(attachments) : ''
-  const pictures = new Map(attachments.map((item) => toPicture(item, host)))
+  const pictures = new Map(
+    items.map((item) => [item.fields.get('wp:post_id') ?? '', pictureOf(item)]),
+  )
   const posts = items.filter(
     ({ fields }) =>
       fields.get('wp:post_type') === 'post' && !UNWRITTEN.has(fields.get('wp:status') ?? ''),
@@ -40,11 +38,7 @@ export function readWordpressExport(xml: string, hasPictures: boolean): readonly
   const isDraft = ({ fields }: Item) => Number(fields.get('wp:status') !== 'publish')
   return posts
     .toSorted((a, b) => isDraft(a) - isDraft(b))
-    .map((item) => {
-      const file = toFile(item, pictures, authors)
-      const body = host === '' ? file.body : file.body.replaceAll(`src="${host}`, 'src="')
-      return { ...file, body }
-    })
+    .map((item) => toText(item, pictures, authors))
 }
 
 function readItems(xml: string) {
@@ -97,16 +91,15 @@ interface Picture {
   readonly alt: string
 }
 
-function toPicture({ fields, meta }: Item, host: string): [id: string, Picture] {
-  const src = (fields.get('wp:attachment_url') ?? '').replace(host, '')
-  return [fields.get('wp:post_id') ?? '', { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }]
+/** The picture that an item is; none for an item of another kind. */
+function pictureOf({ fields, meta }: Item): Picture | undefined {
+  const src = fields.get('wp:attachment_url')
+  return src === undefined ? undefined : { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }
 }
 
-function toFile(
-  item: Item,
-  pictures: ReadonlyMap<string, Picture>,
-  authors: ReadonlyMap<string, string>,
-): MarkdownFile {
+type Pictures = ReadonlyMap<string, Picture | undefined>
+
+function toText(item: Item, pictures: Pictures, authors: ReadonlyMap<string, string>): ArticleText {
   const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
   const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
@@ -144,24 +137,13 @@ function describeLost({ fields, comments }: Item): string[] {
   ]
 }
 
-/** Where the old site kept its pictures, without the path, as `https://old.example`. */
-function hostOf(attachments: readonly Item[]): string {
-  const addresses = attachments.map(({ fields }) => fields.get('wp:attachment_url') ?? '')
-  const address = addresses.find((url) => URL.canParse(url))
-  return address === undefined ? '' : new URL(address).origin
-}
-
 const BLOCK = 'address|blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|table|ul'
 const BLOCK_START = new RegExp(`<(?=(?:${BLOCK})\\b)`, 'gi')
 const BLOCK_END = new RegExp(`(</(?:${BLOCK})>)`, 'gi')
 const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|thead)\\b`, 'i')
 
 /** A post's text as HTML. The block editor keeps HTML; the classic one keeps paragraphs as empty lines. */
-function toHtml(
-  content: string,
-  pictures: ReadonlyMap<string, Picture>,
-  footnotes: string | undefined,
-): string {
+function toHtml(content: string, pictures: Pictures, footnotes: string | undefined): string {
   const text = content
     .replaceAll('\r\n', '\n')
     .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')

@@ -32,6 +32,7 @@ Text.`
       datePublished: '2017-01-14T00:00:00.000Z',
     },
     body: 'Text.',
+    isHtml: false,
     cover: { src: 'cover.jpg', alt: '' },
     notes: [],
   })

@@ -202,15 +202,17 @@ test('a text that unpacks to more than an article may have is left out, and the 
 test('a bug in reading one file is logged once, and the next file is imported', async () => {
   const bug = new TypeError('text is undefined')
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const archive = await openArchive(zipOf({ 'b.md': 'Text.' }))
-  const articles = new Map([['a.md', () => Promise.reject(bug)] as const, ...archive.articles])
-  const imported: ImportedFile[] = []
-  for await (const file of importArticles({ ...archive, articles }, aSite().target))
-    imported.push(file)
-  expect(imported).toMatchObject([
+  const { decode } = TextDecoder.prototype
+  const decoding = vi.spyOn(TextDecoder.prototype, 'decode').mockImplementation((bytes) => {
+    const text = decode.call(new TextDecoder(), bytes)
+    if (text === 'Bug') throw bug
+    return text
+  })
+  expect(await importAll({ 'a.md': 'Bug', 'b.md': 'Text.' })).toMatchObject([
     { path: 'a.md', outcome: 'failed', notes: ['It cannot be read.'] },
     { path: 'b.md', outcome: 'imported' },
   ])
   expect(log.mock.calls).toEqual([['a.md', bug]])
+  decoding.mockRestore()
   log.mockClear()
 })

@@ -111,7 +111,7 @@ describe('an item of an export', () => {
     ['a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
     ['a post of the future', { 'wp:status': 'future' }, 1],
   ])('%s is an article %j %i times', (_, fields: Fields, count) => {
-    const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })), false)
+    const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })))
     expect(posts.length).toBe(count)
     expect(posts.every(({ matter }) => matter['link'] === undefined)).toBe(true)
   })
@@ -119,7 +119,7 @@ describe('an item of an export', () => {
 
 describe('a text is read as WordPress shows it', () => {
   const bodyOf = (content: string, more = '') =>
-    readWordpressExport(wxr(PICTURE, item({ 'content:encoded': content }, more)), false)[0]?.body
+    readWordpressExport(wxr(PICTURE, item({ 'content:encoded': content }, more)))[0]?.body
 
   test.each([
     ['One\nline\n\nTwo', '<p>One<br>line</p>\n<p>Two</p>'],
@@ -156,7 +156,7 @@ describe('a malicious export', () => {
   test('expands no entity that it declares', () => {
     const declared = `<!ENTITY e0 "boom"><!ENTITY x SYSTEM "file:///etc/passwd">${ENTITIES.join('')}`
     const post = item({ 'wp:post_name': 'a' }, '<content:encoded>&e20;&x;</content:encoded>')
-    const posts = readWordpressExport(`<!DOCTYPE rss [${declared}]>${wxr(post)}`, false)
+    const posts = readWordpressExport(`<!DOCTYPE rss [${declared}]>${wxr(post)}`)
     expect(JSON.stringify(posts)).not.toMatch(/boom|root:/)
   })
 
@@ -168,7 +168,7 @@ describe('a malicious export', () => {
       wxr(item({ __proto__: 'a', constructor: 'b', 'wp:post_type': 'page' })),
     ],
   ])('%s gives no article', (_, xml) => {
-    expect(readWordpressExport(xml, false)).toEqual([])
+    expect(readWordpressExport(xml)).toEqual([])
   })
 
   test.each([
