@@ -112,6 +112,29 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   await expect(page.getByText('Visitors see these words already.')).toBeVisible()
 })
 
+test('a field that the Tab key reaches is not behind the bar with the buttons', async ({
+  page,
+}) => {
+  await signInByApi(page)
+  await page.goto('/admin/content/site')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByLabel('Name of the firm').focus()
+  const covered = []
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await save.evaluate((button) => button === document.activeElement)) break
+    const field = await page.evaluate(() => {
+      const focused = document.activeElement!
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const front = document.elementFromPoint(x + width / 2, y + height / 2)
+      return focused.contains(front) || front?.contains(focused) ? '' : focused.outerHTML
+    })
+    if (field) covered.push(field)
+  }
+  await expect(save).toBeFocused()
+  expect(covered).toEqual([])
+})
+
 test('two people who change the same words choose between both', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/content/page-services')
