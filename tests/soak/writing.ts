@@ -68,6 +68,8 @@ async function killWhileTyping(round: Round, victim: (typeof VICTIMS)[number]) {
   if (victim !== 'server') round.context = await openBrowser(round.profile, round.platform.url)
 
   const reopened = round.context.pages()[0] ?? (await round.context.newPage())
+  // The browser may not have written the cookie of the session to the disk yet.
+  await signInByApi(reopened)
   const stored = await reopened.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
   const copies = (await stored.json()) as WorkingCopy[]
   // The browser asks before a reload of its own.
