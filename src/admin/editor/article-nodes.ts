@@ -1,37 +1,22 @@
-import { type Attribute, type Editor, Extension, getMarkRange, Mark } from '@tiptap/core'
+import { type Editor, Extension, getMarkRange, Mark } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import {
   CAPTION_CLASS,
   FOOTNOTE_CLASS,
   IMAGE_SIZES,
   imageClass,
-  type ImageSize,
-  SPAN_MAX,
 } from '#domain/posts/html-policy.ts'
+import { classAttribute, spanAttribute, textAttributes } from './attributes.ts'
 
-const SPANS = { colspan: span('colspan'), rowspan: span('rowspan') }
+const SPANS = { ...spanAttribute('colspan'), ...spanAttribute('rowspan') }
 
 /** A table without widths: columns are as wide as what is in them. */
 export const TABLE = [
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ View: null }),
   TableRow,
   TableCell.extend({ addAttributes: () => SPANS }),
-  TableHeader.extend({
-    addAttributes: () => ({
-      ...SPANS,
-      scope: { default: null, parseHTML: (element) => element.getAttribute('scope') },
-    }),
-  }),
+  TableHeader.extend({ addAttributes: () => ({ ...SPANS, ...textAttributes('scope') }) }),
 ]
-
-function span(name: 'colspan' | 'rowspan'): Partial<Attribute> {
-  return {
-    default: 1,
-    parseHTML: (element) =>
-      Math.min(Math.max(Number(element.getAttribute(name)) || 1, 1), SPAN_MAX),
-    renderHTML: ({ [name]: value }) => (value > 1 ? { [name]: value } : {}),
-  }
-}
 
 export const Superscript = Mark.create({
   name: 'superscript',
@@ -82,31 +67,22 @@ function leaveFootnote(editor: Editor): boolean {
     .run()
 }
 
-/** The attribute of an image for its width, a class of the HTML policy; null for as wide as the text. */
-export const SIZE: Partial<Attribute> = {
-  default: null,
-  parseHTML: ({ classList }) =>
-    IMAGE_SIZES.find((size) => classList.contains(imageClass(size))) ?? null,
-  renderHTML: ({ size }: { size?: ImageSize | null }) => (size ? { class: imageClass(size) } : {}),
-}
+/** The attribute of an image for its width; null for as wide as the text. */
+export const SIZE = classAttribute(
+  'size',
+  null,
+  new Map(IMAGE_SIZES.map((size) => [size, imageClass(size)])),
+)
+
+const CAPTION = classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]]))
 
 /** Paragraphs can be the caption of the image above. Enter leaves the caption. */
 export const Caption = Extension.create({
   name: 'caption',
-
-  addGlobalAttributes() {
-    return [
-      {
-        types: ['paragraph'],
-        attributes: {
-          isCaption: {
-            default: false,
-            keepOnSplit: false,
-            parseHTML: ({ classList }) => classList.contains(CAPTION_CLASS),
-            renderHTML: ({ isCaption }) => (isCaption ? { class: CAPTION_CLASS } : {}),
-          },
-        },
-      },
-    ]
-  },
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: { isCaption: { ...CAPTION['isCaption'], keepOnSplit: false } },
+    },
+  ],
 })

@@ -1,12 +1,12 @@
-import { type AnyExtension, type Extension, type Extensions, InputRule } from '@tiptap/core'
+import { type AnyExtension, Extension, type Extensions, InputRule } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
-import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
+import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Caption, Footnote, SIZE, Superscript, TABLE } from './article-nodes.ts'
+import { colorAttribute, textAttributes } from './attributes.ts'
 import { Indent } from './indent.ts'
 import { isAllowedLink, parseLink } from './links/links.ts'
 import { Notices } from './notices.ts'
-import { styleOf } from './paste/style-attributes.ts'
 
 /** The starter kit without the attributes that the sanitizer removes. */
 const Kit = StarterKit.extend({
@@ -19,7 +19,7 @@ const ArticleImage = Image.extend({
   // Without a source it is the place of a picture that did not come along with a paste. Saving
   // drops it.
   parseHTML: () => [{ tag: 'img' }],
-  addAttributes: () => ({ ...attributes('src', 'alt', 'width', 'height'), size: SIZE }),
+  addAttributes: () => ({ ...textAttributes('src', 'alt', 'width', 'height'), ...SIZE }),
 })
 
 const MARKDOWN_LINK = new InputRule({
@@ -38,6 +38,19 @@ const StyledText = TextStyle.extend({
   parseHTML: () => [{ tag: 'span[data-style]', consuming: false }],
 })
 
+const Colors = Extension.create({
+  name: 'colors',
+  addGlobalAttributes: () => [
+    {
+      types: ['textStyle'],
+      attributes: {
+        ...colorAttribute('color', 'color'),
+        ...colorAttribute('backgroundColor', 'background-color'),
+      },
+    },
+  ],
+})
+
 /**
  * The formats of the specification, tables, dividers, footnotes, raised text and inline code. The
  * schema has nothing that the sanitizer removes, so it can be neither typed nor pasted.
@@ -54,8 +67,7 @@ export const extensions: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 1000 },
   }),
   StyledText,
-  addColor(Color, 'color', 'color'),
-  addColor(BackgroundColor, 'backgroundColor', 'background-color'),
+  Colors,
   // Data URLs may be pasted and are uploaded at once: see images.ts.
   ArticleImage.configure({ allowBase64: true }),
   Caption,
@@ -70,7 +82,7 @@ function restrictAttributes(extension: AnyExtension): AnyExtension {
   switch (extension.name) {
     case 'link':
       return extension.extend({
-        addAttributes: () => attributes('href', 'target', 'rel'),
+        addAttributes: () => textAttributes('href', 'target', 'rel'),
         addInputRules: () => [MARKDOWN_LINK],
       })
     case 'orderedList':
@@ -88,33 +100,4 @@ function restrictAttributes(extension: AnyExtension): AnyExtension {
     default:
       return extension
   }
-}
-
-/** Reads a text color from a renamed style: see style-attributes.ts. */
-function addColor(extension: Extension, attribute: string, property: string): Extension {
-  return extension.extend({
-    addGlobalAttributes: () => [
-      {
-        types: ['textStyle'],
-        attributes: {
-          [attribute]: {
-            default: null,
-            parseHTML: (element: HTMLElement) => styleOf(element).get(property) ?? null,
-            renderHTML: ({ [attribute]: color }) =>
-              color ? { style: `${property}: ${color}` } : {},
-          },
-        },
-      },
-    ],
-  })
-}
-
-/** Attributes as strings: TipTap would parse `href="1"` and `alt="007"` as numbers. */
-function attributes(...names: readonly string[]) {
-  return Object.fromEntries(
-    names.map((name) => {
-      const parseHTML = (element: HTMLElement) => element.getAttribute(name)
-      return [name, { default: null, parseHTML }]
-    }),
-  )
 }

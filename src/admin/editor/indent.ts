@@ -1,29 +1,20 @@
 import { Extension, type Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { INDENT_LEVELS, indentClass } from '#domain/posts/html-policy.ts'
+import { classAttribute } from './attributes.ts'
 
 const INDENTED = ['paragraph', 'heading']
-const LEVELS = Array.from({ length: INDENT_LEVELS }, (_, i) => i + 1)
+
+const INDENT = classAttribute(
+  'indent',
+  0,
+  new Map(Array.from({ length: INDENT_LEVELS }, (_, i) => [i + 1, indentClass(i + 1)])),
+)
 
 /** Indents paragraphs and headings in steps, each a class of the HTML policy. */
 export const Indent = Extension.create({
   name: 'indent',
-
-  addGlobalAttributes() {
-    return [
-      {
-        types: INDENTED,
-        attributes: {
-          indent: {
-            default: 0,
-            parseHTML: ({ classList }) =>
-              LEVELS.find((level) => classList.contains(indentClass(level))) ?? 0,
-            renderHTML: ({ indent }) => (indent > 0 ? { class: indentClass(indent) } : {}),
-          },
-        },
-      },
-    ]
-  },
+  addGlobalAttributes: () => [{ types: INDENTED, attributes: INDENT }],
 
   addKeyboardShortcuts() {
     return {

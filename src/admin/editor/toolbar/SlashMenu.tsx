@@ -1,13 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Icon, MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
@@ -61,39 +54,24 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
           ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
         >
           {tools.map((tool, i) => (
-            <Option
+            <button
               key={tool.name}
-              tool={tool}
               id={`${id}-${i}`}
-              isActive={i === active}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === active}
+              className="option flex w-full items-center gap-3 pr-6"
+              // The focus stays in the text.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(tool)}
-            />
+            >
+              <Icon icon={tool.icon} /> {tool.name}
+            </button>
           ))}
         </div>
       )}
     </div>
-  )
-}
-
-interface OptionProps extends ComponentProps<'button'> {
-  readonly tool: Tool
-  readonly isActive: boolean
-}
-
-function Option({ tool, isActive, ...button }: OptionProps) {
-  return (
-    <button
-      type="button"
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className="option flex w-full items-center gap-3 pr-6"
-      // The focus stays in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      {...button}
-    >
-      <Icon icon={tool.icon} /> {tool.name}
-    </button>
   )
 }
 

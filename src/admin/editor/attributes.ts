@@ -1,0 +1,57 @@
+import type { Attribute } from '@tiptap/core'
+import { SPAN_MAX } from '#domain/posts/html-policy.ts'
+import { styleOf } from './paste/style-attributes.ts'
+
+// Attributes of nodes and marks, by their names: what the HTML policy allows and nothing else.
+
+type Attributes = Record<string, Partial<Attribute>>
+
+/** Attributes as strings: TipTap would parse `href="1"` and `alt="007"` as numbers. */
+export function textAttributes(...names: readonly string[]): Attributes {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { default: null, parseHTML: (element) => element.getAttribute(name) },
+    ]),
+  )
+}
+
+/** An attribute that is written as a class, for every value but `none`. */
+export function classAttribute<Value>(
+  name: string,
+  none: Value,
+  classes: ReadonlyMap<Value, string>,
+): Attributes {
+  const parseHTML = ({ classList }: HTMLElement) =>
+    [...classes].find(([, given]) => classList.contains(given))?.[0] ?? none
+  return {
+    [name]: {
+      default: none,
+      parseHTML,
+      renderHTML: ({ [name]: value }) => (value === none ? {} : { class: classes.get(value) }),
+    },
+  }
+}
+
+/** A color of the text, which is read from a renamed style: see style-attributes.ts. */
+export function colorAttribute(name: string, property: string): Attributes {
+  return {
+    [name]: {
+      default: null,
+      parseHTML: (element) => styleOf(element).get(property) ?? null,
+      renderHTML: ({ [name]: color }) => (color ? { style: `${property}: ${color}` } : {}),
+    },
+  }
+}
+
+/** How many rows or columns a cell spans. */
+export function spanAttribute(name: 'colspan' | 'rowspan'): Attributes {
+  return {
+    [name]: {
+      default: 1,
+      parseHTML: (element) =>
+        Math.min(Math.max(Number(element.getAttribute(name)) || 1, 1), SPAN_MAX),
+      renderHTML: ({ [name]: value }) => (value > 1 ? { [name]: value } : {}),
+    },
+  }
+}
