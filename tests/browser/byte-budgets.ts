@@ -64,7 +64,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Preview: 138_300,
   QrCode: 71_000,
   Redirects: 111_800,
-  VersionComparison: 63_300,
+  ComparisonDialog: 63_300,
   PreviewLinks: 105_500,
   Revisions: 106_700,
   SignIn: 103_100,

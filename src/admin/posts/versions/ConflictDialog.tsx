@@ -2,10 +2,9 @@ import { Button } from '../../kit/buttons.tsx'
 import { Dialog } from 'radix-ui'
 import { useSignedIn } from '../../session/auth.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
-import VersionComparison from './VersionComparison.tsx'
+import ComparisonDialog from './ComparisonDialog.tsx'
 
 interface Props {
   readonly mine: PostFields
@@ -18,24 +17,23 @@ interface Props {
 export default function ConflictDialog({ mine, theirs, onResolve }: Props) {
   const { username } = useSignedIn()
   return (
-    <ModalDialog
+    <ComparisonDialog
       title={
         theirs.savedBy === username
           ? 'You saved this post in another window'
           : 'Someone else saved this post'
       }
       description={`It was saved ${theirs.savedBy === undefined ? '' : `by ${theirs.savedBy} `}on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
-      className="w-[min(64rem,100vw-2rem)]!"
+      mine={mine}
+      theirs={theirs}
+      labels={['Yours', 'Saved']}
       onClose={onResolve}
     >
-      <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
-      <div className={DIALOG_ACTIONS}>
-        <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
-        <Button onClick={() => onResolve('theirs')}>Replace with theirs</Button>
-        <Button variant="small" onClick={() => onResolve('mine')}>
-          Save my version
-        </Button>
-      </div>
-    </ModalDialog>
+      <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
+      <Button onClick={() => onResolve('theirs')}>Replace with theirs</Button>
+      <Button variant="small" onClick={() => onResolve('mine')}>
+        Save my version
+      </Button>
+    </ComparisonDialog>
   )
 }

@@ -5,11 +5,10 @@ import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
 import { postPath } from '../queries.ts'
 
-const VersionComparison = lazy(() => import('./VersionComparison.tsx'))
+const ComparisonDialog = lazy(() => import('./ComparisonDialog.tsx'))
 
 interface Props {
   readonly postId: string
@@ -46,26 +45,21 @@ export default function Revisions({ postId, current, onChoose }: Props) {
         )}
       />
       {compared && (
-        <ModalDialog
-          title={`Restore version ${compared.version}`}
-          description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
-          className="w-[min(64rem,100vw-2rem)]!"
-          onClose={() => setCompared(undefined)}
-        >
-          <Suspense>
-            <VersionComparison
-              mine={current}
-              theirs={fieldsOf(compared)}
-              labels={['In the form', `Version ${compared.version}`]}
-            />
-          </Suspense>
-          <div className={DIALOG_ACTIONS}>
+        <Suspense>
+          <ComparisonDialog
+            title={`Restore version ${compared.version}`}
+            description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
+            mine={current}
+            theirs={fieldsOf(compared)}
+            labels={['In the form', `Version ${compared.version}`]}
+            onClose={() => setCompared(undefined)}
+          >
             <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
             <Button variant="small" onClick={() => restore(compared)}>
               Restore this version
             </Button>
-          </div>
-        </ModalDialog>
+          </ComparisonDialog>
+        </Suspense>
       )}
     </>
   )

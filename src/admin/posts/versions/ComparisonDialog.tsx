@@ -1,26 +1,37 @@
 import type { PostFields } from '../post-fields.ts'
 import { diffArrays } from 'diff'
+import type { ComponentProps, ReactNode } from 'react'
+import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { plainText } from '#domain/posts/reading-time.ts'
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof ModalDialog>, 'title' | 'description'> {
   readonly mine: PostFields
   readonly theirs: PostFields
   readonly labels: readonly [mine: string, theirs: string]
+  readonly onClose: () => void
+  /** The buttons that choose a version. */
+  readonly children: ReactNode
 }
 
-/** Two versions of a post side by side, field by field, where they differ. */
-export default function VersionComparison({ mine, theirs, labels }: Props) {
+/** Shows two versions of a post side by side, field by field where they differ, and asks for one. */
+export default function ComparisonDialog(props: Props) {
+  const { mine, theirs, labels, children, ...dialog } = props
   const differences = comparePosts(mine, theirs)
-  if (differences.length === 0) return <p className="notice">Both versions are the same.</p>
-  return differences.map((difference) => (
-    <section key={difference.label} className="grid gap-2">
-      <h3 className="font-semibold">{difference.label}</h3>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Version label={labels[0]} lines={difference.mine} />
-        <Version label={labels[1]} lines={difference.theirs} />
-      </div>
-    </section>
-  ))
+  return (
+    <ModalDialog {...dialog} className="w-[min(64rem,100vw-2rem)]!">
+      {differences.length === 0 && <p className="notice">Both versions are the same.</p>}
+      {differences.map((difference) => (
+        <section key={difference.label} className="grid gap-2">
+          <h3 className="font-semibold">{difference.label}</h3>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Version label={labels[0]} lines={difference.mine} />
+            <Version label={labels[1]} lines={difference.theirs} />
+          </div>
+        </section>
+      ))}
+      <div className={DIALOG_ACTIONS}>{children}</div>
+    </ModalDialog>
+  )
 }
 
 function Version({ label, lines }: { label: string; lines: readonly ComparedLine[] }) {
