@@ -1,13 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../kit/buttons.tsx'
 import type { EditedPost } from '../save-post.ts'
 
 /** Where the post is that was published a moment ago, on the screen that its save leads to. */
 export function NewlyPublishedNotice() {
-  const client = useQueryClient()
-  const [published] = useState(() => client.getQueryData<NewlyPublished>(KEY))
-  useEffect(() => client.removeQueries({ queryKey: KEY }), [client])
+  const [published] = useState(newlyPublished)
+  useEffect(() => {
+    newlyPublished = undefined
+  }, [])
   if (!published) return null
   const url = `${location.origin}/diary/${published.slug}`
   return (
@@ -26,14 +26,11 @@ export function NewlyPublishedNotice() {
   )
 }
 
-/** A post that was published a moment ago. */
-type NewlyPublished = Pick<EditedPost, 'title' | 'slug'>
-
-const KEY = ['newly-published'] as const
+/** The post that was published a moment ago, until a screen has said so. */
+let newlyPublished: Pick<EditedPost, 'title' | 'slug'> | undefined
 
 /** Keeps what a save published for the screen that it leads to. A page can be opened once it is built. */
-export function noteNewlyPublished(client: QueryClient, next: EditedPost, before?: EditedPost) {
-  const { title, slug, page, status } = next
-  if (page || status !== 'published' || before?.status === 'published') return
-  client.setQueryData<NewlyPublished>(KEY, { title, slug })
+export function noteNewlyPublished(next: EditedPost, before?: EditedPost) {
+  if (next.page || next.status !== 'published' || before?.status === 'published') return
+  newlyPublished = next
 }
