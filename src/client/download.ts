@@ -1,11 +1,26 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { ApiError, fetchFile } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
 /**
- * Downloads a part of a file that the server sends in parts.
+ * Downloads a file that the server sends in parts, one after the other.
+ *
+ * @param cursor Where to begin, if not with the first part.
+ */
+export async function* downloadParts(path: string, signal: AbortSignal, cursor?: string) {
+  let next: string | undefined = cursor ?? FIRST_PART
+  while (next !== undefined) {
+    const query: string = `${path.includes('?') ? '&' : '?'}cursor=${next}`
+    const downloaded = await downloadPart(path + query, signal)
+    yield downloaded
+    next = downloaded.part.next
+  }
+}
+
+/**
+ * Downloads a part of a file.
  *
  * @throws {ApiError} when the server rejects it, or {@link Error} when the part was cut short.
  */

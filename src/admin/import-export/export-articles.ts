@@ -1,9 +1,8 @@
 import type { Post } from '#domain/posts/post.ts'
 import { createZip } from './write-zip.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { FIRST_PART } from '#domain/storage/download-part.ts'
 import { ApiError, fetchFile } from '#client/api.ts'
-import { downloadPart } from '#client/download.ts'
+import { downloadParts } from '#client/download.ts'
 
 export interface ExportProgress {
   readonly articles: number
@@ -14,11 +13,7 @@ export interface ExportProgress {
 
 /** Where the articles come from. */
 export interface ExportSource {
-  /** A part of all articles: the first, or the one after the id `after`. */
-  readArticles(after: string | undefined): Promise<{
-    readonly posts: readonly Post[]
-    readonly next?: string | undefined
-  }>
+  readonly posts: AsyncIterable<Post> | Iterable<Post>
   /** @returns `undefined` for a picture that is not stored anymore. */
   readPicture(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
@@ -32,7 +27,7 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
  * @throws {RangeError} for more than 1 GB.
  */
 export async function exportArticles(
-  source: ExportSource,
+  { posts, readPicture }: ExportSource,
   onProgress: (progress: ExportProgress) => void,
 ) {
   const zip = createZip()
@@ -40,7 +35,7 @@ export async function exportArticles(
   /** Pictures that articles show and that are stored no more. */
   const missing: string[] = []
   let articles = 0
-  for await (const post of readAll(source)) {
+  for await (const post of posts) {
     const article = formatArticle(post)
     const modified = new Date(post.savedAt)
     for (const name of article.pictures) pictures.set(name, modified)
@@ -49,21 +44,12 @@ export async function exportArticles(
   }
   let saved = 0
   for (const [name, modified] of pictures) {
-    const bytes = await source.readPicture(`/${name}`)
+    const bytes = await readPicture(`/${name}`)
     if (bytes) zip.add(name, bytes, modified)
     else missing.push(name)
     if (bytes) onProgress({ articles, pictures: ++saved, allPictures: pictures.size })
   }
   return { archive: zip.finish(), articles, missing }
-}
-
-async function* readAll(source: ExportSource): AsyncGenerator<Post> {
-  let after: string | undefined
-  do {
-    const { posts, next } = await source.readArticles(after)
-    yield* posts
-    after = next
-  } while (after !== undefined)
 }
 
 /** The address of an uploaded picture. */
@@ -109,19 +95,20 @@ function formatFrontMatter(post: Post, cover: string | undefined): string {
 /** The articles and pictures of this site. */
 export function serverArticles(signal: AbortSignal): ExportSource {
   return {
-    async readArticles(after) {
-      const path = `/api/admin/blog/posts.jsonl?cursor=${after ?? FIRST_PART}`
-      const { content, part } = await downloadPart(path, signal)
-      const lines = (await content.text()).split('\n').filter((line) => line !== '')
-      // The server checked each record by the schema of posts.
-      return { posts: lines.map((line) => JSON.parse(line) as Post), next: part.next }
-    },
-
+    posts: downloadPosts(signal),
     async readPicture(path) {
       const response = await fetchFile(path, { signal })
       if (response.status === 404) return undefined
       if (!response.ok) throw new ApiError(response.status, '', response.statusText)
       return new Uint8Array(await response.arrayBuffer())
     },
+  }
+}
+
+async function* downloadPosts(signal: AbortSignal): AsyncGenerator<Post> {
+  for await (const { content } of downloadParts('/api/admin/blog/posts.jsonl', signal)) {
+    const lines = (await content.text()).split('\n').filter((line) => line !== '')
+    // The server checked each record by the schema of posts.
+    yield* lines.map((line) => JSON.parse(line) as Post)
   }
 }

@@ -3,8 +3,8 @@ import { errorMessage, isStatus } from '#client/query.ts'
 import { formatSize } from './format.ts'
 import { TransferButtons, useTransfer } from './transfer.tsx'
 import { useState } from 'react'
-import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
-import { downloadPart, saveFile } from '#client/download.ts'
+import type { DownloadPart } from '#domain/storage/download-part.ts'
+import { downloadParts, saveFile } from '#client/download.ts'
 
 interface DownloadButtonProps {
   readonly label: string
@@ -90,16 +90,15 @@ function useDownload(path: string) {
   const { cancel, ...download } = useTransfer({
     async run(_: void, signal) {
       let current = progress.state === 'partial' ? progress : START
-      do {
-        const next = addCursor(path, current.next)
-        const { content, part, fileName } = await downloadPart(next, signal)
+      for await (const { content, part, fileName } of downloadParts(path, signal, current.next)) {
         current = addPart(current, part, content)
         if (current.state === 'complete') {
           saveFile(new Blob([...current.parts]), fileName)
           current = { ...current, parts: [] }
         }
         setProgress(current)
-      } while (current.state === 'partial')
+        if (current.state === 'too-large') return
+      }
     },
     // The server may no longer continue from this cursor.
     failure: (error) => isStatus(error, 400) && setProgress(START),
@@ -109,8 +108,4 @@ function useDownload(path: string) {
     setProgress(START)
   }
   return { progress, download, cancel: cancelAll }
-}
-
-function addCursor(path: string, cursor = FIRST_PART): string {
-  return `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
 }
