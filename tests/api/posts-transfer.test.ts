@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exportArticles, type ExportSource } from '#admin/import-export/export-articles.ts'
 import { openArchive } from '#admin/import-export/import/archive.ts'
 import { importArticles, type ImportTarget } from '#admin/import-export/import/import-articles.ts'
-import { listZip } from '#admin/import-export/read-zip.ts'
+import { listZipFiles } from '#admin/import-export/read-zip.ts'
 import { postSchema } from '#domain/posts/post.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { useSite } from '#tests/support/api.ts'
@@ -36,8 +36,8 @@ async function* downloadPosts() {
 /** Imports as if the list of articles had been read before anyone else saved. */
 async function importAll(archive: Blob): Promise<string[]> {
   const target: ImportTarget = {
-    find: () => undefined,
-    adapt: () => {},
+    findExisting: () => undefined,
+    convertMarkup: () => {},
     upload: uploadPicture,
     async save(draft) {
       const { status, body } = await admin.post(POSTS, draft)
@@ -63,7 +63,7 @@ test('an archive has an article for each address, its pictures once, and says wh
     () => {},
   )
   expect({ articles, missing }).toEqual({ articles: 2, missing: [second] })
-  const files = await listZip(archive)
+  const files = await listZipFiles(archive)
   expect(files.map(({ name }) => name)).toEqual(['one.md', 'a-table-for-five.md', first])
   const text = new TextDecoder().decode(await files[0]!.read(1024 * 1024))
   expect(text).toMatch(/^---\ntitle: "A table for five"\nslug: "one"\n/)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { listZip } from '#admin/import-export/read-zip.ts'
+import { listZipFiles } from '#admin/import-export/read-zip.ts'
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
@@ -32,7 +32,7 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export all articles' }).click()
   const archive = new Blob([await readFile(await (await downloading).path())])
-  const names = (await listZip(archive)).map(({ name }) => name)
+  const names = (await listZipFiles(archive)).map(({ name }) => name)
   expect(names).toContain(`${slug}.md`)
   expect(names).toContainEqual(expect.stringMatching(/^media\/[0-9a-f]{64}\.(?:png|webp|jpg)$/))
 

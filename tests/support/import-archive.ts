@@ -5,10 +5,10 @@ import { importArticles, type ImportedDraft } from '#admin/import-export/import/
 export async function importArchive(file: Blob, name?: string) {
   const saved: ImportedDraft[] = []
   const imported = importArticles(await openArchive(file, name), {
-    find: () => undefined,
+    findExisting: () => undefined,
     upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
     save: async (draft) => ({ id: String(saved.push(draft)) }),
-    adapt: () => {},
+    convertMarkup: () => {},
   })
   return { files: await Array.fromAsync(imported), saved }
 }

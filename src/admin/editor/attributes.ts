@@ -1,6 +1,6 @@
 import type { Attribute } from '@tiptap/core'
 import { SPAN_MAX } from '#domain/posts/html-policy.ts'
-import { styleOf } from './paste/style-attributes.ts'
+import { readStyle } from './paste/style-attributes.ts'
 
 // Attributes of nodes and marks, by their names: what the HTML policy allows and nothing else.
 
@@ -38,7 +38,7 @@ export function colorAttribute(name: string, property: string): Attributes {
   return {
     [name]: {
       default: null,
-      parseHTML: (element) => styleOf(element).get(property) ?? null,
+      parseHTML: (element) => readStyle(element).get(property) ?? null,
       renderHTML: ({ [name]: color }) => (color ? { style: `${property}: ${color}` } : {}),
     },
   }

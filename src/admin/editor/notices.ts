@@ -38,7 +38,7 @@ export const Notices = Extension.create<object, NoticesOptions>({
         state: {
           init: () => DecorationSet.empty,
           apply: (tr, shown) =>
-            tr.getMeta(KEY) ? decorate(tr.doc, storage) : shown.map(tr.mapping, tr.doc),
+            tr.getMeta(KEY) ? createDecorations(tr.doc, storage) : shown.map(tr.mapping, tr.doc),
         },
         props: { decorations: (state) => KEY.getState(state) },
         view: () => decorateAfterPause(),
@@ -74,11 +74,11 @@ export function useNotices(editor: Editor, openImage: NoticesOptions['openImage'
   }, [editor, targets, openImage])
 }
 
-function decorate(doc: Node, { findFault, openImage }: NoticesOptions): DecorationSet {
+function createDecorations(doc: Node, { findFault, openImage }: NoticesOptions): DecorationSet {
   const found: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize
-    const notice = node.type.name === 'image' ? describeImage(node.attrs) : undefined
+    const notice = node.type.name === 'image' ? describeImageFault(node.attrs) : undefined
     if (notice) {
       const [text, action] = notice
       found.push(
@@ -102,7 +102,10 @@ function decorate(doc: Node, { findFault, openImage }: NoticesOptions): Decorati
   return DecorationSet.create(doc, found)
 }
 
-function describeImage({ src, alt }: Attrs): readonly [text: string, action: string] | undefined {
+function describeImageFault({
+  src,
+  alt,
+}: Attrs): readonly [text: string, action: string] | undefined {
   if (!src) return ['A picture did not come along.', 'Add it']
   if (alt === null) return ['This image has no alternative text.', 'Describe']
   const url = URL.parse(String(src), location.href)

@@ -23,7 +23,7 @@ interface Options {
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
   const [initial] = useState(initialHtml)
-  const { isUploading, upload } = useUploads()
+  const { isUploading, uploadImages } = usePasteUploads()
 
   const editor = useEditor({
     extensions,
@@ -31,7 +31,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
     enableCoreExtensions: { delete: false },
     content: renameStyles(initial),
     injectCSS: false,
-    editorProps: createProps(labelId, onImageFile),
+    editorProps: createEditorProps(labelId, onImageFile),
     onCreate: ({ editor: created }) => {
       deferTask(() => prepareTyping(created))
     },
@@ -39,20 +39,20 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
       // The editor itself adds a paragraph after an image at the end.
       if (!transaction.docChanged) return
       onEdit(() => {
-        const html = htmlOf(updated)
+        const html = writeHtml(updated)
         return html === normalizedInitial ? initial : html
       })
-      if (findImages(updated).some(isDataImage)) void upload(updated)
+      if (findImages(updated).some(isDataImage)) void uploadImages(updated)
     },
   })
 
   // The initial HTML as TipTap writes it, before its own changes: an article that is unchanged must
   // stay exactly as saved.
-  const [normalizedInitial] = useState(() => htmlOf(editor))
+  const [normalizedInitial] = useState(() => writeHtml(editor))
   return { editor, isUploading }
 }
 
-function createProps(labelId: string, onImageFile: Options['onImageFile']): EditorProps {
+function createEditorProps(labelId: string, onImageFile: Options['onImageFile']): EditorProps {
   return {
     attributes: {
       class: 'prose editor-text',
@@ -89,16 +89,16 @@ function pasteMarkdown(view: EditorView, text: string): boolean {
 }
 
 /** Uploads the images that are in a paste, and says what was removed. */
-function useUploads() {
+function usePasteUploads() {
   const [isUploading, setIsUploading] = useState(false)
-  async function upload(editor: Editor) {
+  async function uploadImages(editor: Editor) {
     if (isUploading) return
     setIsUploading(true)
     const error = await uploadPastedImages(editor)
     setIsUploading(false)
     if (error !== undefined) showWarning('An image was removed', describeImageError(error))
   }
-  return { isUploading, upload }
+  return { isUploading, uploadImages }
 }
 
 /** Types a word into a copy of the state, because the first word takes ten times as long as others. */
@@ -118,7 +118,7 @@ function writeBlock(block: Node): string {
 }
 
 /** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */
-function htmlOf({ state: { doc } }: Editor): string {
+function writeHtml({ state: { doc } }: Editor): string {
   const blocks = doc.children.map(writeBlock)
   return blocks.slice(0, blocks.findLastIndex((html) => html !== EMPTY_PARAGRAPH) + 1).join('')
 }

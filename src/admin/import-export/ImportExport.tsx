@@ -39,7 +39,8 @@ function ExportTile() {
     async run(_: void, signal) {
       setProgress(START)
       // Only who exports needs the code that writes Markdown.
-      const { exportArticles, serverArticles } = await import('./export-articles.ts')
+      const { exportArticles, createServerSource: serverArticles } =
+        await import('./export-articles.ts')
       const exported = await exportArticles(serverArticles(signal), setProgress)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(exported.archive, `articles-${day}.zip`)
@@ -62,15 +63,15 @@ function ExportTile() {
       />
       <p role="status" className="text-muted empty:absolute">
         {!isOnline && 'You are offline. '}
-        {isPending && describeProgress(progress)}
+        {isPending && describeExportProgress(progress)}
         {data && describeExported(data, progress)}
-        {error && describeError(error)}
+        {error && describeExportError(error)}
       </p>
     </Tile>
   )
 }
 
-function describeProgress({ articles, pictures, allPictures }: ExportProgress): string {
+function describeExportProgress({ articles, pictures, allPictures }: ExportProgress): string {
   if (articles === 0) return ''
   const share = allPictures > 0 ? `, ${pictures} of ${formatCount(allPictures, 'picture')}` : ''
   return `${formatCount(articles, 'article')}${share} so far. Keep this page open.`
@@ -86,7 +87,7 @@ function describeExported(
   return `Exported ${formatCount(articles, 'article')} and ${saved}, ${formatSize(archive.size)}.${lost}`
 }
 
-function describeError(error: Error): string {
+function describeExportError(error: Error): string {
   if (error instanceof RangeError)
     return 'The articles have more than 1 GB of pictures, which is too much for a browser. An administrator of the server can use npm run backup.'
   return `The export failed. ${errorMessage(error)}`

@@ -49,21 +49,23 @@ export function ImportTile() {
       />
       <p role="status" className="text-muted empty:absolute">
         {!isOnline && 'You are offline. '}
-        {isPending && describeProgress(state)}
+        {isPending && describeImportProgress(state)}
         {error && `The import stopped. ${errorMessage(error)} What was imported is saved.`}
       </p>
-      <Report files={state.files} isComplete={isSuccess} />
+      <ImportReport files={state.files} isComplete={isSuccess} />
     </Tile>
   )
 }
 
 /** Only who imports needs the code that reads archives and Markdown. */
 async function importFile(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
-  const [{ openArchive }, { importArticles }, { siteTarget }] = await Promise.all([
-    import('./import/archive.ts'),
-    import('./import/import-articles.ts'),
-    import('./import/site-target.ts'),
-  ])
+  const [{ openArchive }, { importArticles }, { createSiteTarget: siteTarget }] = await Promise.all(
+    [
+      import('./import/archive.ts'),
+      import('./import/import-articles.ts'),
+      import('./import/site-target.ts'),
+    ],
+  )
   const archive = await openArchive(file, file.name)
   const all = archive.articles.size + archive.unusable.size
   const files: ImportedFile[] = []
@@ -75,7 +77,7 @@ async function importFile(file: File, signal: AbortSignal, report: (state: Impor
   }
 }
 
-function describeProgress({ files, all }: ImportState): string {
+function describeImportProgress({ files, all }: ImportState): string {
   return all === 0 ? '' : `${files.length} of ${formatCount(all, 'article')}. Keep this page open.`
 }
 
@@ -91,22 +93,28 @@ const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not i
 const SHOWN = 500
 
 /** What became of each file, those that need attention first. */
-function Report({ files, isComplete }: { files: readonly ImportedFile[]; isComplete: boolean }) {
-  const count = (outcome: ImportedFile['outcome']) =>
+function ImportReport({
+  files,
+  isComplete,
+}: {
+  files: readonly ImportedFile[]
+  isComplete: boolean
+}) {
+  const countFiles = (outcome: ImportedFile['outcome']) =>
     files.filter((file) => file.outcome === outcome).length
-  const sorted = files.toSorted((a, b) => urgency(a) - urgency(b)).slice(0, SHOWN)
+  const sorted = files.toSorted((a, b) => rankForReport(a) - rankForReport(b)).slice(0, SHOWN)
   if (files.length === 0 && !isComplete) return null
   return (
     <div className="grid gap-3">
       <p role={isComplete ? 'alert' : undefined} className="font-semibold">
         {files.length === 0
           ? 'It has no articles: no Markdown file and no export of Ghost or WordPress.'
-          : `${formatCount(count('imported'), 'draft')} saved, ${count('exists')} already here, ${count('failed')} not imported.`}
+          : `${formatCount(countFiles('imported'), 'draft')} saved, ${countFiles('exists')} already here, ${countFiles('failed')} not imported.`}
       </p>
       {isComplete && sorted.length > 0 && (
         <ul aria-label="Imported files" className="divide-y divide-line">
           {sorted.map((file) => (
-            <Row key={file.path} file={file} />
+            <ImportedFileRow key={file.path} file={file} />
           ))}
         </ul>
       )}
@@ -114,7 +122,11 @@ function Report({ files, isComplete }: { files: readonly ImportedFile[]; isCompl
   )
 }
 
-function Row({ file: { path, title, outcome, postId, notes } }: { file: ImportedFile }) {
+function ImportedFileRow({
+  file: { path, title, outcome, postId, notes },
+}: {
+  file: ImportedFile
+}) {
   const name = title ?? path
   return (
     <li className="grid gap-1 py-3">
@@ -137,7 +149,7 @@ function Row({ file: { path, title, outcome, postId, notes } }: { file: Imported
   )
 }
 
-function urgency({ outcome, notes }: ImportedFile): number {
+function rankForReport({ outcome, notes }: ImportedFile): number {
   if (outcome === 'failed') return 0
   return notes.length > 0 ? 1 : 2
 }

@@ -93,7 +93,7 @@ function formatFrontMatter(post: Post, cover: string | undefined): string {
 }
 
 /** The articles and pictures of this site. */
-export function serverArticles(signal: AbortSignal): ExportSource {
+export function createServerSource(signal: AbortSignal): ExportSource {
   return {
     posts: downloadPosts(signal),
     async readPicture(path) {

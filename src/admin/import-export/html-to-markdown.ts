@@ -41,27 +41,27 @@ turndown.addRule('attributes', {
  * cannot say exactly stays HTML, so nothing is ever lost.
  */
 export function htmlToMarkdown(html: string): string {
-  const blocks = topBlocks(parseHtml(html))
-  const written = blocks.map(writeExactly)
+  const blocks = splitIntoBlocks(parseHtml(html))
+  const written = blocks.map(writeBlock)
   const markdown = written
     .map((text, index) => (isList(blocks[index - 1]) ? `${COMMENT}\n\n${text}` : text))
     .join('\n\n')
-  if (isSame(renderMarkdown(markdown), html)) return markdown
-  return blocks.map(asHtml).join('\n\n')
+  if (isSameHtml(renderMarkdown(markdown), html)) return markdown
+  return blocks.map(keepAsHtml).join('\n\n')
 }
 
-function writeExactly(block: Element): string {
+function writeBlock(block: Element): string {
   const text = turndown.turndown(block as HTMLElement) // parsed from HTML
-  return isSame(renderMarkdown(text), block.innerHTML) ? text : asHtml(block)
+  return isSameHtml(renderMarkdown(text), block.innerHTML) ? text : keepAsHtml(block)
 }
 
 /** On one line, because a blank line ends HTML inside Markdown. */
-function asHtml({ innerHTML }: Element): string {
+function keepAsHtml({ innerHTML }: Element): string {
   return COMMENT + innerHTML.replace(/[\n\r\t]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** Each block alone, and what is between two blocks together, each in a box of its own. */
-function topBlocks(body: Element): readonly Element[] {
+function splitIntoBlocks(body: Element): readonly Element[] {
   const boxes: Element[] = []
   let run: Element | undefined
   while (body.firstChild) {
@@ -78,20 +78,20 @@ function topBlocks(body: Element): readonly Element[] {
 }
 
 /** Whether a browser shows two texts alike, as articles have them. */
-export function isSame(one: string, other: string): boolean {
-  return canonicalHtml(one) === canonicalHtml(other)
+export function isSameHtml(one: string, other: string): boolean {
+  return canonicalizeHtml(one) === canonicalizeHtml(other)
 }
 
 /**
  * Article HTML in one spelling: without white space beside the tags of blocks, a line break at the
  * end of code, or an order of attributes.
  */
-export function canonicalHtml(html: string): string {
+export function canonicalizeHtml(html: string): string {
   return JSON.stringify(normalizeNode(parseHtml(html.replaceAll(COMMENT, ''))))
 }
 
 function normalizeNode(node: ChildNode | Element): unknown {
-  if (!isElement(node)) return trim(node)
+  if (!isElement(node)) return trimText(node)
   const name = node.nodeName.toLowerCase()
   const attributes = [...node.attributes].map(({ name: key, value }) => [key, value])
   const children = [...node.childNodes].map(normalizeNode).filter((child) => child !== '')
@@ -99,16 +99,16 @@ function normalizeNode(node: ChildNode | Element): unknown {
   return [known, attributes.toSorted(), ...children]
 }
 
-function trim(node: ChildNode): string {
+function trimText(node: ChildNode): string {
   const { textContent: text, previousSibling, nextSibling, parentNode: parent } = node
   if (text === null) return ''
   if (parent?.nodeName === 'CODE' && !nextSibling) return text.replace(/\n$/, '')
-  const isEdge = (beside: ChildNode | null) =>
+  const isBlockEdge = (beside: ChildNode | null) =>
     beside
       ? isBlock(beside)
       : parent?.nodeName === 'BODY' || (isBlock(parent) && parent.nodeName !== 'PRE')
-  const start = isEdge(previousSibling) ? text.replace(/^[ \t\r\n]+/, '') : text
-  return isEdge(nextSibling) ? start.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '') : start
+  const start = isBlockEdge(previousSibling) ? text.replace(/^[ \t\r\n]+/, '') : text
+  return isBlockEdge(nextSibling) ? start.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '') : start
 }
 
 /** In a document without a window, which runs no script and loads nothing. */

@@ -22,19 +22,19 @@ export interface ZipFile {
 }
 
 /** The files of an archive, read from its directory alone. @throws {ImportFault} */
-export async function listZip(archive: Blob): Promise<ZipFile[]> {
-  const { count, size, offset } = await readEnd(archive)
-  if (size > DIRECTORY_MAX || offset + size > archive.size) throw damagedArchive()
-  const directory = await viewOf(archive, offset, size)
+export async function listZipFiles(archive: Blob): Promise<ZipFile[]> {
+  const { count, size, offset } = await readEndRecord(archive)
+  if (size > DIRECTORY_MAX || offset + size > archive.size) throw createDamageFault()
+  const directory = await readView(archive, offset, size)
   const files: ZipFile[] = []
   let at = 0
   for (let index = 0; index < count; index++) {
     if (at + ENTRY_BYTES > size || directory.getUint32(at, true) !== 0x02014b50)
-      throw damagedArchive()
+      throw createDamageFault()
     const nameLength = directory.getUint16(at + 28, true)
     const more = directory.getUint16(at + 30, true) + directory.getUint16(at + 32, true)
     const next = at + ENTRY_BYTES + nameLength + more
-    if (next > size) throw damagedArchive()
+    if (next > size) throw createDamageFault()
     const entry = new DataView(directory.buffer, at, ENTRY_BYTES)
     // Names are UTF-8, whether or not the program that wrote them says so.
     const name = new Uint8Array(directory.buffer, at + ENTRY_BYTES, nameLength)
@@ -45,9 +45,9 @@ export async function listZip(archive: Blob): Promise<ZipFile[]> {
   return files.filter(({ name }) => !name.endsWith('/'))
 }
 
-async function readEnd(archive: Blob) {
+async function readEndRecord(archive: Blob) {
   const length = Math.min(archive.size, END_BYTES + COMMENT_MAX)
-  const view = await viewOf(archive, archive.size - length, length)
+  const view = await readView(archive, archive.size - length, length)
   for (let at = length - END_BYTES; at >= 0; at--) {
     if (view.getUint32(at, true) !== 0x06054b50) continue
     const count = view.getUint16(at + 10, true)
@@ -64,24 +64,27 @@ async function readEntry(archive: Blob, entry: DataView, maxBytes: number) {
   if (entry.getUint16(8, true) & 1) throw new ImportFault('It is protected by a password.')
   if (method !== 0 && method !== 8) throw new ImportFault('Its compression is not known.')
   const [size, offset] = [entry.getUint32(20, true), entry.getUint32(42, true)]
-  if (offset + LOCAL_BYTES > archive.size) throw damagedArchive()
-  const local = await viewOf(archive, offset, LOCAL_BYTES)
-  if (local.getUint32(0, true) !== 0x04034b50) throw damagedArchive()
+  if (offset + LOCAL_BYTES > archive.size) throw createDamageFault()
+  const local = await readView(archive, offset, LOCAL_BYTES)
+  if (local.getUint32(0, true) !== 0x04034b50) throw createDamageFault()
   const start = offset + LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true)
-  if (start + size > archive.size) throw damagedArchive()
+  if (start + size > archive.size) throw createDamageFault()
   const packed = archive.slice(start, start + size)
-  const bytes = await readAll(method === 8 ? inflate(packed) : packed.stream(), maxBytes)
-  if (crc32(bytes) !== entry.getUint32(16, true)) throw damagedArchive()
+  const bytes = await readWithLimit(
+    method === 8 ? inflateInSteps(packed) : packed.stream(),
+    maxBytes,
+  )
+  if (crc32(bytes) !== entry.getUint32(16, true)) throw createDamageFault()
   return bytes
 }
 
-async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number) {
+async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes: number) {
   const reader = stream.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw damagedArchive(error)
+      throw createDamageFault(error)
     })
     if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
     length += value.length
@@ -98,7 +101,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, maxBytes
 const STEP_BYTES = 16 * 1024
 
 /** Unpacks in small steps, so that a decompression bomb cannot fill the memory. */
-function inflate(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
+function inflateInSteps(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   const steps = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
@@ -111,10 +114,10 @@ function inflate(packed: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   return steps.pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
-async function viewOf(archive: Blob, start: number, length: number) {
+async function readView(archive: Blob, start: number, length: number) {
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 
-function damagedArchive(cause?: unknown): ImportFault {
+function createDamageFault(cause?: unknown): ImportFault {
   return new ImportFault('The archive is damaged.', { cause })
 }

@@ -15,7 +15,7 @@ export function createZip() {
   return {
     /** @throws {RangeError} for more than a browser keeps or an import allows. */
     add(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date): void {
-      const { file, entry } = describeFile(name, bytes, modified, offset)
+      const { file, entry } = encodeFile(name, bytes, modified, offset)
       const isFull = directory.length >= FILES_MAX || directoryBytes + entry.size > DIRECTORY_MAX
       if (isFull || offset + file.size > EXPORT_MAX)
         throw new RangeError('The archive is too large')
@@ -26,8 +26,16 @@ export function createZip() {
     },
     finish(): Blob {
       const count = directory.length
-      const end = [...words(0x06054b50), 0, 0, count, count, ...words(directoryBytes, offset), 0]
-      return new Blob([...files, ...directory, pack(end)], { type: 'application/zip' })
+      const end = [
+        ...splitIntoShorts(0x06054b50),
+        0,
+        0,
+        count,
+        count,
+        ...splitIntoShorts(directoryBytes, offset),
+        0,
+      ]
+      return new Blob([...files, ...directory, packShorts(end)], { type: 'application/zip' })
     },
   }
 }
@@ -36,23 +44,31 @@ export function createZip() {
 const FLAGS = 0x0800
 const VERSION = 20
 
-function describeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, at: number) {
+function encodeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, at: number) {
   const path = new TextEncoder().encode(name)
-  const facts = words(crc32(bytes), bytes.length, bytes.length)
-  const both = [VERSION, FLAGS, 0, ...dosTime(modified), ...facts, path.length, 0]
-  const entry = [...words(0x02014b50), VERSION, ...both, 0, 0, 0, ...words(0, at)]
+  const facts = splitIntoShorts(crc32(bytes), bytes.length, bytes.length)
+  const both = [VERSION, FLAGS, 0, ...convertToDosTime(modified), ...facts, path.length, 0]
+  const entry = [
+    ...splitIntoShorts(0x02014b50),
+    VERSION,
+    ...both,
+    0,
+    0,
+    0,
+    ...splitIntoShorts(0, at),
+  ]
   return {
-    file: new Blob([pack([...words(0x04034b50), ...both]), path, bytes]),
-    entry: new Blob([pack(entry), path]),
+    file: new Blob([packShorts([...splitIntoShorts(0x04034b50), ...both]), path, bytes]),
+    entry: new Blob([packShorts(entry), path]),
   }
 }
 
 /** Numbers of 32 bits as pairs of 16. */
-function words(...numbers: number[]): number[] {
+function splitIntoShorts(...numbers: number[]): number[] {
   return numbers.flatMap((number) => [number & 0xffff, number >>> 16])
 }
 
-function pack(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
+function packShorts(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(shorts.length * 2)
   const view = new DataView(bytes.buffer)
   shorts.forEach((short, index) => view.setUint16(index * 2, short, true))
@@ -60,7 +76,7 @@ function pack(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
 }
 
 /** In UTC, because the format knows no time zone. Its years begin with 1980. */
-function dosTime(time: Date): [time: number, date: number] {
+function convertToDosTime(time: Date): [time: number, date: number] {
   const year = Math.max(0, time.getUTCFullYear() - 1980)
   const date = (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate()
   const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5)

@@ -30,7 +30,7 @@ export function emptyPage(author: string): PostFields {
   return { ...emptyFields(author), page: { listed: 'none', menuLabel: '', isIndexed: true } }
 }
 
-export function fieldsOf(post: PostFields): PostFields {
+export function pickFields(post: PostFields): PostFields {
   const { title, slug, description, content, author, featured, tags, coverImage, page } = post
   const texts = { title, slug, description, content, author, featured, tags }
   return { ...texts, ...(coverImage && { coverImage }), ...(page && { page }) }
@@ -41,22 +41,22 @@ export function fieldsOf(post: PostFields): PostFields {
  *
  * @param replaced The version that the save replaces: a cover image that only it has is removed.
  */
-export function payloadOf(fields: PostFields, replaced?: Pick<PostFields, 'coverImage'>) {
+export function createPayload(fields: PostFields, replaced?: Pick<PostFields, 'coverImage'>) {
   return {
     ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
-    ...fieldsOf(fields),
-    slug: slugOf(fields),
+    ...pickFields(fields),
+    slug: deriveSlug(fields),
     readingTime: readingTime(fields.content),
   }
 }
 
 /** The slug the post will get: the typed one or, if empty, one from the title. */
-export function slugOf({ slug, title }: Pick<PostFields, 'slug' | 'title'>): string {
+export function deriveSlug({ slug, title }: Pick<PostFields, 'slug' | 'title'>): string {
   return slug.trim() || slugify(title)
 }
 
 export function hasSameFields(a: PostFields, b: PostFields): boolean {
-  return JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
+  return JSON.stringify(pickFields(a)) === JSON.stringify(pickFields(b))
 }
 
 /** Whether title or content is missing. Empty paragraphs are not content, but an image is. */
@@ -67,7 +67,7 @@ export function isIncomplete({ title, content }: PostFields): boolean {
 }
 
 /** The tags of posts, the most used first, then by name. */
-export function tagsByUse(posts: readonly { readonly tags: readonly string[] }[]): string[] {
+export function sortTagsByUse(posts: readonly { readonly tags: readonly string[] }[]): string[] {
   const uses = new Map<string, number>()
   for (const tag of posts.flatMap(({ tags }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return [...uses].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag)

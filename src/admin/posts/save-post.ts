@@ -3,8 +3,8 @@ import { isStatus } from '#client/query.ts'
 import type { Post } from '#domain/posts/post.ts'
 import {
   emptyFields,
-  fieldsOf,
-  payloadOf,
+  pickFields,
+  createPayload,
   type PostFields,
   type StatusChange,
 } from './post-fields.ts'
@@ -29,17 +29,17 @@ const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as con
 
 /** @throws 'Failed to load blog post' */
 export async function fetchPost(id: string): Promise<VersionedPost> {
-  const response = await call(postPath(id), {}, 'Failed to load blog post')
+  const response = await requestOrFail(postPath(id), {}, 'Failed to load blog post')
   return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
 }
 
 /** @throws 'Failed to delete post' */
 export function deletePost(id: string): Promise<Response> {
-  return call(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
+  return requestOrFail(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
 }
 
 /** @throws an error with `failure` as its message and the reason as its cause. */
-function call(path: string, options: Parameters<typeof request>[1], failure: string) {
+function requestOrFail(path: string, options: Parameters<typeof request>[1], failure: string) {
   return request(path, options).catch((cause: unknown) => {
     throw new Error(failure, { cause })
   })
@@ -54,15 +54,15 @@ function call(path: string, options: Parameters<typeof request>[1], failure: str
 export async function savePost(id: string | undefined, body: object, etag: string | null = null) {
   const headers = etag === null ? {} : { 'if-match': etag }
   const response = await (id === undefined
-    ? call(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
-    : call(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
+    ? requestOrFail(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
+    : requestOrFail(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
   return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
 }
 
 /** The free slug that the server suggests when a save failed because of a taken one. */
-export function suggestedSlugIn(error: unknown): string | undefined {
+export function findSuggestedSlug(error: unknown): string | undefined {
   if (!isStatus(error, 409)) return undefined
   const { refusal } = error
   const suggestion = 'suggestion' in refusal ? refusal.suggestion : undefined
@@ -84,7 +84,7 @@ type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> &
 export async function resavePost(id: string, change: (post: EditedPost) => Change) {
   for (let attempt = 1; ; attempt++) {
     const { post, etag } = await fetchPost(id)
-    const body = { ...payloadOf(fieldsOf(post)), ...change(post) }
+    const body = { ...createPayload(pickFields(post)), ...change(post) }
     try {
       return (await savePost(id, body, etag))?.post
     } catch (error) {
@@ -96,11 +96,14 @@ export async function resavePost(id: string, change: (post: EditedPost) => Chang
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */
 export async function duplicatePost(id: string): Promise<string> {
-  const fields = fieldsOf((await fetchPost(id)).post)
+  const fields = pickFields((await fetchPost(id)).post)
   const title = `Copy of ${fields.title}`.slice(0, TITLE_MAX_LENGTH)
-  const body = { ...payloadOf({ ...fields, title, slug: '', featured: false }), status: 'draft' }
+  const body = {
+    ...createPayload({ ...fields, title, slug: '', featured: false }),
+    status: 'draft',
+  }
   const saved = await savePost(undefined, body).catch((error: Error) => {
-    const slug = suggestedSlugIn(error.cause)
+    const slug = findSuggestedSlug(error.cause)
     if (slug === undefined) throw error
     return savePost(undefined, { ...body, slug })
   })

@@ -10,7 +10,7 @@ import { usePublishing } from '../kit/publishing/publishing.ts'
 import { useAllPosts } from '../kit/posts.ts'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
 import {
-  faultIn,
+  describeRedirectFault,
   isPublished,
   listRedirects,
   type Redirect,
@@ -60,7 +60,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   })
 
   // The form takes the focus with it.
-  function close() {
+  function closeForm() {
     setIsAdding(false)
     focusWithoutScroll(findRegion(null))
   }
@@ -69,7 +69,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
     <>
       {isAdding ? (
         <div className="card">
-          <RedirectForm posts={posts} onClose={close} />
+          <RedirectForm posts={posts} onClose={closeForm} />
         </div>
       ) : (
         <Button variant="main" className="w-fit" onClick={() => setIsAdding(true)}>
@@ -103,7 +103,8 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
     refreshes: POST_LISTS,
     onRefreshed: onClose,
     failure: (error) =>
-      faultIn(error) === undefined && showError('The redirect could not be saved.', error),
+      describeRedirectFault(error) === undefined &&
+      showError('The redirect could not be saved.', error),
   })
   const { issues, check } = useIssues(postId === '' ? { article: 'Choose an article' } : {})
 
@@ -115,7 +116,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
           hint="Such as /2017/selling or https://old.example/selling"
           autoComplete="off"
           maxLength={OLD_ADDRESS_MAX_LENGTH}
-          issue={faultIn(save.error)}
+          issue={describeRedirectFault(save.error)}
           value={from}
           onChange={setFrom}
         />

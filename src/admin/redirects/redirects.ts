@@ -52,7 +52,7 @@ export function findOwner(posts: readonly PostSummary[], given: string): PostSum
 }
 
 /** The old addresses of a post that a save may send again: later releases may need one themselves. */
-export function usableAddresses({ redirectFrom = [] }: Pick<PostSummary, 'redirectFrom'>) {
+export function listUsableAddresses({ redirectFrom = [] }: Pick<PostSummary, 'redirectFrom'>) {
   return redirectFrom.filter((from) => oldAddress(from) !== undefined)
 }
 
@@ -73,7 +73,7 @@ class RedirectFault extends Error {}
  * Adds a redirect. It is part of its article, so this is one save against the version that was
  * read: what others changed meanwhile stays.
  *
- * @throws an error that {@link faultIn} describes, or the reason why a request failed.
+ * @throws an error that {@link describeRedirectFault} describes, or the reason why a request failed.
  */
 export async function saveRedirect(
   client: QueryClient,
@@ -82,9 +82,9 @@ export async function saveRedirect(
   const owner = findOwner(await fetchAllPosts(client), from)
   if (owner) throw new RedirectFault(`“${owner.title}” has this address already`)
   const saved = await resavePost(postId, (post) => ({
-    redirectFrom: [...usableAddresses(post), from],
+    redirectFrom: [...listUsableAddresses(post), from],
   }))
-  if (saved) requireClaim(saved, from)
+  if (saved) requireClaimedAddress(saved, from)
 }
 
 /** Its visitors get the 404 page from then on, and another article can have the address. */
@@ -92,19 +92,19 @@ export async function removeRedirect({ from, post, isFormer }: Redirect): Promis
   await resavePost(post.id, (current) =>
     isFormer
       ? { formerSlugs: current.formerSlugs.filter((slug) => pathOf({ ...current, slug }) !== from) }
-      : { redirectFrom: usableAddresses(current).filter((one) => one !== from) },
+      : { redirectFrom: listUsableAddresses(current).filter((one) => one !== from) },
   )
 }
 
 /** What is wrong with the address, as the server or {@link saveRedirect} says it. */
-export function faultIn(error: unknown): string | undefined {
+export function describeRedirectFault(error: unknown): string | undefined {
   if (error instanceof RedirectFault) return error.message
   const issues = error instanceof Error ? issuesIn(error.cause) : {}
   return Object.entries(issues).find(([field]) => field.startsWith('redirectFrom'))?.[1]
 }
 
 /** Another article may have taken an address in the Diary a moment before; the server leaves it there. */
-function requireClaim({ slug, formerSlugs }: EditedPost, from: string): void {
+function requireClaimedAddress({ slug, formerSlugs }: EditedPost, from: string): void {
   const claimed = oldSlug(from)
   if (claimed === undefined || claimed === slug || formerSlugs.includes(claimed)) return
   throw new RedirectFault('Another article has this address')

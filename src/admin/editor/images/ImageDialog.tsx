@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import type { ImageSize } from '#domain/posts/html-policy.ts'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
-import { ImageForm, loadSource } from './ImageForm.tsx'
+import { ImageForm, loadImageSource } from './ImageForm.tsx'
 import { changeImage, type ImageSource, insertImage, type PlacedImage } from './images.ts'
 
 /** What the dialog edits: a new image, a pasted or dropped file, or an image in the document. */
@@ -29,7 +29,7 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
   const [caption, setCaption] = useState(placed?.caption ?? '')
   const [size, setSize] = useState(placed?.size ?? null)
 
-  function place(source: ImageSource, alt: string) {
+  function placeImage(source: ImageSource, alt: string) {
     const image = { ...source, alt, size, caption: caption.trim() }
     if (placed) changeImage(editor, { ...image, position: placed.position })
     else insertImage(editor, image, request.kind === 'file' ? request.position : undefined)
@@ -45,8 +45,8 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
           ? { file: request.file }
           : { address: placed?.src ?? '', alt: placed?.alt ?? '' }
       }
-      load={(draft) => loadSource(draft, placed)}
-      onLoaded={place}
+      load={(draft) => loadImageSource(draft, placed)}
+      onLoaded={placeImage}
       onClose={() => {
         onClose()
         editor.commands.focus()

@@ -53,8 +53,8 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
   const { mutate, isPending, error } = useMutation({ mutationFn: () => load(draft) })
   const alt = draft.isDecorative ? '' : draft.alt.trim()
 
-  function submit() {
-    const next = findMissing(draft)
+  function submitImage() {
+    const next = describeMissingField(draft)
     setMissing(next)
     if (!next) mutate(undefined, { onSuccess: (image) => onLoaded(image, alt) })
   }
@@ -65,7 +65,7 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
       submitLabel={isPending ? 'Uploading...' : submitLabel}
       isBusy={isPending}
       issue={missing ?? (error ? describeImageError(error) : undefined)}
-      onSubmit={submit}
+      onSubmit={submitImage}
     >
       <ImageFields
         draft={draft}
@@ -77,7 +77,12 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
 }
 
 /** What the dialog still needs, as a sentence. */
-function findMissing({ file, address, alt, isDecorative }: ImageDraft): string | undefined {
+function describeMissingField({
+  file,
+  address,
+  alt,
+  isDecorative,
+}: ImageDraft): string | undefined {
   if (!file && !/^(?:https?:\/\/\S+|\/media\/\S+)$/i.test(address.trim())) {
     return 'Choose a file, or enter an address that starts with http:// or https://.'
   }
@@ -90,7 +95,7 @@ function findMissing({ file, address, alt, isDecorative }: ImageDraft): string |
  * @param placed The image that the dialog changes.
  * @throws {ApiError | UnusableImage}
  */
-export async function loadSource(
+export async function loadImageSource(
   { file, address }: ImageDraft,
   placed: ImageSource | undefined,
   type?: EncodedType,

@@ -24,11 +24,11 @@ interface Props {
 export default function Library({ chosen, onChoose }: Props) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const query = useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
-  const removal = useRemoval()
+  const removal = useImageRemoval()
 
-  async function choose(image: LibraryImage) {
+  async function chooseImage(image: LibraryImage) {
     try {
-      await keepImage(image)
+      await uploadUnusedAgain(image)
       onChoose(image.url)
     } catch (error) {
       showError('The image could not be chosen.', error)
@@ -45,13 +45,13 @@ export default function Library({ chosen, onChoose }: Props) {
           ) : (
             <ul className="grid max-h-96 grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3">
               {images.slice(0, shown).map((image, index) => (
-                <Tile
+                <LibraryTile
                   key={image.name}
                   image={image}
                   label={`Choose image ${index + 1}`}
                   isChosen={image.url === chosen}
                   removal={removal}
-                  onChoose={() => void choose(image)}
+                  onChoose={() => void chooseImage(image)}
                 />
               ))}
               {images.length > shown && (
@@ -72,11 +72,11 @@ interface TileProps {
   readonly image: LibraryImage
   readonly label: string
   readonly isChosen: boolean
-  readonly removal: ReturnType<typeof useRemoval>
+  readonly removal: ReturnType<typeof useImageRemoval>
   readonly onChoose: () => void
 }
 
-function Tile({ image, label, isChosen, removal, onChoose }: TileProps) {
+function LibraryTile({ image, label, isChosen, removal, onChoose }: TileProps) {
   const use = describeUse(image, useContext(SiteContext).timeZone)
   const isBusy = removal.deleting?.name === image.name
   return (
@@ -126,7 +126,7 @@ export function describeUse(
 const LIBRARY_KEY = ['/api/admin/media'] as const
 
 /** Removes unused images, each after a question. */
-function useRemoval() {
+function useImageRemoval() {
   return useDeletion<LibraryImage>({
     describe: () => ({
       title: 'Remove image',
@@ -146,7 +146,7 @@ function useRemoval() {
  *
  * @throws when it was removed meanwhile or the upload fails.
  */
-async function keepImage({ url, posts, documents }: LibraryImage): Promise<void> {
+async function uploadUnusedAgain({ url, posts, documents }: LibraryImage): Promise<void> {
   if (posts.length + documents.length > 0) return
   const response = await fetchFile(url)
   if (!response.ok) throw new Error('This image was removed.')

@@ -56,7 +56,7 @@ export function insertImage(
   { caption, ...image }: Omit<PlacedImage, 'position'>,
   position: number | Range = editor.state.selection,
 ) {
-  const content = [{ type: 'image', attrs: image }, ...(caption ? [captionOf(caption)] : [])]
+  const content = [{ type: 'image', attrs: image }, ...(caption ? [createCaption(caption)] : [])]
   editor.chain().focus().insertContentAt(position, content).run()
 }
 
@@ -70,7 +70,7 @@ export function changeImage(editor: Editor, { position, caption, ...image }: Pla
       const present = findCaption(tr.doc, position)
       tr.setNodeMarkup(position, undefined, image)
       if (caption === (present?.textContent ?? '')) return true
-      const next = caption ? [editor.schema.nodeFromJSON(captionOf(caption))] : []
+      const next = caption ? [editor.schema.nodeFromJSON(createCaption(caption))] : []
       tr.replaceWith(below, below + (present?.nodeSize ?? 0), next)
       return true
     })
@@ -82,7 +82,7 @@ function findCaption(doc: Node, position: number): Node | undefined {
   return next?.attrs.isCaption ? next : undefined
 }
 
-function captionOf(text: string) {
+function createCaption(text: string) {
   return {
     type: 'paragraph',
     attrs: { isCaption: true },
@@ -114,7 +114,7 @@ export async function uploadPastedImages(editor: Editor): Promise<unknown> {
       first ??= error
       return undefined
     })
-    replaceSource(editor, src, image)
+    replaceImageSource(editor, src, image)
   }
   return first
 }
@@ -128,7 +128,7 @@ function decodeDataUrl(dataUrl: string): Blob {
 }
 
 /** Replaces or removes images. It stays out of the undo history, which must not bring the data back. */
-function replaceSource(editor: Editor, from: string, to: ImageSource | undefined) {
+function replaceImageSource(editor: Editor, from: string, to: ImageSource | undefined) {
   if (editor.isDestroyed) return
   const { tr } = editor.state
   const images = findImages(editor).filter(({ src }) => src === from)

@@ -12,7 +12,7 @@ export class UnusableImage extends Error {
 }
 
 /** The size at which no edge is too long. It never enlarges. */
-export function fitSize(width: number, height: number, longestEdge = LONGEST_EDGE) {
+export function scaleToFit(width: number, height: number, longestEdge = LONGEST_EDGE) {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -35,9 +35,9 @@ export async function shrinkImage(
   const bitmap = await createImageBitmap(image).catch(() => {
     throw new UnusableImage('This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.')
   })
-  const { width, height } = fitSize(bitmap.width, bitmap.height, longestEdge)
+  const { width, height } = scaleToFit(bitmap.width, bitmap.height, longestEdge)
   const canvas = new OffscreenCanvas(width, height)
-  draw(bitmap, canvas, type)
+  drawOnCanvas(bitmap, canvas, type)
   bitmap.close()
   const encoded = await canvas.convertToBlob({ type, quality: QUALITY })
   // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
@@ -46,7 +46,7 @@ export async function shrinkImage(
     : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }
 
-function draw(bitmap: ImageBitmap, canvas: OffscreenCanvas, type: EncodedType) {
+function drawOnCanvas(bitmap: ImageBitmap, canvas: OffscreenCanvas, type: EncodedType) {
   const context = canvas.getContext('2d')
   if (!context) return
   if (type === 'image/jpeg') {

@@ -5,7 +5,7 @@ import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
-import { findTarget, linkTargets, parseLink, removeLink, setLink } from './links.ts'
+import { findLinkTarget, listLinkTargets, parseLink, removeLink, setLink } from './links.ts'
 
 /** Sets, changes or removes the link of the selection. An empty selection gets the title or address as its text. */
 export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -13,23 +13,23 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
-  const targets = linkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
+  const targets = listLinkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
   // An address is taken as it was typed, and words are those of a page.
   const link = parseLink(address)
-  const match = link === undefined ? findTarget(address, targets) : undefined
+  const match = link === undefined ? findLinkTarget(address, targets) : undefined
 
-  function finish(change: (editor: Editor) => unknown) {
+  function closeWithChange(change: (editor: Editor) => unknown) {
     change(editor)
     onClose()
   }
 
-  function submit() {
+  function submitLink() {
     const to = match?.path ?? link
     if (to === undefined)
       return setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
     const typed = match?.path ?? address.trim()
     const text = targets.find(({ path }) => path === typed)?.title ?? typed
-    finish(() => setLink(editor, to, isNewTab, text))
+    closeWithChange(() => setLink(editor, to, isNewTab, text))
   }
 
   return (
@@ -37,11 +37,15 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
       title="Link"
       submitLabel="Set link"
       issue={issue}
-      onSubmit={submit}
-      onClose={() => finish(() => editor.commands.focus())}
+      onSubmit={submitLink}
+      onClose={() => closeWithChange(() => editor.commands.focus())}
       extra={
         editor.isActive('link') && (
-          <Button variant="text small" className="mr-auto" onClick={() => finish(removeLink)}>
+          <Button
+            variant="text small"
+            className="mr-auto"
+            onClick={() => closeWithChange(removeLink)}
+          >
             Remove link
           </Button>
         )

@@ -46,7 +46,7 @@ export interface LinkTarget {
  * The published articles and pages of the admin area by title, then the pages that the site came
  * with. A draft is no target, because visitors cannot open it.
  */
-export function linkTargets(
+export function listLinkTargets(
   posts: readonly Pick<PostSummary, 'slug' | 'title' | 'page' | 'status'>[],
   routes: readonly string[],
 ): LinkTarget[] {
@@ -59,7 +59,10 @@ export function linkTargets(
 }
 
 /** The first target that has every word that was typed in its title or address. */
-export function findTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
+export function findLinkTarget(
+  typed: string,
+  targets: readonly LinkTarget[],
+): LinkTarget | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   return targets.find(({ path, title = '' }) => {

@@ -25,11 +25,11 @@ export function cleanLink(href: string): string {
   const target = FORWARDERS.filter(([pattern]) => pattern.test(address))
     .map(([, parameter]) => url.searchParams.get(parameter))
     .find((found) => found !== null && /^https?:\/\//i.test(found) && URL.canParse(found))
-  return withoutTracking(target ?? address)
+  return removeTracking(target ?? address)
 }
 
 /** Unchanged, down to the spelling, where nothing tracks. */
-function withoutTracking(address: string): string {
+function removeTracking(address: string): string {
   const url = new URL(address)
   const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
   for (const name of tracking) url.searchParams.delete(name)
@@ -40,7 +40,7 @@ function withoutTracking(address: string): string {
  * The path of a picture that was uploaded to this site, so that it stays when the site moves to
  * another domain. Other addresses stay as they are.
  */
-export function imageAddress(src: string, origin: string): string {
+export function shortenOwnImageAddress(src: string, origin: string): string {
   if (!URL.canParse(src)) return src
   const url = new URL(src)
   return url.origin === origin && url.pathname.startsWith('/media/') ? url.pathname : src

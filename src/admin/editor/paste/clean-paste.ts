@@ -1,8 +1,8 @@
 import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
-import { cleanLink, imageAddress } from './clean-link.ts'
+import { cleanLink, shortenOwnImageAddress } from './clean-link.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
-import { renameStyles, styleOf } from './style-attributes.ts'
-import { convertTables, inlineOf, rename } from './tables.ts'
+import { renameStyles, readStyle } from './style-attributes.ts'
+import { convertTables, unwrapBlocks, renameElement } from './tables.ts'
 import { convertWordLists } from './word-lists.ts'
 
 /** Elements that word processors and pages add to the clipboard beside the text. */
@@ -38,22 +38,25 @@ export function cleanPaste(html: string): string {
   for (const drawing of body.querySelectorAll('svg')) if (isIcon(drawing)) drawing.remove()
   replaceEmbedded(body)
   convertWordLists(body)
-  adaptMarkup(body)
+  convertMarkup(body)
   for (const image of body.querySelectorAll('img[src]'))
-    image.setAttribute('src', imageAddress(image.getAttribute('src') ?? '', location.origin))
+    image.setAttribute(
+      'src',
+      shortenOwnImageAddress(image.getAttribute('src') ?? '', location.origin),
+    )
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
-  for (const element of body.querySelectorAll('[data-wrapper]')) unwrap(element)
+  for (const element of body.querySelectorAll('[data-wrapper]')) unwrapElement(element)
   convertCaptions(body)
   demoteHeadings(body)
   removeEmptyParagraphs(body)
-  separate(body)
+  separateBlocks(body)
   return body.innerHTML
 }
 
 /** Gives a text what articles have for notes, raised text and tables. */
-export function adaptMarkup(body: HTMLElement): void {
+export function convertMarkup(body: HTMLElement): void {
   convertLinkedNotes(body)
-  convertScripts(body)
+  convertRaisedText(body)
   convertTables(body)
 }
 
@@ -65,7 +68,7 @@ function isIcon(drawing: Element): boolean {
 /** Captions become paragraphs with a class, as in an import. */
 function convertCaptions(body: HTMLElement) {
   for (const caption of body.querySelectorAll('figcaption'))
-    rename(caption, 'p', inlineOf(caption)).className = CAPTION_CLASS
+    renameElement(caption, 'p', unwrapBlocks(caption)).className = CAPTION_CLASS
 }
 
 /** Replaces a drawing by a gap and an embedded page by a link. Removes forms. */
@@ -74,9 +77,9 @@ function replaceEmbedded(body: HTMLElement) {
     const source = element.matches('video, audio') ? element.querySelector('[src]') : undefined
     const address = (source ?? element).getAttribute('src') ?? element.getAttribute('data') ?? ''
     if (element.parentElement?.closest(EMBEDDED)) element.remove()
-    else if (element.matches('svg, canvas')) rename(element, 'img', [])
+    else if (element.matches('svg, canvas')) renameElement(element, 'img', [])
     else if (/^https?:/i.test(address))
-      rename(element, 'a', [new Text(address)]).setAttribute('href', address)
+      renameElement(element, 'a', [new Text(address)]).setAttribute('href', address)
     else element.remove()
   }
 }
@@ -85,7 +88,7 @@ function replaceEmbedded(body: HTMLElement) {
 function demoteHeadings(body: HTMLElement) {
   if (!body.querySelector('h1')) return
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5'))
-    rename(heading, `h${Number(heading.localName[1]) + 1}`)
+    renameElement(heading, `h${Number(heading.localName[1]) + 1}`)
 }
 
 /** Removes Word's conditional comments, including the list bullets in them. One without an end has the rest. */
@@ -106,13 +109,13 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 }
 
 function cleanElement(element: HTMLElement) {
-  const style = styleOf(element)
+  const style = readStyle(element)
   const name = element.localName
   // A page may call its marks so. Those are short.
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
   const isGap = name === 'img' && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
-  keepAttributes(element, isGap ? ['alt'] : (KEPT[name] ?? []))
+  removeOtherAttributes(element, isGap ? ['alt'] : (KEPT[name] ?? []))
   if (isNote) element.className = FOOTNOTE_CLASS
   const href = element.getAttribute('href')
   if (href !== null) element.setAttribute('href', cleanLink(href))
@@ -125,7 +128,7 @@ function cleanElement(element: HTMLElement) {
 
 function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>) {
   if (element.closest('a, h1, h2, h3, h4, h5, h6')) return
-  for (const tag of emphasisOf(style)) {
+  for (const tag of listEmphasisTags(style)) {
     const wrapper = element.ownerDocument.createElement(tag)
     wrapper.append(...element.childNodes)
     element.append(wrapper)
@@ -133,7 +136,7 @@ function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>
 }
 
 /** The elements that are equivalent to a style. */
-function emphasisOf(style: ReadonlyMap<string, string>): string[] {
+function listEmphasisTags(style: ReadonlyMap<string, string>): string[] {
   const decoration = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
   return [
     /^(?:bold|bolder|[6-9]00)$/.test(style.get('font-weight') ?? '') && 'strong',
@@ -147,20 +150,20 @@ function emphasisOf(style: ReadonlyMap<string, string>): string[] {
  * A heading begins a block of its own, and the cursor goes below an image, line or table, so that
  * neither continues what was pasted before nor is replaced by what is pasted next.
  */
-function separate(body: HTMLElement) {
+function separateBlocks(body: HTMLElement) {
   const [first, last] = [body.firstElementChild, body.lastElementChild]
   if (first && /^h\d$/.test(first.localName)) first.setAttribute(PROSEMIRROR_SLICE, '0 99 []')
   if (last && /^(?:img|hr|table)$/.test(last.localName))
     body.append(body.ownerDocument.createElement('p'))
 }
 
-function keepAttributes(element: Element, names: readonly string[]) {
+function removeOtherAttributes(element: Element, names: readonly string[]) {
   for (const name of element.getAttributeNames()) {
     if (!names.includes(name)) element.removeAttribute(name)
   }
 }
 
-function unwrap(element: Element) {
+function unwrapElement(element: Element) {
   element.replaceWith(...element.childNodes)
 }
 
@@ -172,18 +175,18 @@ function removeEmptyParagraphs(body: HTMLElement) {
   for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()
   for (const paragraph of body.querySelectorAll('p')) {
     if (paragraph.textContent.trim()) continue
-    if (paragraph.querySelector('img')) unwrap(paragraph)
+    if (paragraph.querySelector('img')) unwrapElement(paragraph)
     else if (!paragraph.querySelector('br')) paragraph.remove()
   }
 }
 
 /** Gives text that a style raises its element. Articles have no lowered text, which stays on the line. */
-function convertScripts(body: HTMLElement): void {
+function convertRaisedText(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('sup, span')) {
     const isMarked = element.localName === 'sup'
-    if (!isMarked && styleOf(element).get('vertical-align') !== 'super') continue
-    if (element.querySelector('img')) unwrap(element)
-    else if (!isMarked) rename(element, 'sup')
+    if (!isMarked && readStyle(element).get('vertical-align') !== 'super') continue
+    if (element.querySelector('img')) unwrapElement(element)
+    else if (!isMarked) renameElement(element, 'sup')
   }
 }
 

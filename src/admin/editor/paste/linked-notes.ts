@@ -1,5 +1,5 @@
 import { FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
-import { inlineOf } from './tables.ts'
+import { unwrapBlocks } from './tables.ts'
 
 /** A link to a note or back from it. A browser copies the address of its page with it. */
 const NOTE_LINK = /^#|#(?:_?(?:ftn|edn)|fn(?:ref)?[:_-]?\d|cite_(?:note|ref)-|(?:foot|end)note)/i
@@ -24,11 +24,11 @@ export function convertLinkedNotes(body: HTMLElement): void {
     const block = names
       .flatMap((name) => back.get(name ?? '') ?? [])
       .filter((other) => link.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
-      .map(blockOf)
+      .map(findNoteBlock)
       .find((found) => found && !found.contains(link))
     if (block) {
       blocks.add(block)
-      ;(link.closest('sup') ?? link).replaceWith(noteOf(block))
+      ;(link.closest('sup') ?? link).replaceWith(createNote(block))
     } else if (NOTE_LINK.test(link.getAttribute('href') ?? '')) {
       // Its note was not copied, and nothing in an article has an id that it could lead to.
       link.replaceWith(...link.childNodes)
@@ -38,25 +38,25 @@ export function convertLinkedNotes(body: HTMLElement): void {
   if (blocks.size > 0) removeLastRule(body)
 }
 
-function blockOf(link: Element): Element | null {
+function findNoteBlock(link: Element): Element | null {
   return link.closest('li, dd') ?? link.closest(WORD_NOTE) ?? link.closest('p, div')
 }
 
 /** The text of a note in one paragraph, without its number and the ways back. */
-function noteOf(block: Element): Element {
+function createNote(block: Element): Element {
   const note = block.ownerDocument.createElement('sup')
   note.className = FOOTNOTE_CLASS
   const copy = block.cloneNode(true) as Element // A clone has the type of its original.
   for (const link of copy.querySelectorAll('a[href*="#"]'))
     if (link.textContent.trim().length <= MARK_MAX) link.remove()
-  note.append(...inlineOf(copy))
-  const texts = textsOf(note)
+  note.append(...unwrapBlocks(copy))
+  const texts = listTextNodes(note)
   for (const text of texts.slice(0, 1)) text.nodeValue = text.nodeValue?.trimStart() ?? ''
   for (const text of texts.slice(-1)) text.nodeValue = text.nodeValue?.trimEnd() ?? ''
   return note
 }
 
-function textsOf(element: Element): Node[] {
+function listTextNodes(element: Element): Node[] {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Node[] = []
   while (walker.nextNode()) texts.push(walker.currentNode)

@@ -70,7 +70,7 @@ const markdown = new Marked(footnotes, {
   renderer: {
     // As the editor writes them: items hold paragraphs, and code ends without a line break.
     listitem(item) {
-      return `<li>${this.parser.parse(item.tokens.map(asParagraph))}</li>\n`
+      return `<li>${this.parser.parse(item.tokens.map(convertToParagraph))}</li>\n`
     },
     code({ text }) {
       return `<pre><code>${escapeCode(text)}</code></pre>\n`
@@ -83,7 +83,7 @@ export function renderMarkdown(text: string): string {
   return markdown.parse(text, { async: false })
 }
 
-function asParagraph(token: Token): Token {
+function convertToParagraph(token: Token): Token {
   if (token.type !== 'text') return token
   // A text between blocks has the same members as a paragraph, but its inline tokens are optional.
   const { raw, text, tokens = [] } = token as Tokens.Text

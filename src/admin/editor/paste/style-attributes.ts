@@ -5,7 +5,7 @@
  */
 const STYLE_DATA = 'data-style'
 
-/** Renames `style` attributes, so that {@link styleOf} can read them. */
+/** Renames `style` attributes, so that {@link readStyle} can read them. */
 export function renameStyles(html: string): string {
   return html.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${STYLE_DATA}=`),
@@ -18,7 +18,7 @@ export function renameStyles(html: string): string {
  * @example
  * styleOf(span).get('font-weight') // => '700'
  */
-export function styleOf(element: Element): ReadonlyMap<string, string> {
+export function readStyle(element: Element): ReadonlyMap<string, string> {
   return parseDeclarations(element.getAttribute(STYLE_DATA) ?? '')
 }
 

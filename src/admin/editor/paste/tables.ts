@@ -6,41 +6,41 @@
 export function convertTables(body: HTMLElement): void {
   // The innermost first, so that a table in a cell is gone by the time its row is read.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
-    for (const row of table.querySelectorAll('tr')) if (!isFilled(row)) row.remove()
-    if (table.caption && isFilled(table.caption)) table.before(...blocksOf(table.caption))
+    for (const row of table.querySelectorAll('tr')) if (!hasContent(row)) row.remove()
+    if (table.caption && hasContent(table.caption)) table.before(...listBlocks(table.caption))
     table.caption?.remove()
     const rows = [...table.rows]
     const isData = rows.length > 1 && rows.some(({ cells }) => cells.length > 1)
     if (!isData || table.parentElement?.closest('table'))
-      table.replaceWith(...rows.flatMap(({ cells }) => [...cells].flatMap(blocksOf)))
-    else if (rows[0] && isHeader([...rows[0].cells])) makeHeadings(rows[0])
+      table.replaceWith(...rows.flatMap(({ cells }) => [...cells].flatMap(listBlocks)))
+    else if (rows[0] && isHeaderRow([...rows[0].cells])) convertToHeadings(rows[0])
   }
 }
 
-function isFilled(element: Element): boolean {
+function hasContent(element: Element): boolean {
   return element.textContent.trim() !== '' || element.querySelector('img') !== null
 }
 
-function isHeader(cells: readonly Element[]): boolean {
+function isHeaderRow(cells: readonly Element[]): boolean {
   return cells.every(
     (cell) =>
       cell.localName === 'th' ||
-      !isFilled(cell) ||
+      !hasContent(cell) ||
       cell.querySelector(
         'b, strong, [data-style*="font-weight:700"], [data-style*="font-weight:bold"]',
       ),
   )
 }
 
-function makeHeadings({ cells }: HTMLTableRowElement): void {
+function convertToHeadings({ cells }: HTMLTableRowElement): void {
   for (const cell of cells) {
-    const heading = rename(cell, 'th')
+    const heading = renameElement(cell, 'th')
     for (const { name, value } of cell.attributes) heading.setAttribute(name, value)
   }
 }
 
 /** Replaces an element by another one around the same content, or the given one. */
-export function rename(
+export function renameElement(
   element: Element,
   name: string,
   content: Iterable<Node> = element.childNodes,
@@ -52,7 +52,7 @@ export function rename(
 }
 
 /** The content of a caption or note on one line: its blocks are unwrapped. */
-export function inlineOf(element: Element): Node[] {
+export function unwrapBlocks(element: Element): Node[] {
   for (const block of [
     ...element.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6'),
   ].toReversed()) {
@@ -64,7 +64,7 @@ export function inlineOf(element: Element): Node[] {
   )
 }
 
-function blocksOf(cell: Element): Node[] {
+function listBlocks(cell: Element): Node[] {
   const hasBlocks = cell.querySelector('p, div, ul, ol, h1, h2, h3, h4, h5, h6, pre, blockquote')
   if (hasBlocks) return [...cell.childNodes]
   const paragraph = document.createElement('p')

@@ -1,4 +1,4 @@
-import { styleOf } from './style-attributes.ts'
+import { readStyle } from './style-attributes.ts'
 
 /** The element around a bullet or number that Word marks as not being text. */
 const WORD_MARKER = '[data-style*="mso-list:Ignore" i]'
@@ -33,7 +33,7 @@ export function convertWordLists(body: HTMLElement) {
 }
 
 function wordListLevel(paragraph: Element): number {
-  const list = /level(\d)/.exec(styleOf(paragraph).get('mso-list') ?? '')
+  const list = /level(\d)/.exec(readStyle(paragraph).get('mso-list') ?? '')
   return list ? Number(list[1]) : 0
 }
 

@@ -15,26 +15,29 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
-  const typed = useEditorState({ editor, selector: ({ editor: current }) => readTyped(current) })
+  const typed = useEditorState({
+    editor,
+    selector: ({ editor: current }) => readTypedName(current),
+  })
   const tools = MENU.filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
   const isOpen = typed !== undefined && typed.from !== dismissed && tools.length > 0
   const active = Math.min(chosen, tools.length - 1)
   useChosenOption(editor, id, isOpen ? `${id}-${active}` : undefined)
 
-  function choose({ run }: Tool) {
+  function runTool({ run }: Tool) {
     if (!typed) return
     editor.commands.deleteRange({ from: typed.from, to: typed.from + typed.text.length + 1 })
     run(editor, onOpen)
     setChosen(0)
   }
 
-  function runKey(event: KeyboardEvent) {
+  function chooseByKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const tool = tools[active]
     // The keys of an input method choose among its own words.
     if (!isOpen || !tool || event.nativeEvent.isComposing) return
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
-    else if (event.key === 'Enter') choose(tool)
+    else if (event.key === 'Enter') runTool(tool)
     else if (event.key === 'Escape') setDismissed(typed.from)
     else return
     event.preventDefault()
@@ -42,7 +45,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   }
 
   return (
-    <div className="relative" role="presentation" onKeyDownCapture={runKey}>
+    <div className="relative" role="presentation" onKeyDownCapture={chooseByKey}>
       {children}
       {isOpen && (
         <div
@@ -50,7 +53,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
           role="listbox"
           aria-label="Insert"
           className="popup absolute z-6 max-h-72 scroll-mb-20 overflow-y-auto"
-          style={positionOf(editor, typed.from)}
+          style={placeMenu(editor, typed.from)}
           ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
         >
           {tools.map((tool, i) => (
@@ -64,7 +67,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
               className="option flex w-full items-center gap-3 pr-6"
               // The focus stays in the text.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(tool)}
+              onClick={() => runTool(tool)}
             >
               <Icon icon={tool.icon} /> {tool.name}
             </button>
@@ -87,7 +90,7 @@ function useChosenOption({ view }: Editor, id: string, option: string | undefine
 }
 
 /** The letters after a slash that begins the paragraph with the cursor, and where it is. */
-function readTyped({ state: { selection } }: Editor) {
+function readTypedName({ state: { selection } }: Editor) {
   const { $from, empty } = selection
   const { parent } = $from
   if (!empty || parent.type.name !== 'paragraph' || parent.content.size > 20) return undefined
@@ -97,7 +100,7 @@ function readTyped({ state: { selection } }: Editor) {
 }
 
 /** Below the line, in the box of the editor. */
-function positionOf({ view }: Editor, from: number) {
+function placeMenu({ view }: Editor, from: number) {
   const line = view.coordsAtPos(from)
   const box = view.dom.parentElement?.getBoundingClientRect()
   return { top: line.bottom - (box?.top ?? 0), left: line.left - (box?.left ?? 0) }

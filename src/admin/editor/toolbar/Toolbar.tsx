@@ -176,7 +176,7 @@ function ColorTool({ editor, name, attribute }: ColorProps) {
   })
   const colors = useColors()
 
-  function choose(chosen: string | null = null) {
+  function chooseColor(chosen: string | null = null) {
     const chain = editor
       .chain()
       .focus()
@@ -205,11 +205,11 @@ function ColorTool({ editor, name, attribute }: ColorProps) {
           aria-label={label}
           aria-pressed={color === colors[token]}
           style={{ backgroundColor: colors[token] }}
-          onClick={() => choose(colors[token])}
+          onClick={() => chooseColor(colors[token])}
         />
       ))}
       <Popover.Close asChild>
-        <Button onClick={() => choose()}>None</Button>
+        <Button onClick={() => chooseColor()}>None</Button>
       </Popover.Close>
     </ToolPopover>
   )

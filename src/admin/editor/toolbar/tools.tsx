@@ -36,16 +36,16 @@ const TABLE_COMMANDS = [
 const TOOLS = {
   history: [
     {
-      ...tool('Undo', 'undo', (chain) => chain.undo(), 'Ctrl+Z'),
+      ...createTool('Undo', 'undo', (chain) => chain.undo(), 'Ctrl+Z'),
       isEnabled: ({ state }) => undoDepth(state) > 0,
     },
     {
-      ...tool('Redo', 'redo', (chain) => chain.redo(), 'Ctrl+Shift+Z'),
+      ...createTool('Redo', 'redo', (chain) => chain.redo(), 'Ctrl+Shift+Z'),
       isEnabled: ({ state }) => redoDepth(state) > 0,
     },
   ],
   headings: ([1, 2, 3] as const).map((level) => ({
-    ...tool(
+    ...createTool(
       `Heading ${level}`,
       `h${level}`,
       (c) => c.toggleHeading({ level }),
@@ -54,37 +54,61 @@ const TOOLS = {
     isActive: (editor: Editor) => editor.isActive('heading', { level }),
   })),
   marks: [
-    toggle('bold', 'Bold', <strong>B</strong>, (chain) => chain.toggleBold(), 'Ctrl+B'),
-    toggle('italic', 'Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I'),
-    toggle('underline', 'Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U'),
-    toggle('strike', 'Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S'),
-    toggle('code', 'Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E'),
+    createToggle('bold', 'Bold', <strong>B</strong>, (chain) => chain.toggleBold(), 'Ctrl+B'),
+    createToggle('italic', 'Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I'),
+    createToggle('underline', 'Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U'),
+    createToggle('strike', 'Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S'),
+    createToggle('code', 'Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E'),
   ],
   lists: [
-    toggle('bulletList', 'Bullet list', 'bullets', (c) => c.toggleBulletList(), 'Ctrl+Shift+8'),
-    toggle('orderedList', 'Numbered list', 'numbers', (c) => c.toggleOrderedList(), 'Ctrl+Shift+7'),
+    createToggle(
+      'bulletList',
+      'Bullet list',
+      'bullets',
+      (c) => c.toggleBulletList(),
+      'Ctrl+Shift+8',
+    ),
+    createToggle(
+      'orderedList',
+      'Numbered list',
+      'numbers',
+      (c) => c.toggleOrderedList(),
+      'Ctrl+Shift+7',
+    ),
   ],
   indents: [
     { name: 'Outdent', keys: 'Ctrl+[', icon: 'outdent', run: (editor) => changeIndent(editor, -1) },
     { name: 'Indent', keys: 'Ctrl+]', icon: 'indent', run: (editor) => changeIndent(editor, 1) },
   ],
   blocks: [
-    toggle('blockquote', 'Quote', 'quote', (chain) => chain.toggleBlockquote(), 'Ctrl+Shift+B'),
-    toggle('codeBlock', 'Code block', 'code', (chain) => chain.toggleCodeBlock(), 'Ctrl+Alt+C'),
+    createToggle(
+      'blockquote',
+      'Quote',
+      'quote',
+      (chain) => chain.toggleBlockquote(),
+      'Ctrl+Shift+B',
+    ),
+    createToggle(
+      'codeBlock',
+      'Code block',
+      'code',
+      (chain) => chain.toggleCodeBlock(),
+      'Ctrl+Alt+C',
+    ),
   ],
-  links: [{ ...dialog('link', 'Link'), keys: 'Ctrl+K' }],
+  links: [{ ...createDialogTool('link', 'Link'), keys: 'Ctrl+K' }],
   inserts: [
-    dialog('image', 'Image'),
+    createDialogTool('image', 'Image'),
     {
-      ...toggle('table', 'Table', 'table', (chain) =>
+      ...createToggle('table', 'Table', 'table', (chain) =>
         chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
       ),
       commands: TABLE_COMMANDS,
     },
-    tool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
-    { name: 'Footnote', icon: 'footnote', isActive: isIn('footnote'), run: toggleFootnote },
+    createTool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
+    { name: 'Footnote', icon: 'footnote', isActive: checkFormat('footnote'), run: toggleFootnote },
   ],
-  clear: [tool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes())],
+  clear: [createTool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes())],
 } satisfies Record<string, readonly Tool[]>
 
 export const TOOLBAR: readonly (readonly Tool[])[] = [
@@ -106,20 +130,20 @@ export const MENU: readonly Tool[] = [
   ...TOOLS.inserts,
 ]
 
-function tool(name: string, icon: Tool['icon'], command: Command, keys?: string): Tool {
+function createTool(name: string, icon: Tool['icon'], command: Command, keys?: string): Tool {
   return { name, icon, keys, run: (editor) => command(editor.chain().focus()).run() }
 }
 
 /** A tool that is pressed while the selection has `format`, a mark or node of the schema. */
-function toggle(format: string, ...given: Parameters<typeof tool>): Tool {
-  return { ...tool(...given), isActive: isIn(format) }
+function createToggle(format: string, ...given: Parameters<typeof createTool>): Tool {
+  return { ...createTool(...given), isActive: checkFormat(format) }
 }
 
-function dialog(kind: 'link' | 'image', name: string): Tool {
-  return { name, icon: kind, isActive: isIn(kind), run: (_, open) => open(kind) }
+function createDialogTool(kind: 'link' | 'image', name: string): Tool {
+  return { name, icon: kind, isActive: checkFormat(kind), run: (_, open) => open(kind) }
 }
 
-function isIn(format: string) {
+function checkFormat(format: string) {
   return (editor: Editor) => editor.isActive(format)
 }
 

@@ -1,4 +1,4 @@
-import { listZip, ImportFault, type ZipFile } from '../read-zip.ts'
+import { listZipFiles, ImportFault, type ZipFile } from '../read-zip.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import {
@@ -40,8 +40,8 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
   return {
     ...(await readArticles(files)),
     /** Finds the file that an address in another file means. */
-    find(from: string, address: string): string | undefined {
-      const reference = localReference(address.replace(UPLOADS_HOST, ''))
+    findFile(from: string, address: string): string | undefined {
+      const reference = parseLocalReference(address.replace(UPLOADS_HOST, ''))
       return reference === undefined ? undefined : findPath(files, from, reference)
     },
     /** @param path A path that `find` has found. @throws {ImportFault} for what is no picture. */
@@ -52,15 +52,16 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
 /** The files of an archive by their paths, without those that lead outside it. */
 async function listFiles(chosen: Blob, name: string): Promise<ReadonlyMap<string, ZipFile>> {
   const files = new Map<string, ZipFile>()
-  const all = MARKDOWN.test(name) || EXPORT.test(name) ? [asFile(chosen, name)] : listZip(chosen)
+  const all =
+    MARKDOWN.test(name) || EXPORT.test(name) ? [wrapSingleFile(chosen, name)] : listZipFiles(chosen)
   for (const file of await all) {
-    const path = safePath(file.name)
+    const path = parseSafePath(file.name)
     if (path !== undefined && !SYSTEM.test(path) && !files.has(path)) files.set(path, file)
   }
   return files
 }
 
-function asFile(chosen: Blob, name: string): ZipFile {
+function wrapSingleFile(chosen: Blob, name: string): ZipFile {
   async function read(maxBytes: number) {
     if (chosen.size > maxBytes) throw new ImportFault('It is too large.')
     return new Uint8Array(await chosen.arrayBuffer())
@@ -75,7 +76,7 @@ function asFile(chosen: Blob, name: string): ZipFile {
 async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
-  async function attempt(path: string, read: () => unknown) {
+  async function collectFault(path: string, read: () => unknown) {
     try {
       await read()
     } catch (error) {
@@ -85,9 +86,9 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
     }
   }
   for (const [path, file] of files)
-    await attempt(path, async () => {
+    await collectFault(path, async () => {
       for (const [name, text] of await readTexts(path, file))
-        await attempt(name, () => articles.push([name, readArticle(name, text)]))
+        await collectFault(name, () => articles.push([name, readArticle(name, text)]))
     })
   return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
 }
@@ -138,7 +139,7 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
  * A file's name inside an archive with plain slashes; `undefined` for a name that leads outside it.
  * Names only find files of the archive, and nothing is ever written to a disk under them.
  */
-export function safePath(name: string): string | undefined {
+export function parseSafePath(name: string): string | undefined {
   if (/^[\\/]|^[a-z]:|\0/i.test(name)) return undefined
   return resolvePath('', name.replaceAll('\\', '/'))
 }
@@ -156,7 +157,7 @@ export function resolvePath(file: string, reference: string): string | undefined
 }
 
 /** A reference to a file, without query, fragment and escapes; `undefined` for another site's address. */
-export function localReference(address: string): string | undefined {
+export function parseLocalReference(address: string): string | undefined {
   // Ghost exports its own addresses with this placeholder.
   const [path = ''] = address.replace('__GHOST_URL__', '').split(/[?#]/)
   if (path === '' || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return undefined

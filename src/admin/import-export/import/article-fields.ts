@@ -29,20 +29,31 @@ export type ImportableArticle = ReturnType<typeof readArticle>
 export function readArticle(path: string, file: ArticleText) {
   const { matter, body } = file
   const notes = [...(file.notes ?? [])]
-  const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
+  const cutField = (name: string, text: string, max: number) => cutText(name, text, max, notes)
   const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
-  const given = textOf(matter, 'title')
-  const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX_LENGTH)
-  const excerpt = textOf(matter, 'description', 'excerpt', 'summary') ?? ''
-  const description = cut('The description', excerpt, DESCRIPTION_MAX_LENGTH)
-  const author = cut('The author', textOf(matter, 'author', 'authors') ?? '', AUTHOR_MAX_LENGTH)
+  const given = readFirstText(matter, 'title')
+  const title = cutField(
+    'The title',
+    given ?? heading?.[1] ?? readNameFromPath(path),
+    TITLE_MAX_LENGTH,
+  )
+  const excerpt = readFirstText(matter, 'description', 'excerpt', 'summary') ?? ''
+  const description = cutField('The description', excerpt, DESCRIPTION_MAX_LENGTH)
+  const author = cutField(
+    'The author',
+    readFirstText(matter, 'author', 'authors') ?? '',
+    AUTHOR_MAX_LENGTH,
+  )
   const tags = readTags([matter['tags'], matter['categories']], notes)
-  const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
+  const datePublished = readDate(
+    readFirstText(matter, 'datePublished', 'date', 'published_at'),
+    notes,
+  )
   const redirectFrom = readOldAddresses(matter, notes)
   return {
     fields: {
       title,
-      slug: readSlug(textOf(matter, 'slug') ?? nameOf(path), path),
+      slug: readSlug(readFirstText(matter, 'slug') ?? readNameFromPath(path), path),
       ...(description && { description }),
       ...(author && { author }),
       ...(matter['featured'] === true && { featured: true }),
@@ -60,9 +71,16 @@ export function readArticle(path: string, file: ArticleText) {
 
 /** The picture on top of the article, by its address in the file. */
 function readCover(matter: ArticleText['matter'], notes: string[]) {
-  const src = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
+  const src = readFirstText(
+    matter,
+    'coverImage',
+    'cover',
+    'image',
+    'feature_image',
+    'featured_image',
+  )
   if (src === undefined) return undefined
-  const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
+  const alt = readFirstText(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
   const name = 'The alternative text of the cover image'
   return { src, alt: cutText(name, alt, COVER_ALT_MAX_LENGTH, notes) }
 }
@@ -74,17 +92,17 @@ function cutText(name: string, text: string, max: number, notes: string[]): stri
 
 /** The same file always has the same address, so that importing it again makes no second article. */
 function readSlug(name: string, path: string): string {
-  const slug = slugify(withoutAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
+  const slug = slugify(removeAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
   return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
 }
 
 /** As WordPress writes them in addresses. Without it, each such letter would become a hyphen. */
-function withoutAccents(name: string): string {
+function removeAccents(name: string): string {
   return name.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
 /** `2017-01-14-first-post/index.md` and `2017-01-14-first-post.md` are both named `first-post`. */
-function nameOf(path: string): string {
+function readNameFromPath(path: string): string {
   const parts = path.replace(/\.(?:md|markdown)$/i, '').split('/')
   const last = parts.pop() ?? ''
   const name = /^(?:index|readme)$/i.test(last) ? (parts.pop() ?? last) : last
@@ -92,7 +110,10 @@ function nameOf(path: string): string {
 }
 
 /** The first member that is text, a number, a list of such or a record with a name. */
-function textOf(matter: ArticleText['matter'], ...names: readonly string[]): string | undefined {
+function readFirstText(
+  matter: ArticleText['matter'],
+  ...names: readonly string[]
+): string | undefined {
   for (const name of names) {
     const value = matter[name]
     const [first] = Array.isArray(value) ? value : [value]

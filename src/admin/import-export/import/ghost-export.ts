@@ -13,30 +13,30 @@ const OWN_ADDRESS = '__GHOST_URL__'
  * conversion.
  */
 export function readGhostExport(json: string): readonly ArticleText[] {
-  const tables = tablesOf(json)
-  const table = (name: string) => rowsOf(tables[name])
-  const linked = linkedOf(table)
+  const tables = parseTables(json)
+  const readTable = (name: string) => filterRows(tables[name])
+  const linked = readLinkedRows(readTable)
   const isDraft = ({ status }: Row) => Number(status !== 'published')
-  const posts = table('posts').filter(isPost)
-  return posts.toSorted((a, b) => isDraft(a) - isDraft(b)).map((post) => fileOf(post, linked))
+  const posts = readTable('posts').filter(isPost)
+  return posts.toSorted((a, b) => isDraft(a) - isDraft(b)).map((post) => convertPost(post, linked))
 }
 
 /** What belongs to each post, by its id. */
-function linkedOf(table: (name: string) => readonly Row[]) {
+function readLinkedRows(table: (name: string) => readonly Row[]) {
   return {
-    authors: namesByPost(table('posts_authors'), 'author_id', table('users')),
-    tags: namesByPost(table('posts_tags'), 'tag_id', table('tags')),
+    authors: groupNamesByPost(table('posts_authors'), 'author_id', table('users')),
+    tags: groupNamesByPost(table('posts_tags'), 'tag_id', table('tags')),
     meta: new Map(table('posts_meta').map((row) => [row['post_id'], row])),
   }
 }
 
-function tablesOf(text: string): Row {
+function parseTables(text: string): Row {
   const json = parseJson(text.replace(/^\uFEFF/, ''))
-  const [database] = isRecord(json) ? rowsOf(json['db']) : []
+  const [database] = isRecord(json) ? filterRows(json['db']) : []
   return isRecord(database?.['data']) ? database['data'] : {}
 }
 
-function rowsOf(table: unknown): readonly Row[] {
+function filterRows(table: unknown): readonly Row[] {
   return Array.isArray(table) ? table.filter(isRecord) : []
 }
 
@@ -45,7 +45,7 @@ function isPost({ slug, type, page }: Row): boolean {
   return typeof slug === 'string' && slug !== '' && (type ?? 'post') === 'post' && !page
 }
 
-function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): ArticleText {
+function convertPost(post: Row, linked: ReturnType<typeof readLinkedRows>): ArticleText {
   const { id, slug } = post
   const meta = linked.meta.get(id)
   const description = meta?.['meta_description'] ?? post['meta_description']
@@ -73,7 +73,7 @@ function fileOf(post: Row, linked: ReturnType<typeof linkedOf>): ArticleText {
 }
 
 /** The names of the rows that a table of links ties to each post, in their order. */
-function namesByPost(links: readonly Row[], key: string, targets: readonly Row[]) {
+function groupNamesByPost(links: readonly Row[], key: string, targets: readonly Row[]) {
   const names = new Map(targets.map((row) => [row['id'], row['name']]))
   const byPost = new Map<unknown, string[]>()
   const inOrder = links.toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))

@@ -1,10 +1,10 @@
 import type { Post } from '#domain/posts/post.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
-import { type Archive, localReference } from './archive.ts'
+import { type Archive, parseLocalReference } from './archive.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
 import type { ArticleFields, ImportableArticle } from './article-fields.ts'
-import { type References, takeCover, takePictures } from './take-pictures.ts'
+import { type References, replaceCoverAddress, replaceAddresses } from './replace-addresses.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -26,13 +26,13 @@ export type ImportedDraft = ArticleFields & {
 /** What an import needs of the site. A call that throws ends the import; it can be repeated. */
 export interface ImportTarget {
   /** The article that has or had an address. */
-  find(slug: string): Pick<Post, 'id' | 'title'> | undefined
+  findExisting(slug: string): Pick<Post, 'id' | 'title'> | undefined
   /** @param isShared Whether previews of shared links show it. */
   upload(picture: Blob, path: string, isShared: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
   /** Gives a text what articles have for what they lack, as a paste does. */
-  adapt(body: HTMLElement): void
+  convertMarkup(body: HTMLElement): void
 }
 
 /**
@@ -67,7 +67,7 @@ function collectAddresses(articles: Archive['articles']) {
     for (const address of redirectFrom) {
       const former = redirectPath(address)
       if (former !== undefined) moved.set(former, slug)
-      if (former !== undefined && URL.canParse(address)) moved.set(withoutSlash(address), slug)
+      if (former !== undefined && URL.canParse(address)) moved.set(normalizeAddress(address), slug)
     }
   }
   return { owners, moved }
@@ -85,7 +85,7 @@ async function importArticle(
     const note = `${owner} in the same archive has the address /diary/${slug} too.`
     return { path, outcome: 'failed', notes: [note] }
   }
-  const existing = target.find(slug)
+  const existing = target.findExisting(slug)
   if (existing) {
     const note = `The address /diary/${slug} is taken by “${existing.title}”.`
     const isOther = existing.title !== title
@@ -94,11 +94,11 @@ async function importArticle(
   const html = convertCaptions(isHtml ? body : renderMarkdown(body))
   // A document without a window: it runs no script and loads nothing.
   const document = new DOMParser().parseFromString(html, 'text/html')
-  target.adapt(document.body)
+  target.convertMarkup(document.body)
   const lost = [...describeLostElements(document), ...describeShortcodes(html)]
-  const references = referencesIn(path, context)
-  const top = await takeCover(cover, references)
-  const shown = await takePictures(document.body, references)
+  const references = createReferences(path, context)
+  const top = await replaceCoverAddress(cover, references)
+  const shown = await replaceAddresses(document.body, references)
   const content = document.body.innerHTML
   const saved = await target.save({ ...fields, ...top.fields, content, status: 'draft' })
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
@@ -106,20 +106,20 @@ async function importArticle(
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 
-function referencesIn(path: string, { archive, target, uploaded, moved }: Context): References {
+function createReferences(path: string, { archive, target, uploaded, moved }: Context): References {
   return {
-    find: (address) => archive.find(path, address),
-    async upload(file, isShared) {
+    findFile: (address) => archive.findFile(path, address),
+    async uploadPicture(file, isShared) {
       const key = `${isShared} ${file}`
       const address =
         uploaded.get(key) ?? (await target.upload(await archive.readPicture(file), file, isShared))
       uploaded.set(key, address)
       return address
     },
-    addressOf(file, link) {
+    findArticleAddress(file, link) {
       const former = URL.canParse(link)
-        ? withoutSlash(link)
-        : redirectPath(localReference(link) ?? '')
+        ? normalizeAddress(link)
+        : redirectPath(parseLocalReference(link) ?? '')
       const slug =
         file === undefined ? moved.get(former ?? '') : archive.articles.get(file)?.fields.slug
       return slug === undefined ? undefined : `/diary/${slug}`
@@ -128,6 +128,6 @@ function referencesIn(path: string, { archive, target, uploaded, moved }: Contex
 }
 
 /** An address of another site, without what does not change which article it is. */
-function withoutSlash(address: string): string {
+function normalizeAddress(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/\/$/, '')
 }

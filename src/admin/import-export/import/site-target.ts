@@ -4,7 +4,7 @@ import { ImportFault } from '../read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
-import { adaptMarkup } from '../../editor/paste/clean-paste.ts'
+import { convertMarkup } from '../../editor/paste/clean-paste.ts'
 import type { ImportedDraft, ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'
@@ -13,14 +13,14 @@ const POSTS = '/api/admin/blog/posts'
 const EXPORTED = /(?:^|\/)media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
 
 /** This site, with the articles it has now. */
-export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
+export async function createSiteTarget(signal: AbortSignal): Promise<ImportTarget> {
   const posts = await fetchJson<readonly PostSummary[]>(POSTS, signal)
   const bySlug = new Map(
     posts.flatMap((post) => [post.slug, ...post.formerSlugs].map((slug) => [slug, post] as const)),
   )
   return {
-    find: (slug) => bySlug.get(slug),
-    adapt: adaptMarkup,
+    findExisting: (slug) => bySlug.get(slug),
+    convertMarkup: convertMarkup,
     upload(picture, path, isShared) {
       signal.throwIfAborted()
       return upload(picture, path, isShared)

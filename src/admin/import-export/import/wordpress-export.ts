@@ -29,7 +29,7 @@ export function readWordpressExport(xml: string): readonly ArticleText[] {
   if (!xml.slice(0, 5_000).includes('<rss')) return []
   const { items, authors } = readItems(xml)
   const pictures = new Map(
-    items.map((item) => [item.fields.get('wp:post_id') ?? '', pictureOf(item)]),
+    items.map((item) => [item.fields.get('wp:post_id') ?? '', readPicture(item)]),
   )
   const posts = items.filter(
     ({ fields }) =>
@@ -38,7 +38,7 @@ export function readWordpressExport(xml: string): readonly ArticleText[] {
   const isDraft = ({ fields }: Item) => Number(fields.get('wp:status') !== 'publish')
   return posts
     .toSorted((a, b) => isDraft(a) - isDraft(b))
-    .map((item) => toText(item, pictures, authors))
+    .map((item) => convertPost(item, pictures, authors))
 }
 
 function readItems(xml: string) {
@@ -63,7 +63,7 @@ function readItems(xml: string) {
         if (name === 'item') items.push(item)
         else if (name === 'wp:author')
           authors.set(field('wp:author_login'), field('wp:author_display_name'))
-        else takeElement(name, text, item)
+        else recordElement(name, text, item)
         text = ''
       },
     },
@@ -73,7 +73,7 @@ function readItems(xml: string) {
 }
 
 /** Takes what an element says of the item that it is in. */
-function takeElement(name: string, text: string, item: Item): void {
+function recordElement(name: string, text: string, item: Item): void {
   const { fields, meta, tags } = item
   if (name === 'wp:postmeta')
     meta.set(fields.get('wp:meta_key') ?? '', fields.get('wp:meta_value') ?? '')
@@ -92,14 +92,18 @@ interface Picture {
 }
 
 /** The picture that an item is; none for an item of another kind. */
-function pictureOf({ fields, meta }: Item): Picture | undefined {
+function readPicture({ fields, meta }: Item): Picture | undefined {
   const src = fields.get('wp:attachment_url')
   return src === undefined ? undefined : { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }
 }
 
 type Pictures = ReadonlyMap<string, Picture | undefined>
 
-function toText(item: Item, pictures: Pictures, authors: ReadonlyMap<string, string>): ArticleText {
+function convertPost(
+  item: Item,
+  pictures: Pictures,
+  authors: ReadonlyMap<string, string>,
+): ArticleText {
   const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
   const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
@@ -122,7 +126,7 @@ function toText(item: Item, pictures: Pictures, authors: ReadonlyMap<string, str
       // The address of a draft is a query, which nothing can lead from.
       ...(field('wp:status') === 'publish' && { link: field('link') }),
     },
-    body: toHtml(field('content:encoded'), pictures, meta.get('footnotes')),
+    body: convertContent(field('content:encoded'), pictures, meta.get('footnotes')),
     isHtml: true,
     notes: describeLost(item),
   }
@@ -143,7 +147,11 @@ const BLOCK_END = new RegExp(`(</(?:${BLOCK})>)`, 'gi')
 const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|thead)\\b`, 'i')
 
 /** A post's text as HTML. The block editor keeps HTML; the classic one keeps paragraphs as empty lines. */
-function toHtml(content: string, pictures: Pictures, footnotes: string | undefined): string {
+function convertContent(
+  content: string,
+  pictures: Pictures,
+  footnotes: string | undefined,
+): string {
   const text = content
     .replaceAll('\r\n', '\n')
     .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')
@@ -168,7 +176,7 @@ function addParagraphs(text: string): string {
   const blocks: string[] = []
   let block: string[] = []
   let isCode = false
-  const end = () => {
+  const endBlock = () => {
     const [first = ''] = block
     if (block.length > 0)
       blocks.push(IS_BLOCK.test(first) ? block.join('\n') : `<p>${block.join('<br>')}</p>`)
@@ -176,10 +184,10 @@ function addParagraphs(text: string): string {
   }
   for (const line of lines) {
     if (isCode || line.trim() !== '') block.push(line)
-    else end()
+    else endBlock()
     if (/<\/?pre\b/i.test(line)) isCode = line.lastIndexOf('<pre') > line.lastIndexOf('</pre')
   }
-  end()
+  endBlock()
   return blocks.join('\n')
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { checkInternalLinks, internalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
-import { type PostFields, slugOf } from '../post-fields.ts'
+import { type PostFields, deriveSlug } from '../post-fields.ts'
 import { useFirm } from '../../kit/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkTargets } from '#domain/posts/references.ts'
@@ -17,7 +17,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
     enabled: listLinks(fields.content).some((href) => internalTarget(href, location.origin)),
     staleTime: 0,
   })
-  const place = { origin: location.origin, slug: slugOf(fields) }
+  const place = { origin: location.origin, slug: deriveSlug(fields) }
   const findings = [
     ...checkPost(fields),
     ...(targets ? checkInternalLinks(fields.content, targets, place) : []),
@@ -52,7 +52,7 @@ export default memo(PostCheck)
 function LinkPreview({ fields }: { fields: PostFields }) {
   const firm = useFirm()
   const title = fields.title || 'Untitled'
-  const path = pathOf({ ...fields, slug: slugOf(fields) })
+  const path = pathOf({ ...fields, slug: deriveSlug(fields) })
   const cover = fields.coverImage?.src
   const text = fields.description || 'Without a description, a part of the text appears here.'
   return (

@@ -1,7 +1,7 @@
 import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { useReturnFocus } from '../../kit/focus.ts'
-import { ImageForm, loadSource } from '../../editor/images/ImageForm.tsx'
+import { ImageForm, loadImageSource } from '../../editor/images/ImageForm.tsx'
 import { saveImage } from '../../editor/images/images.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export default function CoverDialog({ cover, onChange, onClose }: Props) {
       submitLabel="Use image"
       initial={{ address: src, alt, isDecorative: cover?.alt === '' }}
       load={async (draft) => {
-        const source = await loadSource(draft, { src, width, height }, 'image/jpeg')
+        const source = await loadImageSource(draft, { src, width, height }, 'image/jpeg')
         const isKept = source.src === src
         if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
         // One of the library may be WebP, which previews of shared links cannot all show.

@@ -1,7 +1,7 @@
 import { ApiError } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
+import { pickFields, hasSameFields, type PostFields } from '../post-fields.ts'
 import type { VersionedPost } from '../save-post.ts'
 import type { PostDraft } from './post-drafts.ts'
 
@@ -62,35 +62,35 @@ export function openDraft(
 }
 
 /** What the browser stores. @param fields With what is typed now. */
-export function toStored({ base, revision }: Draft, fields: PostFields) {
+export function toLocalDraft({ base, revision }: Draft, fields: PostFields) {
   return { etag: base?.etag ?? null, fields, revision }
 }
 
 // What someone does in the form. Other fields are another object, which is stored and sent again.
 
-export function change(draft: Draft, changed: Partial<PostFields>): Draft {
+export function changeFields(draft: Draft, changed: Partial<PostFields>): Draft {
   return { ...draft, fields: { ...draft.fields, ...changed } }
 }
 
 export function takeText(draft: Draft, content: string): Draft {
-  return content === draft.fields.content ? draft : change(draft, { content })
+  return content === draft.fields.content ? draft : changeFields(draft, { content })
 }
 
-export function replace(draft: Draft, fields: PostFields): Draft {
+export function replaceFields(draft: Draft, fields: PostFields): Draft {
   return { ...draft, fields, start: { key: draft.start.key + 1, html: fields.content } }
 }
 
 /** @param next What of the post is edited from now on, if its screen stays open. */
 export function markSaved(draft: Draft, saved: PostFields, next: Partial<Draft> = {}): Draft {
-  return { ...change(withoutCopy(draft), {}), ...next, saved, left: undefined }
+  return { ...changeFields(forgetCopy(draft), {}), ...next, saved, left: undefined }
 }
 
 /** Goes on from another user's version; one's own is left in the browser. */
 export function replaceWithTheirs(draft: Draft, mine: PostFields, theirs: VersionedPost): Draft {
   const { postId, key } = draft
-  const left = { ...toStored(draft, mine), postId, key, savedAt: new Date().toISOString() }
-  const saved = fieldsOf(theirs.post)
-  return { ...replace({ ...draft, base: theirs, left }, saved), saved }
+  const left = { ...toLocalDraft(draft, mine), postId, key, savedAt: new Date().toISOString() }
+  const saved = pickFields(theirs.post)
+  return { ...replaceFields({ ...draft, base: theirs, left }, saved), saved }
 }
 
 // What is offered.
@@ -106,33 +106,33 @@ export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readon
 }
 
 /** Goes on with an offer, against the version that it was based on: a newer one shows as a conflict. */
-export function recover(draft: Draft, offer: Offer): Draft {
+export function recoverOffer(draft: Draft, offer: Offer): Draft {
   const base = draft.base && { ...draft.base, etag: offer.etag }
-  const next = replace({ ...draft, base }, offer.fields)
+  const next = replaceFields({ ...draft, base }, offer.fields)
   if ('userId' in offer)
     return offer.userId === draft.userId
-      ? { ...receive(next, offer.postId, offer), sent: offer.fields }
-      : ignore(next, offer)
+      ? { ...recordServerCopy(next, offer.postId, offer), sent: offer.fields }
+      : ignoreCopy(next, offer)
   const { key, postId, revision } = offer
   // Of another new post the server has another working copy.
   const own = postId === draft.postId ? next : { ...next, postId, revision, server: undefined }
   return { ...own, key, left: undefined }
 }
 
-export function dismiss(draft: Draft, offer: Offer): Draft {
+export function dismissOffer(draft: Draft, offer: Offer): Draft {
   if ('userId' in offer)
-    return offer.userId === draft.userId ? withoutCopy(draft) : ignore(draft, offer)
+    return offer.userId === draft.userId ? forgetCopy(draft) : ignoreCopy(draft, offer)
   const next = { ...draft, left: undefined }
-  return offer.postId === draft.postId ? withoutCopy(next) : next
+  return offer.postId === draft.postId ? forgetCopy(next) : next
 }
 
 /** Another person's stays theirs. */
-function ignore(draft: Draft, copy: WorkingCopy): Draft {
+function ignoreCopy(draft: Draft, copy: WorkingCopy): Draft {
   return { ...draft, ignored: [...draft.ignored, copy] }
 }
 
 /** It is saved, discarded or not wanted. What is typed later makes another one. */
-function withoutCopy(draft: Draft): Draft {
+function forgetCopy(draft: Draft): Draft {
   return { ...draft, server: undefined, revision: null, sent: draft.fields }
 }
 
@@ -149,23 +149,27 @@ export function hasUnsent({ saved, fields, sent, server }: Draft): boolean {
 }
 
 /** How long it waits: the first soon, later ones until the interval has passed. */
-export function waitMs(sentAt: number, now: number): number {
+export function timeUntilSend(sentAt: number, now: number): number {
   return Math.max(FIRST_MS, sentAt + INTERVAL_MS - now)
 }
 
-export function send(draft: Draft, now: number): Draft {
+export function startSending(draft: Draft, now: number): Draft {
   return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
 }
 
 /** Stores the server's working copy, which equals the form, or that there is none. */
-export function receive(draft: Draft, postId: string, copy: WorkingCopy | undefined): Draft {
+export function recordServerCopy(
+  draft: Draft,
+  postId: string,
+  copy: WorkingCopy | undefined,
+): Draft {
   const next = { ...draft, isSending: false }
   // A new post that was saved meanwhile has another id.
   if (postId !== draft.postId) return next
   return { ...next, revision: copy?.revision ?? null, server: copy && { isOurs: true, copy } }
 }
 
-export function reject(draft: Draft, postId: string, error: unknown): Draft {
+export function recordFailure(draft: Draft, postId: string, error: unknown): Draft {
   // Another post may have been opened meanwhile, of which this says nothing.
   if (postId !== draft.postId) return { ...draft, isSending: false }
   const next = { ...draft, isSending: false, server: undefined }
@@ -188,5 +192,5 @@ export function receiveCopy(draft: Draft, copy: WorkingCopy, typed: PostFields):
   const known = [typed, saved, ...(left ? [left.fields] : [])]
   const isOurs =
     copy.revision === revision || known.some((fields) => hasSameFields(fields, copy.fields))
-  return isOurs ? receive(draft, postId, copy) : { ...draft, server: { isOurs, copy } }
+  return isOurs ? recordServerCopy(draft, postId, copy) : { ...draft, server: { isOurs, copy } }
 }

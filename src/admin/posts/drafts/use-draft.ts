@@ -15,7 +15,7 @@ import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { useSignedIn } from '../../session/auth.tsx'
-import { fieldsOf, hasSameFields, type PostFields } from '../post-fields.ts'
+import { pickFields, hasSameFields, type PostFields } from '../post-fields.ts'
 import { copiesPath, discardCopy } from '../queries.ts'
 import type { VersionedPost } from '../save-post.ts'
 import * as rules from './draft.ts'
@@ -39,12 +39,12 @@ export function useDraft(opened: VersionedPost | undefined, empty: PostFields) {
 
 function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
-  const [draft, setDraft] = useState(() => openPost(userId, opened, empty))
+  const [draft, setDraft] = useState(() => openPostDraft(userId, opened, empty))
   const [text] = useState(() => createEditorText(setDraft))
   const read = (): PostFields => ({ ...draft.fields, content: text.read() ?? draft.fields.content })
   const isDirty = !hasSameFields(draft.fields, draft.saved)
   const saveLocally = useLocalDraft(draft.key, isDirty ? draft : undefined, () =>
-    rules.toStored(draft, read()),
+    rules.toLocalDraft(draft, read()),
   )
   const { discard, copies } = useWorkingCopy(draft, setDraft, read)
   useNewPostAddress(draft)
@@ -67,8 +67,12 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   }
 }
 
-function openPost(userId: string, opened: VersionedPost | undefined, empty: PostFields): Draft {
-  const saved = opened ? fieldsOf(opened.post) : empty
+function openPostDraft(
+  userId: string,
+  opened: VersionedPost | undefined,
+  empty: PostFields,
+): Draft {
+  const saved = opened ? pickFields(opened.post) : empty
   const postId = opened?.post.id ?? readNewPostId(location.search) ?? createId()
   const left = findPostDraft(userId, postId, saved, !opened)
   const key = postDraftKey(userId, postId)
@@ -129,10 +133,10 @@ function createEdits({ draft, setDraft, text, read, discard }: State) {
   return {
     /** What is saved next replaces this version. */
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
-    change: (changed: Partial<PostFields>) => setDraft((now) => rules.change(now, changed)),
+    change: (changed: Partial<PostFields>) => setDraft((now) => rules.changeFields(now, changed)),
     replace(fields: PostFields) {
       text.forget()
-      setDraft((now) => rules.replace(now, fields))
+      setDraft((now) => rules.replaceFields(now, fields))
     },
     /** Takes over what is typed. @returns the fields with all of it. */
     settle(): PostFields {
@@ -158,17 +162,17 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
       // What was typed into another new post meanwhile stays under its own key.
       if (offer.postId !== draft.postId && hasChanges()) saveLocally()
       text.forget()
-      setDraft((now) => rules.recover(now, offer))
+      setDraft((now) => rules.recoverOffer(now, offer))
     },
     dismiss(offer: Offer) {
       if ('key' in offer) storeDraft(offer.key, undefined)
       if ('key' in offer || offer.userId === draft.userId) discard(offer)
-      setDraft((now) => rules.dismiss(now, offer))
+      setDraft((now) => rules.dismissOffer(now, offer))
     },
     /** Continues from another user's version. */
     replaceWithTheirs(theirs: VersionedPost) {
       const mine = read()
-      storeDraft(draft.key, rules.toStored(draft, mine))
+      storeDraft(draft.key, rules.toLocalDraft(draft, mine))
       text.forget()
       setDraft((now) => rules.replaceWithTheirs(now, mine, theirs))
     },
@@ -187,10 +191,13 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
     const latest = rules.takeText(draft, read().content)
     if (!rules.hasUnsent(latest)) return
     const { postId, fields } = latest
-    const { revision, ...typed } = rules.toStored(latest, fieldsOf(fields))
-    setDraft((now) => rules.send(rules.takeText(now, fields.content), Date.now()))
+    const { revision, ...typed } = rules.toLocalDraft(latest, pickFields(fields))
+    setDraft((now) => rules.startSending(rules.takeText(now, fields.content), Date.now()))
     enqueue(postId, (last) => {
-      const body: WorkingCopyBody = { ...typed, replaces: latestOf({ postId, revision }, last) }
+      const body: WorkingCopyBody = {
+        ...typed,
+        replaces: findLatestRevision({ postId, revision }, last),
+      }
       return sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body)
     })
   }
@@ -199,7 +206,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
   /** Discards a working copy, and what this form sent of the same post. */
   function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
     enqueue(postId, async (last) => {
-      const latest = latestOf({ postId, revision }, last)
+      const latest = findLatestRevision({ postId, revision }, last)
       if (latest !== null) await discardCopy(postId, latest)
       return undefined
     })
@@ -208,7 +215,10 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
 }
 
 /** The latest revision that is known of a post. @param last The response to the request before. */
-function latestOf({ postId, revision }: Pick<Draft, 'postId' | 'revision'>, last?: WorkingCopy) {
+function findLatestRevision(
+  { postId, revision }: Pick<Draft, 'postId' | 'revision'>,
+  last?: WorkingCopy,
+) {
   return last?.postId === postId ? Math.max(revision ?? 0, last.revision) : revision
 }
 
@@ -221,11 +231,11 @@ function useRequests(setDraft: SetDraft) {
     requests.current = requests.current.then(async (last) => {
       try {
         const copy = await request(last)
-        setDraft((now) => rules.receive(now, postId, copy))
+        setDraft((now) => rules.recordServerCopy(now, postId, copy))
         return copy
       } catch (error) {
         if (!(error instanceof ApiError || error instanceof ConnectionError)) console.error(error)
-        setDraft((now) => rules.reject(now, postId, error))
+        setDraft((now) => rules.recordFailure(now, postId, error))
         return undefined
       }
     })
@@ -237,7 +247,7 @@ function useSending(isDue: boolean, sentAt: number, flush: () => void) {
   const onDue = useEffectEvent(flush)
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => onDue(), rules.waitMs(sentAt, Date.now()))
+    const timer = setTimeout(() => onDue(), rules.timeUntilSend(sentAt, Date.now()))
     return () => clearTimeout(timer)
   }, [isDue, sentAt])
   useEffect(() => {

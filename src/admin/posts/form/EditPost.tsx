@@ -24,13 +24,13 @@ export default function EditPost() {
   }
 
   /** At once, because the new address would open another form. */
-  function keepOpen(postId: string) {
+  function keepFormOpen(postId: string) {
     flushSync(() => setForm((current) => ({ ...current, postId })))
     replaceAddress(editPath(postId))
   }
 
   return form.opened === undefined ? (
-    <PostScreen key={form.count} isPage={address === NEW_PAGE_PATH} onCreated={keepOpen} />
+    <PostScreen key={form.count} isPage={address === NEW_PAGE_PATH} onCreated={keepFormOpen} />
   ) : (
     <SavedPost key={form.count} id={form.opened} />
   )

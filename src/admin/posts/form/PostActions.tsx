@@ -6,7 +6,7 @@ import { focusFirstField } from '../../kit/focus.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/transfer.tsx'
 import { pathOf } from '#domain/posts/post-path.ts'
-import { type PostFields, slugOf } from '../post-fields.ts'
+import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import type { PostEditor } from './use-post-editor.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -20,7 +20,7 @@ const TICK_MS = 5_000
 
 /** What the main button does. */
 function describeSubmit(post: EditedPost | undefined, fields: PostFields): string {
-  const path = pathOf({ ...fields, slug: slugOf(fields) })
+  const path = pathOf({ ...fields, slug: deriveSlug(fields) })
   if (!post)
     return fields.page ? `Builds the site, and is live at ${path}` : `Goes live at once at ${path}`
   const { status, publishAt } = post
@@ -88,7 +88,7 @@ function SaveState({ editor: { draft, isDirty } }: Props) {
       {!isDirty ? (
         post && `Saved at ${formatTime(post.savedAt)}. Ctrl+S saves and stays here.`
       ) : draft.server?.isOurs ? (
-        <Since copy={draft.server.copy} isPublished={post?.status === 'published'} />
+        <SavedAgo copy={draft.server.copy} isPublished={post?.status === 'published'} />
       ) : (
         'Kept in this browser.'
       )}
@@ -97,7 +97,7 @@ function SaveState({ editor: { draft, isDirty } }: Props) {
 }
 
 /** When the working copy was saved: not announced, because it changes all the time. */
-function Since({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean }) {
+function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
@@ -114,7 +114,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
-  function schedule() {
+  function schedulePost() {
     const time = new Date(when)
     if (time > new Date()) save({ status: 'scheduled', publishAt: time.toISOString() })
     else showWarning('Validation Error', 'Choose a time in the future.')
@@ -140,7 +140,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
         value={when}
         onChange={setWhen}
       />
-      <Button variant="quiet" aria-disabled={isSaving} onClick={schedule}>
+      <Button variant="quiet" aria-disabled={isSaving} onClick={schedulePost}>
         Schedule
       </Button>
     </fieldset>

@@ -9,7 +9,7 @@ import { Checkbox, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
-import { PLACE_LABELS, type PostFields, slugOf, tagsByUse } from '../post-fields.ts'
+import { PLACE_LABELS, type PostFields, deriveSlug, sortTagsByUse } from '../post-fields.ts'
 
 /** From this width on, the fields are beside the text. */
 const WIDE = '(width >= 64rem)'
@@ -50,7 +50,7 @@ export function SlugField({ fields, change, free }: Props & { free: string | und
   return (
     <TextField
       label="URL Slug"
-      hint={pathOf({ ...fields, slug: slugOf(fields) })}
+      hint={pathOf({ ...fields, slug: deriveSlug(fields) })}
       issue={
         free !== undefined && (
           <>
@@ -151,7 +151,7 @@ export function TagsField(props: Props) {
           className="flex-1"
           autoComplete="off"
           placeholder="Add a tag"
-          suggestions={tagsByUse(posts).filter((tag) => !tags.includes(tag))}
+          suggestions={sortTagsByUse(posts).filter((tag) => !tags.includes(tag))}
           value={text}
           onFocus={() => setIsUsed(true)}
           onBlur={add}

@@ -26,7 +26,7 @@ const EDIT_WORDS = {
 } as const
 
 /** Where creating and editing a post differ, most of it in the words of the specification. */
-export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
+export function chooseScreenWords({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
   const words = isSaved ? EDIT_WORDS : CREATE_WORDS
   if (!page) return words
   return {
@@ -44,5 +44,5 @@ export function wordsOf({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
 export function describeCreated(post: Pick<PostFields, 'page'>, created: StatusChange['status']) {
   if (created === 'draft') return 'Draft saved.'
   if (created === 'scheduled') return post.page ? 'Page scheduled.' : 'Blog post scheduled.'
-  return wordsOf(post, false).saved
+  return chooseScreenWords(post, false).saved
 }

@@ -11,14 +11,14 @@ import {
   emptyFields,
   emptyPage,
   isIncomplete,
-  payloadOf,
+  createPayload,
   type PostFields,
   type StatusChange,
 } from '../post-fields.ts'
 import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
-import { fetchPost, savePost, suggestedSlugIn, type VersionedPost } from '../save-post.ts'
-import { describeCreated, wordsOf } from './screen-words.ts'
+import { fetchPost, savePost, findSuggestedSlug, type VersionedPost } from '../save-post.ts'
+import { describeCreated, chooseScreenWords } from './screen-words.ts'
 
 export interface EditorOptions {
   /** The post as it was opened; none for a new one. */
@@ -54,7 +54,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
   const firm = useFirm()
   const form = useDraft(opened, isPage ? emptyPage(firm) : emptyFields(firm))
   const { base, saved } = form.draft
-  const words = wordsOf(saved, base !== undefined)
+  const words = chooseScreenWords(saved, base !== undefined)
   const saving = useSaving(form, words, onCreated)
   return {
     ...form,
@@ -77,7 +77,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
 export type PostEditor = ReturnType<typeof usePostEditor>
 
 type Form = ReturnType<typeof useDraft>
-type Words = ReturnType<typeof wordsOf>
+type Words = ReturnType<typeof chooseScreenWords>
 
 /** Saves, after questions about links, and settles conflicts with other people's saves. */
 function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
@@ -107,7 +107,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   }
 
   // The server suggests a free slug if the save was rejected because the slug is taken.
-  const suggestedSlug = suggestedSlugIn(error?.cause)
+  const suggestedSlug = findSuggestedSlug(error?.cause)
   return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolve }
 }
 
@@ -124,7 +124,7 @@ function useSave(
     async send({ change, replaced }: Save) {
       form.saveLocally()
       const sent = form.settle()
-      const body = { ...payloadOf(sent, replaced?.post), ...change }
+      const body = { ...createPayload(sent, replaced?.post), ...change }
       return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
     success: (_, { change, fields }) =>

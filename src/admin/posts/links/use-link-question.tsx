@@ -4,7 +4,7 @@ import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Save } from '../form/use-post-editor.ts'
-import { type PostFields, slugOf } from '../post-fields.ts'
+import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import { LinksToNote } from './LinksTo.tsx'
 
@@ -24,7 +24,7 @@ export function useLinkQuestion(post: EditedPost | undefined) {
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   function confirm(save: Save, proceed: (save: Save) => void) {
-    const faults = findFaults(save.fields, client)
+    const faults = findDeadLinks(save.fields, client)
     const question = findQuestion(post, save, faults, accepted.current)
     if (!question) return proceed(save)
     function onConfirm() {
@@ -57,13 +57,13 @@ export function findQuestion(
   const { status = post?.status ?? 'published' } = change
   if (post?.status === 'published' && status !== 'published') return askToUnpublish(post.id)
   const isKnown = faults.length === 0 || faults.join() === accepted
-  return isKnown || status === 'draft' ? undefined : askAboutFaults(faults)
+  return isKnown || status === 'draft' ? undefined : askAboutDeadLinks(faults)
 }
 
 /** The dead links, as the check beside the text says it, which has loaded where links can lead. */
-function findFaults(fields: PostFields, client: QueryClient): readonly string[] {
+function findDeadLinks(fields: PostFields, client: QueryClient): readonly string[] {
   const targets = client.getQueryData<LinkTargets>(LINK_TARGETS_KEY)
-  const place = { origin: location.origin, slug: slugOf(fields) }
+  const place = { origin: location.origin, slug: deriveSlug(fields) }
   return targets ? checkInternalLinks(fields.content, targets, place) : []
 }
 
@@ -76,7 +76,7 @@ function askToUnpublish(id: string): Question {
   }
 }
 
-function askAboutFaults(faults: readonly string[]): Question {
+function askAboutDeadLinks(faults: readonly string[]): Question {
   return {
     title: 'Some links lead nowhere',
     question: 'Readers who follow them see “Page Not Found”.',

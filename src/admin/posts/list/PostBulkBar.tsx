@@ -11,14 +11,14 @@ import { POST_LISTS } from '../queries.ts'
 import { BulkBar } from '../../kit/selection.tsx'
 
 /** What is done to several posts at once. */
-interface Action {
+interface BulkAction {
   readonly label: string
   readonly change: (id: string) => Promise<unknown>
   /** For actions that unpublish: the verb, and how to undo it. */
   readonly question?: readonly [verb: string, note: string]
 }
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly BulkAction[] = [
   { label: 'Feature', change: (id) => resavePost(id, () => ({ featured: true })) },
   { label: 'Stop featuring', change: (id) => resavePost(id, () => ({ featured: false })) },
   {
@@ -40,11 +40,11 @@ interface Props {
 
 /** Changes the selected posts. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const [asked, setAsked] = useState<Action>()
+  const [asked, setAsked] = useState<BulkAction>()
   const { isPending, mutate } = useBulkChange(onClear)
   const named = formatCount(selected.length, 'post')
   const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
-  const start = (action: Action) => mutate({ ...action, posts: selected })
+  const startAction = (action: BulkAction) => mutate({ ...action, posts: selected })
   const [verb = '', note = ''] = asked?.question ?? []
 
   return (
@@ -57,7 +57,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
         <Button
           key={action.label}
           disabled={isPending}
-          onClick={() => (action.question ? setAsked(action) : start(action))}
+          onClick={() => (action.question ? setAsked(action) : startAction(action))}
         >
           {action.label}
         </Button>
@@ -70,7 +70,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
           confirmLabel={verb}
           onConfirm={() => {
             setAsked(undefined)
-            start(asked)
+            startAction(asked)
           }}
           onCancel={() => setAsked(undefined)}
         />
@@ -82,7 +82,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
 /** @param onDone Called when the lists have the changes. */
 function useBulkChange(onDone: () => void) {
   return useSend({
-    send: ({ change, posts }: Action & { posts: readonly PostSummary[] }) =>
+    send: ({ change, posts }: BulkAction & { posts: readonly PostSummary[] }) =>
       changeInBatches(posts, ({ id }) => change(id)),
     failure: 'The posts could not be changed.',
     success: ({ length }, { posts }) =>

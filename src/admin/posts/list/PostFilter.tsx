@@ -31,7 +31,7 @@ interface Props {
 }
 
 export function FilterFields({ filter, onChange }: Props) {
-  const change = (changed: Partial<PostFilter>) => onChange({ ...filter, ...changed })
+  const changeFilter = (changed: Partial<PostFilter>) => onChange({ ...filter, ...changed })
   return (
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
@@ -40,21 +40,21 @@ export function FilterFields({ filter, onChange }: Props) {
         aria-label="Search posts"
         placeholder="Title, author or tag"
         value={filter.words}
-        onChange={(event) => change({ words: event.target.value })}
+        onChange={(event) => changeFilter({ words: event.target.value })}
       />
       <Select
         className={SELECT}
         aria-label="Which posts"
         value={filter.status}
         choices={STATUSES}
-        onChange={(status) => change({ status })}
+        onChange={(status) => changeFilter({ status })}
       />
       <Select
         className={SELECT}
         aria-label="Order"
         value={filter.order}
         choices={ORDERS}
-        onChange={(order) => change({ order })}
+        onChange={(order) => changeFilter({ order })}
       />
     </search>
   )

@@ -24,7 +24,7 @@ interface Props {
 
 export function PostRow(props: Props) {
   const { post, publishing, checkbox } = props
-  const facts = useFacts(post)
+  const facts = usePostFacts(post)
   const visibility = publishing && describeVisibility(post.id, publishing)
   return (
     <article
@@ -92,7 +92,7 @@ function RowActions({ post, isBusy, onDuplicate, onDelete }: Props) {
 }
 
 /** What tells it apart: of an article who wrote it and when, of a page where it is. */
-function useFacts(post: PostSummary): readonly string[] {
+function usePostFacts(post: PostSummary): readonly string[] {
   const { timeZone } = useContext(SiteContext)
   const { author, page, datePublished, readingTime } = post
   if (page)

@@ -18,7 +18,7 @@ export function PublishingTile() {
         {(publishing) => (
           <>
             <div aria-live="polite" className="grid gap-3">
-              <Progress publishing={publishing} />
+              <PublishingProgress publishing={publishing} />
             </div>
             <p className="text-muted">{describeBuilds(publishing)}</p>
           </>
@@ -28,7 +28,7 @@ export function PublishingTile() {
   )
 }
 
-function Progress({ publishing }: { publishing: Publishing }) {
+function PublishingProgress({ publishing }: { publishing: Publishing }) {
   const { since, error, visibleAt } = publishing
   const state = publishing.state === 'live' && isWaiting(publishing) ? 'waiting' : publishing.state
   const startsAt = waitsUntil(publishing)

@@ -24,8 +24,8 @@ export default function ComparisonDialog(props: Props) {
         <section key={difference.label} className="grid gap-2">
           <h3 className="font-semibold">{difference.label}</h3>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Version label={labels[0]} lines={difference.mine} />
-            <Version label={labels[1]} lines={difference.theirs} />
+            <VersionColumn label={labels[0]} lines={difference.mine} />
+            <VersionColumn label={labels[1]} lines={difference.theirs} />
           </div>
         </section>
       ))}
@@ -34,7 +34,7 @@ export default function ComparisonDialog(props: Props) {
   )
 }
 
-function Version({ label, lines }: { label: string; lines: readonly ComparedLine[] }) {
+function VersionColumn({ label, lines }: { label: string; lines: readonly ComparedLine[] }) {
   return (
     <fieldset className="border border-line p-3">
       <legend className="eyebrow px-1">{label}</legend>
@@ -59,7 +59,7 @@ const FIELDS: readonly (readonly [string, (fields: PostFields) => readonly strin
   ['Title', ({ title }) => [title]],
   ['URL Slug', ({ slug }) => [slug]],
   ['Description', ({ description }) => [description]],
-  ['Content', ({ content }) => blocksOf(content)],
+  ['Content', ({ content }) => listTextBlocks(content)],
   ['Author', ({ author }) => [author]],
   ['Featured Post', ({ featured }) => [featured ? 'Yes' : 'No']],
   ['Tags', ({ tags }) => tags],
@@ -75,7 +75,7 @@ export function comparePosts(mine: PostFields, theirs: PostFields) {
   return FIELDS.flatMap(([label, linesOf]) => {
     const parts = diffArrays([...linesOf(mine)], [...linesOf(theirs)])
     if (parts.every(({ added, removed }) => !added && !removed)) return []
-    const linesWithout = (other: 'added' | 'removed') =>
+    const listLinesWithout = (other: 'added' | 'removed') =>
       parts
         .filter((part) => !part[other])
         .flatMap(({ value, added, removed }) =>
@@ -83,8 +83,8 @@ export function comparePosts(mine: PostFields, theirs: PostFields) {
         )
     return {
       label,
-      mine: foldUnchanged(linesWithout('added')),
-      theirs: foldUnchanged(linesWithout('removed')),
+      mine: foldUnchanged(listLinesWithout('added')),
+      theirs: foldUnchanged(listLinesWithout('removed')),
     }
   })
 }
@@ -99,7 +99,7 @@ function foldUnchanged(lines: readonly ComparedLine[]): ComparedLine[] {
 }
 
 /** The blocks of an article as plain text; an image is a line with its alternative text. */
-function blocksOf(html: string): string[] {
+function listTextBlocks(html: string): string[] {
   return html
     .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '<p>[image: $1]</p>')
     .replace(/<img\b[^>]*>/gi, '<p>[image]</p>')

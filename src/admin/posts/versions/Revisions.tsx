@@ -5,7 +5,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { fieldsOf, type PostFields } from '../post-fields.ts'
+import { pickFields, type PostFields } from '../post-fields.ts'
 import { postPath } from '../queries.ts'
 
 const ComparisonDialog = lazy(() => import('./ComparisonDialog.tsx'))
@@ -21,9 +21,9 @@ interface Props {
 export default function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
 
-  function restore(revision: Post) {
+  function restoreRevision(revision: Post) {
     setCompared(undefined)
-    onChoose({ ...fieldsOf(revision), slug: current.slug })
+    onChoose({ ...pickFields(revision), slug: current.slug })
     toast({
       title: 'Earlier version restored',
       description: 'It is in the form now. Select Update Post to save it.',
@@ -50,12 +50,12 @@ export default function Revisions({ postId, current, onChoose }: Props) {
             title={`Restore version ${compared.version}`}
             description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
             mine={current}
-            theirs={fieldsOf(compared)}
+            theirs={pickFields(compared)}
             labels={['In the form', `Version ${compared.version}`]}
             onClose={() => setCompared(undefined)}
           >
             <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-            <Button variant="small" onClick={() => restore(compared)}>
+            <Button variant="small" onClick={() => restoreRevision(compared)}>
               Restore this version
             </Button>
           </ComparisonDialog>

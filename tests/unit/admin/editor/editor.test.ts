@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeUse } from '#admin/editor/images/Library.tsx'
-import { fitSize } from '#admin/editor/images/shrink-image.ts'
-import { findTarget, isAllowedLink, linkTargets, parseLink } from '#admin/editor/links/links.ts'
+import { scaleToFit } from '#admin/editor/images/shrink-image.ts'
+import {
+  findLinkTarget,
+  isAllowedLink,
+  listLinkTargets,
+  parseLink,
+} from '#admin/editor/links/links.ts'
 import { cleanLink } from '#admin/editor/paste/clean-link.ts'
 import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
@@ -103,8 +108,8 @@ const POSTS = [
   { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
   { slug: 'seminar', title: 'Our seminar', status: 'published', page: {} },
   { slug: 'chair', title: 'The chair I left empty', status: 'draft' },
-] as unknown as Parameters<typeof linkTargets>[0]
-const targets = linkTargets(POSTS, ['/contact', '/seminar'])
+] as unknown as Parameters<typeof listLinkTargets>[0]
+const targets = listLinkTargets(POSTS, ['/contact', '/seminar'])
 
 test('the dialog offers published articles and pages of one’s own by title, then the others', () => {
   expect(targets).toEqual([
@@ -119,14 +124,14 @@ test.each([
   ['OUR semi', '/seminar'],
   ['conta', '/contact'],
   ['chair', undefined],
-])('%j leads to %s', (typed, path) => expect(findTarget(typed, targets)?.path).toBe(path))
+])('%j leads to %s', (typed, path) => expect(findLinkTarget(typed, targets)?.path).toBe(path))
 
 test.each([
   [3200, 1600, 1600, 800],
   [1000, 4000, 400, 1600],
   [10_000, 1, 1600, 1],
 ])('an image of %d × %d is made %d × %d', (width, height, toWidth, toHeight) => {
-  expect(fitSize(width, height)).toEqual({ width: toWidth, height: toHeight })
+  expect(scaleToFit(width, height)).toEqual({ width: toWidth, height: toHeight })
 })
 
 const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({

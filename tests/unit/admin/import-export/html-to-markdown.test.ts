@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
+import { canonicalizeHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { readShippedPosts } from '#server/publishing/shipped.ts'
@@ -10,13 +10,13 @@ import '#tests/support/dom.ts'
 const write = htmlToMarkdown
 
 /** What an import would save. */
-const read = (markdown: string) => canonicalHtml(sanitizeArticle(renderMarkdown(markdown)))
+const read = (markdown: string) => canonicalizeHtml(sanitizeArticle(renderMarkdown(markdown)))
 
 test('an exported article is the same after it was imported', () => {
   fc.assert(
     fc.property(ARTICLE_HTML, (html) => {
       const saved = sanitizeArticle(html)
-      expect(read(write(saved))).toBe(canonicalHtml(saved))
+      expect(read(write(saved))).toBe(canonicalizeHtml(saved))
     }),
     { numRuns: 1_000 },
   )
@@ -26,7 +26,7 @@ test('tables, dividers and footnotes are in the export, the first and the last a
   const html =
     '<table><tbody><tr><th>a</th></tr></tbody></table><hr /><p>b<sup class="footnote">c</sup></p>'
   expect(write(html)).toBe(html.replace('<hr />', '\n\n---\n\n').replace(/<\/?p>/g, ''))
-  expect(read(write(html))).toBe(canonicalHtml(html))
+  expect(read(write(html))).toBe(canonicalizeHtml(html))
 })
 
 test('every shipped article is Markdown again, with HTML nowhere', async () => {

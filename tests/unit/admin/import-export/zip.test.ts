@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { listZip, ImportFault } from '#admin/import-export/read-zip.ts'
+import { listZipFiles, ImportFault } from '#admin/import-export/read-zip.ts'
 import { createZip } from '#admin/import-export/write-zip.ts'
 import { FILES_MAX } from '#admin/import-export/zip-format.ts'
 import { packZip } from '#tests/support/zip.ts'
@@ -10,7 +10,7 @@ const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const MEGABYTE = 1024 * 1024
 
 async function readAll(archive: Blob): Promise<Record<string, string>> {
-  const files = await listZip(archive)
+  const files = await listZipFiles(archive)
   const read = files.map(async (file) => [file.name, textOf(await file.read(MEGABYTE))])
   return Object.fromEntries(await Promise.all(read))
 }
@@ -34,7 +34,7 @@ describe('a written archive', () => {
     const name = 'a'.repeat(60_000)
     const add = () => zip.add(name, bytesOf(''), new Date(0))
     expect(() => Array.from({ length: 300 }, add)).toThrow('The archive is too large')
-    expect((await listZip(zip.finish())).length).toBeGreaterThan(270)
+    expect((await listZipFiles(zip.finish())).length).toBeGreaterThan(270)
   })
 })
 
@@ -51,7 +51,7 @@ describe('reading', () => {
   test('stops a decompression bomb at the limit, whatever size it names', async () => {
     const bomb = deflateRawSync(new Uint8Array(100 * MEGABYTE))
     const archive = packZip([{ name: 'a.md', packed: bomb, size: 3 }])
-    const [file] = await listZip(archive)
+    const [file] = await listZipFiles(archive)
     const before = process.memoryUsage().rss
     await expect(file!.read(MEGABYTE)).rejects.toThrow('It is too large.')
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE)
@@ -59,15 +59,15 @@ describe('reading', () => {
 
   test('takes as many files as an export may have, and no more', async () => {
     const archive = packZip(Array.from({ length: FILES_MAX }, () => ({ name: 'a' })))
-    expect(await listZip(archive)).toHaveLength(FILES_MAX)
+    expect(await listZipFiles(archive)).toHaveLength(FILES_MAX)
     const count = new Uint8Array([0xff, 0xff])
     const more = new Blob([archive.slice(0, -12), count, archive.slice(-10)])
-    await expect(listZip(more)).rejects.toThrow('larger than 4 GB or has too many files.')
+    await expect(listZipFiles(more)).rejects.toThrow('larger than 4 GB or has too many files.')
   })
 
   test('rejects a file whose bytes do not fit its checksum', async () => {
     const archive = packZip([{ name: 'a.md', bytes: bytesOf('One'), checksum: 1 }])
-    const [file] = await listZip(archive)
+    const [file] = await listZipFiles(archive)
     await expect(file!.read(MEGABYTE)).rejects.toThrow('The archive is damaged.')
   })
 
@@ -77,7 +77,7 @@ describe('reading', () => {
     ['broken compression', { method: 8 }, 'The archive is damaged.'],
   ])('rejects %s', async (_, broken, sentence) => {
     const archive = packZip([{ name: 'a.md', bytes: bytesOf('\u00ff\u00ff\u00ff'), ...broken }])
-    const [file] = await listZip(archive)
+    const [file] = await listZipFiles(archive)
     await expect(file!.read(MEGABYTE)).rejects.toThrow(sentence)
   })
 
@@ -85,7 +85,7 @@ describe('reading', () => {
     ['nothing', ''],
     ['HTML', '<!doctype html>'.repeat(10_000)],
   ])('rejects %s', async (_, text) => {
-    await expect(listZip(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
+    await expect(listZipFiles(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
   })
 
   test('fails with a sentence wherever an archive was cut or changed', async () => {

@@ -4,11 +4,11 @@ import { localInputValue } from '#admin/posts/form/PostActions.tsx'
 import { EVERY_POST, filterPosts, type PostFilter } from '#admin/posts/list/PostFilter.tsx'
 import {
   emptyFields,
-  fieldsOf,
+  pickFields,
   hasSameFields,
   isIncomplete,
-  payloadOf,
-  tagsByUse,
+  createPayload,
+  sortTagsByUse,
 } from '#admin/posts/post-fields.ts'
 import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
@@ -24,7 +24,7 @@ import { stubFetch } from '#tests/support/stub-fetch.ts'
 const POST = { ...emptyFields('Sideboard'), title: 'Cash is king', content: '<p>One two</p>' }
 
 test('a save sends exactly the eight fields, the slug from the title when none was typed', () => {
-  expect(payloadOf(POST)).toEqual({
+  expect(createPayload(POST)).toEqual({
     title: 'Cash is king',
     slug: 'cash-is-king',
     description: '',
@@ -38,17 +38,17 @@ test('a save sends exactly the eight fields, the slug from the title when none w
 
 test('a save sends the cover image, and removes one that only the replaced version has', () => {
   const coverImage = { src: '/media/a.webp', alt: 'A table' }
-  expect(payloadOf({ ...POST, coverImage })).toMatchObject({ coverImage })
-  expect(payloadOf({ ...POST, coverImage }, POST)).toMatchObject({ coverImage })
-  expect(payloadOf(POST, { coverImage })).toMatchObject({ coverImage: { src: '', alt: '' } })
-  expect(payloadOf(POST, POST)).not.toHaveProperty('coverImage')
+  expect(createPayload({ ...POST, coverImage })).toMatchObject({ coverImage })
+  expect(createPayload({ ...POST, coverImage }, POST)).toMatchObject({ coverImage })
+  expect(createPayload(POST, { coverImage })).toMatchObject({ coverImage: { src: '', alt: '' } })
+  expect(createPayload(POST, POST)).not.toHaveProperty('coverImage')
 })
 
 test('a removed cover image leaves the fields of a post without one', () => {
   const coverImage = { src: '/media/a.webp', alt: 'A table' }
   expect(hasSameFields({ ...POST, coverImage: undefined }, POST)).toBe(true)
   expect(hasSameFields({ ...POST, coverImage }, POST)).toBe(false)
-  expect(fieldsOf({ ...POST, coverImage })).toEqual({ ...POST, coverImage })
+  expect(pickFields({ ...POST, coverImage })).toEqual({ ...POST, coverImage })
 })
 
 test.each([
@@ -171,7 +171,7 @@ test('copies a post as a draft, with the suggested address if its own is taken',
 
 test('each tag is listed once, the most used first, then by name', () => {
   const posts = [{ tags: ['Exit', 'Cash'] }, { tags: ['Exit'] }, { tags: ['Board'] }]
-  expect(tagsByUse(posts)).toEqual(['Exit', 'Board', 'Cash'])
+  expect(sortTagsByUse(posts)).toEqual(['Exit', 'Board', 'Cash'])
 })
 
 test('the time of a schedule is read back from its input as the same minute', () => {

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
-  faultIn,
+  describeRedirectFault,
   findOwner,
   listRedirects,
   removeRedirect,
   saveRedirect,
-  usableAddresses,
+  listUsableAddresses,
 } from '#admin/redirects/redirects.ts'
 import { type Post, summaryOf } from '#domain/posts/post.ts'
 import { aPost } from '#tests/support/posts.ts'
@@ -44,8 +44,8 @@ describe('the list of redirects', () => {
   })
 
   test('never sends an address again that this site needs itself', () => {
-    expect(usableAddresses(older)).toEqual(['/shared', '/a'])
-    expect(usableAddresses({})).toEqual([])
+    expect(listUsableAddresses(older)).toEqual(['/shared', '/a'])
+    expect(listUsableAddresses({})).toEqual([])
   })
 
   const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
@@ -82,7 +82,7 @@ describe('the list of redirects', () => {
     async (from) => {
       const saves = stubPosts()
       const error = await send(from, DEBT).catch((thrown: unknown) => thrown)
-      expect(faultIn(error)).toMatch(/^“(Cash|Debt)” has this address already$/)
+      expect(describeRedirectFault(error)).toMatch(/^“(Cash|Debt)” has this address already$/)
       expect(saves()).toEqual([])
     },
   )
@@ -91,8 +91,10 @@ describe('the list of redirects', () => {
     const issues = [{ field: 'redirectFrom.1', message: 'This site uses this address itself' }]
     stubPosts(() => Response.json({ error: 'Check', code: 'invalid', issues }, { status: 400 }))
     const error = await send('/about', CASH).catch((thrown: unknown) => thrown)
-    expect(faultIn(error)).toBe('This site uses this address itself')
-    expect(faultIn(new Error('Failed', { cause: new TypeError('offline') }))).toBeUndefined()
+    expect(describeRedirectFault(error)).toBe('This site uses this address itself')
+    expect(
+      describeRedirectFault(new Error('Failed', { cause: new TypeError('offline') })),
+    ).toBeUndefined()
   })
 
   test('removes a former address alone', async () => {

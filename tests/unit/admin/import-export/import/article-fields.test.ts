@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { localReference, resolvePath, safePath } from '#admin/import-export/import/archive.ts'
+import {
+  parseLocalReference,
+  resolvePath,
+  parseSafePath,
+} from '#admin/import-export/import/archive.ts'
 import { readArticle, splitFrontMatter } from '#admin/import-export/import/article-fields.ts'
 import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
 
@@ -108,12 +112,12 @@ describe('a name is refused that leads outside the archive', () => {
 
     'C:\\a.md',
     'a\0.md',
-  ])('%j', (name) => expect(safePath(name)).toBeUndefined())
+  ])('%j', (name) => expect(parseSafePath(name)).toBeUndefined())
 })
 
 test('a name gets plain slashes', () => {
-  expect(safePath('.\\posts\\\\first.md')).toBe('posts/first.md')
-  expect(safePath('a..b/c.md')).toBe('a..b/c.md')
+  expect(parseSafePath('.\\posts\\\\first.md')).toBe('posts/first.md')
+  expect(parseSafePath('a..b/c.md')).toBe('a..b/c.md')
 })
 
 describe('a reference is resolved', () => {
@@ -131,7 +135,7 @@ describe('a reference to a file is', () => {
     ['https://example.com/a.png', undefined],
     ['//example.com/a.png', undefined],
     ['javascript:alert(1)', undefined],
-  ])('%s', (address, path) => expect(localReference(address)).toBe(path))
+  ])('%s', (address, path) => expect(parseLocalReference(address)).toBe(path))
 })
 
 test.each([

@@ -29,7 +29,7 @@ function aSite(existing: Readonly<Record<string, Pick<Post, 'id' | 'title'>>> = 
   const pictures: string[] = []
   const shared: string[] = []
   const target: ImportTarget = {
-    find: (slug) =>
+    findExisting: (slug) =>
       existing[slug] ??
       saved.map((draft) => ({ ...draft, id: 'x' })).find((one) => one.slug === slug),
     async upload(picture, path, isShared) {
@@ -41,7 +41,7 @@ function aSite(existing: Readonly<Record<string, Pick<Post, 'id' | 'title'>>> = 
       saved.push(draft)
       return { id: `id-${saved.length}` }
     },
-    adapt: () => {},
+    convertMarkup: () => {},
   }
   return { saved, pictures, shared, target }
 }

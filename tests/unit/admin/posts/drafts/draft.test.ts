@@ -46,11 +46,11 @@ function typeFor(seconds: number, delay: number) {
     }
     draft = rules.takeText(draft, String(second))
     if (!rules.hasToSend(draft)) dueAt = Infinity
-    else if (dueAt === Infinity) dueAt = now + rules.waitMs(draft.sentAt, now)
+    else if (dueAt === Infinity) dueAt = now + rules.timeUntilSend(draft.sentAt, now)
     if (now < dueAt) continue
     const { revision: replaces, fields } = draft
     writes.push({ at: now, text: fields.content, replaces, isStored: false })
-    draft = rules.send(draft, now)
+    draft = rules.startSending(draft, now)
     dueAt = Infinity
   }
   return writes
@@ -75,7 +75,7 @@ test.each([0, 2, 4])(
 test('sends what was typed, once, and nothing that is saved', () => {
   expect(rules.hasToSend(OPENED)).toBe(false)
   expect(rules.hasToSend(TYPED)).toBe(true)
-  const sent = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
+  const sent = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
   expect(sent).toMatchObject({ revision: 1, server: { isOurs: true, copy: { revision: 1 } } })
   expect(rules.hasToSend(sent)).toBe(false)
   expect(rules.hasToSend(rules.takeText(sent, 'Typed'))).toBe(false)
@@ -84,26 +84,26 @@ test('sends what was typed, once, and nothing that is saved', () => {
 })
 
 test('sends nothing more once another browser went on, until someone has chosen', () => {
-  const refused = reject(rules.send(TYPED, 0), rejection(412, { current: OTHER }))
+  const refused = reject(rules.startSending(TYPED, 0), rejection(412, { current: OTHER }))
   expect(rules.listOffers(refused, [])).toEqual([OTHER])
   expect(rules.hasToSend(rules.takeText(refused, 'More'))).toBe(false)
-  const taken = rules.recover(refused, OTHER)
+  const taken = rules.recoverOffer(refused, OTHER)
   expect(taken).toMatchObject({ revision: 9, fields: { content: 'On the phone' } })
   expect(rules.hasToSend(taken)).toBe(false)
   expect(rules.hasToSend(rules.takeText(taken, 'More'))).toBe(true)
-  expect(rules.hasToSend(rules.takeText(rules.dismiss(refused, OTHER), 'More'))).toBe(true)
+  expect(rules.hasToSend(rules.takeText(rules.dismissOffer(refused, OTHER), 'More'))).toBe(true)
 })
 
 test('a write whose response was lost is not offered as that of another browser', () => {
-  const lost = reject(rules.send(TYPED, 0), new TypeError('Failed to fetch'))
-  const again = reject(rules.send(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
+  const lost = reject(rules.startSending(TYPED, 0), new TypeError('Failed to fetch'))
+  const again = reject(rules.startSending(lost, 0), rejection(412, { current: aCopy(1, 'Typed') }))
   expect(rules.listOffers(again, [])).toEqual([])
   expect(again).toMatchObject({ revision: 1, server: { isOurs: true } })
 })
 
 test('does not bring back what another browser saved, until more is typed', () => {
-  const first = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
-  const second = reject(rules.send(rules.takeText(first, 'More'), 0), rejection(412))
+  const first = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
+  const second = reject(rules.startSending(rules.takeText(first, 'More'), 0), rejection(412))
   expect(second).toMatchObject({ revision: null, server: undefined })
   expect(rules.hasToSend(second)).toBe(false)
   expect(rules.hasToSend(rules.takeText(second, 'Much more'))).toBe(true)
@@ -114,7 +114,7 @@ test.each([
   ['no connection', new TypeError('Failed to fetch'), true],
   ['what the server rejects', rejection(413), false],
 ])('after %s, it is kept in this browser, and sent again or not', (_, error, isRetried) => {
-  const failed = reject(rules.send(TYPED, 0), error)
+  const failed = reject(rules.startSending(TYPED, 0), error)
   expect(failed.server).toBeUndefined()
   expect(rules.hasToSend(failed)).toBe(isRetried)
 })
@@ -135,7 +135,7 @@ test.each([
 })
 
 test('a save ends the draft, and what was typed meanwhile is another one', () => {
-  const typed = receive(rules.send(TYPED, 0), aCopy(1, 'Typed'))
+  const typed = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
   const saved = rules.markSaved(typed, typed.fields, {})
   expect(saved).toMatchObject({ server: undefined, revision: null, saved: { content: 'Typed' } })
   expect(rules.hasToSend(saved)).toBe(false)
@@ -144,7 +144,7 @@ test('a save ends the draft, and what was typed meanwhile is another one', () =>
 })
 
 test('a new post that is saved is no longer the one that is being sent', () => {
-  const sending = rules.send({ ...TYPED, base: undefined }, 0)
+  const sending = rules.startSending({ ...TYPED, base: undefined }, 0)
   const saved = rules.markSaved(sending, sending.fields, { postId: OTHER_POST, base: BASE })
   expect(receive(saved, aCopy(1, 'Typed'))).toMatchObject({
     isSending: false,
@@ -157,7 +157,7 @@ test('what an earlier session left is edited against its own version', () => {
   const opened = rules.openDraft({ ...OPENED, left: LEFT })
   expect(rules.listOffers(opened, [])).toEqual([LEFT])
   expect(rules.openDraft({ ...OPENED, left: { ...LEFT, fields: SAVED } }).left).toBeUndefined()
-  const recovered = rules.recover(opened, LEFT)
+  const recovered = rules.recoverOffer(opened, LEFT)
   expect(recovered).toMatchObject({
     fields: LEFT.fields,
     base: { etag: '"0"' },
@@ -166,7 +166,7 @@ test('what an earlier session left is edited against its own version', () => {
   })
   expect(recovered.start).toEqual({ key: 1, html: 'Left' })
   expect(rules.listOffers(recovered, [])).toEqual([])
-  expect(rules.dismiss(opened, LEFT)).toMatchObject({
+  expect(rules.dismissOffer(opened, LEFT)).toMatchObject({
     left: undefined,
     revision: null,
     fields: SAVED,
@@ -175,21 +175,28 @@ test('what an earlier session left is edited against its own version', () => {
 
 test('going on with another new post leaves the copy of this one alone', () => {
   const left = { ...LEFT, postId: OTHER_POST }
-  const draft = { ...receive(rules.send(TYPED, 0), aCopy(1, 'Typed')), left }
-  const next = rules.recover(draft, left)
+  const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), left }
+  const next = rules.recoverOffer(draft, left)
   expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, server: undefined })
-  expect(rules.dismiss(draft, left)).toMatchObject({ postId: POST, revision: 1, left: undefined })
+  expect(rules.dismissOffer(draft, left)).toMatchObject({
+    postId: POST,
+    revision: 1,
+    left: undefined,
+  })
 })
 
 test('an error of another post says nothing about the one that is open now', () => {
   const left = { ...LEFT, postId: OTHER_POST }
-  const next = { ...rules.recover({ ...rules.send(TYPED, 0), left }, left), isSending: true }
+  const next = {
+    ...rules.recoverOffer({ ...rules.startSending(TYPED, 0), left }, left),
+    isSending: true,
+  }
   for (const error of [rejection(412), rejection(412, { current: OTHER }), rejection(503)])
     expect(reject(next, error)).toEqual({ ...next, isSending: false })
 })
 
 test('what was typed during a write waits for it, unless the user leaves', () => {
-  const sending = rules.send(TYPED, 0)
+  const sending = rules.startSending(TYPED, 0)
   expect(rules.hasUnsent(sending)).toBe(false)
   const typed = rules.takeText(sending, 'More')
   expect([rules.hasToSend(typed), rules.hasUnsent(typed)]).toEqual([false, true])
@@ -199,7 +206,7 @@ test("other people's are offered by name until they are taken or ignored, and st
   const same = { ...THEIRS, fields: SAVED }
   const copies = [THEIRS, same, aCopy(1, 'Mine')]
   expect(rules.listOffers(OPENED, copies)).toEqual([THEIRS])
-  for (const choose of [rules.recover, rules.dismiss]) {
+  for (const choose of [rules.recoverOffer, rules.dismissOffer]) {
     const chosen = choose({ ...OPENED, revision: 1 }, THEIRS)
     expect(chosen.revision).toBe(1)
     expect(rules.listOffers(chosen, copies)).toEqual([])
@@ -218,12 +225,12 @@ test("replacing one's own with another person's version offers one's own again",
 
 /** The server has rejected what was sent of the post. */
 function reject(draft: Draft, error: unknown): Draft {
-  return rules.reject(draft, POST, error)
+  return rules.recordFailure(draft, POST, error)
 }
 
 /** The server has stored a copy. */
 function receive(draft: Draft, copy: WorkingCopy): Draft {
-  return rules.receive(draft, copy.postId, copy)
+  return rules.recordServerCopy(draft, copy.postId, copy)
 }
 
 function fieldsWith(content: string): Draft['fields'] {

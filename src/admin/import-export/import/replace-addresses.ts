@@ -1,28 +1,28 @@
 import { ImportFault } from '../read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
-import { localReference } from './archive.ts'
+import { parseLocalReference } from './archive.ts'
 
 /** What the addresses in one article mean. */
 export interface References {
   /** The path of the file in the archive that an address means. */
-  find(address: string): string | undefined
+  findFile(address: string): string | undefined
   /** @param isShared Whether previews of shared links show it. @returns its address. */
-  upload(file: string, isShared: boolean): Promise<string>
+  uploadPicture(file: string, isShared: boolean): Promise<string>
   /** The address of the article that a file of the archive becomes, or that had the address of a link. */
-  addressOf(file: string | undefined, link: string): string | undefined
+  findArticleAddress(file: string | undefined, link: string): string | undefined
 }
 
 /**
  * Uploads the pictures that an article shows or links to and puts their new addresses into its
  * HTML, as those of other articles in the archive. Pictures of other sites keep their addresses.
  */
-export async function takePictures(body: Element, references: References): Promise<string[]> {
+export async function replaceAddresses(body: Element, references: References): Promise<string[]> {
   const notes: string[] = []
   for (const element of body.querySelectorAll('img[src], a[href]')) {
     const [attribute, kind] =
       element.nodeName === 'IMG' ? (['src', 'picture'] as const) : (['href', 'link'] as const)
     const given = element.getAttribute(attribute) ?? ''
-    const { address, note } = await takeAddress(given, kind, references)
+    const { address, note } = await findNewAddress(given, kind, references)
     if (address !== undefined) element.setAttribute(attribute, address)
     if (note !== undefined) notes.push(note)
   }
@@ -30,28 +30,28 @@ export async function takePictures(body: Element, references: References): Promi
 }
 
 /** The same for the picture on top of an article. One that the server would refuse is left out. */
-export async function takeCover(
+export async function replaceCoverAddress(
   cover: { readonly src: string; readonly alt: string } | undefined,
   references: References,
 ) {
   if (!cover) return { notes: [] }
-  const { address: src = cover.src, note } = await takeAddress(cover.src, 'cover', references)
+  const { address: src = cover.src, note } = await findNewAddress(cover.src, 'cover', references)
   const isUsable = COVER_SOURCE.test(src) && src.length <= COVER_SOURCE_MAX_LENGTH
   const reason = note ?? (isUsable ? [] : 'The cover image has an address that cannot be used.')
   return { notes: [reason].flat(), ...(isUsable && { fields: { coverImage: { ...cover, src } } }) }
 }
 
-interface Taken {
+interface NewAddress {
   /** Absent where the address stays. */
   readonly address?: string
   readonly note?: string
 }
 
-async function takeAddress(
+async function findNewAddress(
   address: string,
   kind: 'picture' | 'cover' | 'link',
-  { find, upload, addressOf }: References,
-): Promise<Taken> {
+  { findFile: find, uploadPicture: upload, findArticleAddress: addressOf }: References,
+): Promise<NewAddress> {
   const isLink = kind === 'link'
   const file = find(address)
   const article = isLink ? addressOf(file, address) : undefined
@@ -67,10 +67,10 @@ async function takeAddress(
 }
 
 /** A picture that is not in the archive. One of another site keeps its address. */
-function describeMissing(address: string): Taken {
+function describeMissing(address: string): NewAddress {
   if (/^data:/i.test(address))
     return { address: '', note: 'A picture inside the text itself was left out.' }
-  const reference = localReference(address)
+  const reference = parseLocalReference(address)
   if (reference !== undefined)
     return { address: '', note: `A picture is not in the archive: ${reference}` }
   const host = URL.parse(address)?.host
