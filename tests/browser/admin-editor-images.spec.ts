@@ -60,6 +60,14 @@ test('a pasted data URL is uploaded and its description requested', async ({ pag
   await expect(content.getByRole('img', { name: 'A red dot' })).toBeVisible()
 })
 
+test('a pasted image that cannot be read is removed, and the upload ends', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await paste(content, { html: '<p>Before</p><img src="data:image/png;base64,@">', text: 'Before' })
+  await expect(page.getByText('An image was removed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Uploading images...')).toHaveCount(0)
+  expect(await readHtml(content)).not.toContain('<img')
+})
+
 test('an uploaded image is chosen again, and an unused one removed', async ({ page }) => {
   const image = (digit: string, title: string) => ({
     name: `${digit.repeat(64)}.png`,

@@ -4,7 +4,7 @@ import type { EditorProps, EditorView } from '@tiptap/pm/view'
 import { useEditor } from '@tiptap/react'
 import { useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
-import { showWarning } from '../kit/use-send.ts'
+import { showWarning, useSend } from '../kit/use-send.ts'
 import { extensions } from './extensions.ts'
 import { describeImageError, findImages, isDataImage, uploadPastedImages } from './images/images.ts'
 import { cleanPaste, looksLikeMarkdown } from './paste/clean-paste.ts'
@@ -23,7 +23,10 @@ interface Options {
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
   const [initial] = useState(initialHtml)
-  const { isUploading, uploadImages } = usePasteUploads()
+  const { mutate: uploadImages, isPending: isUploading } = useSend({
+    send: uploadPastedImages,
+    failure: (error) => showWarning('An image was removed', describeImageError(error)),
+  })
 
   const editor = useEditor({
     extensions,
@@ -42,7 +45,7 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
         const html = writeHtml(updated)
         return html === normalizedInitial ? initial : html
       })
-      if (findImages(updated).some(isDataImage)) void uploadImages(updated)
+      if (findImages(updated).some(isDataImage)) uploadImages(updated)
     },
   })
 
@@ -86,19 +89,6 @@ function pasteMarkdown(view: EditorView, text: string): boolean {
     view.pasteHTML(renderMarkdown(text)),
   )
   return true
-}
-
-/** Uploads the images that are in a paste, and says what was removed. */
-function usePasteUploads() {
-  const [isUploading, setIsUploading] = useState(false)
-  async function uploadImages(editor: Editor) {
-    if (isUploading) return
-    setIsUploading(true)
-    const error = await uploadPastedImages(editor)
-    setIsUploading(false)
-    if (error !== undefined) showWarning('An image was removed', describeImageError(error))
-  }
-  return { isUploading, uploadImages }
 }
 
 /** Types a word into a copy of the state, because the first word takes ten times as long as others. */

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/image.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { showError } from '../../kit/use-send.ts'
+import { showError, useSend } from '../../kit/use-send.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { formatDay } from '../../kit/format.ts'
 import { titleWithStatus } from '#domain/posts/post-path.ts'
@@ -26,15 +26,15 @@ export default function Library({ chosen, onChoose }: Props) {
   const query = useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
   const removal = useImageRemoval()
 
-  async function chooseImage(image: LibraryImage) {
-    try {
-      await uploadUnusedAgain(image)
-      onChoose(image.url)
-    } catch (error) {
+  const choice = useSend({
+    send: uploadUnusedAgain,
+    isConcurrent: true,
+    onDone: (_, image) => onChoose(image.url),
+    failure(error) {
       showError('The image could not be chosen.', error)
       void query.refetch()
-    }
-  }
+    },
+  })
 
   return (
     <section tabIndex={-1} aria-label="Uploaded images" className="grid gap-3">
@@ -51,7 +51,7 @@ export default function Library({ chosen, onChoose }: Props) {
                   label={`Choose image ${index + 1}`}
                   isChosen={image.url === chosen}
                   removal={removal}
-                  onChoose={() => void chooseImage(image)}
+                  onChoose={() => choice.mutate(image)}
                 />
               ))}
               {images.length > shown && (

@@ -104,19 +104,20 @@ export function hasDataImages(html: string): boolean {
  * Uploads images that were pasted as data URLs, one after another, and replaces their sources. An
  * image that fails is removed, because the sanitizer would drop it.
  *
- * @returns the first error.
+ * @throws the first error, after all images.
  */
-export async function uploadPastedImages(editor: Editor): Promise<unknown> {
-  let first: unknown
+export async function uploadPastedImages(editor: Editor): Promise<void> {
+  const errors: unknown[] = []
   const images = findImages(editor).filter(isDataImage)
   for (const src of new Set(images.map(({ src }) => src))) {
-    const image = await saveImage(decodeDataUrl(src)).catch((error: unknown) => {
-      first ??= error
-      return undefined
-    })
-    replaceImageSource(editor, src, image)
+    try {
+      replaceImageSource(editor, src, await saveImage(decodeDataUrl(src)))
+    } catch (error) {
+      replaceImageSource(editor, src, undefined)
+      errors.push(error)
+    }
   }
-  return first
+  if (errors.length > 0) throw errors[0]
 }
 
 /** The bytes of a data URL. `fetch` cannot read it, because the CSP limits it to our own origin. */

@@ -32,8 +32,9 @@ export async function shrinkImage(
   longestEdge?: number,
 ): Promise<Blob> {
   if (image.type === 'image/gif') return image
-  const bitmap = await createImageBitmap(image).catch(() => {
-    throw new UnusableImage('This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.')
+  const bitmap = await createImageBitmap(image).catch((cause: unknown) => {
+    const sentence = 'This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.'
+    throw new UnusableImage(sentence, { cause })
   })
   const { width, height } = scaleToFit(bitmap.width, bitmap.height, longestEdge)
   const canvas = new OffscreenCanvas(width, height)

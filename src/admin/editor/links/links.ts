@@ -1,22 +1,16 @@
 import type { Editor } from '@tiptap/core'
+import { SAFE_LINK } from '#domain/posts/html-policy.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 
-/** The schemes that links in articles may have. */
-const LINK_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
-
-const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+/** An address that names its scheme, or a place on this site. */
+const COMPLETE = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i
 const ADDRESS = /^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
 
-/** Whether a link has an allowed scheme, or none and stays on this site. */
+/** Whether articles may have a link. Telephone numbers become text when an article is saved. */
 export function isAllowedLink(href: string): boolean {
-  // Browsers ignore control characters and spaces in a scheme, so they are removed before the check.
-  // oxlint-disable-next-line no-control-regex
-  const bare = href.replace(/[\u0000-\u0020\u00a0\u2028\u2029]/g, '')
-  if (bare === '' || bare.startsWith('//') || bare.includes('\\')) return false
-  const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase()
-  return scheme === undefined || LINK_PROTOCOLS.some((allowed) => allowed === scheme)
+  return href !== '' && (SAFE_LINK.test(href) || /^tel:\S+$/i.test(href))
 }
 
 /**
@@ -31,8 +25,7 @@ export function parseLink(typed: string): string | undefined {
   const text = typed.trim()
   if (ADDRESS.test(text) && !text.includes(':')) return `mailto:${text}`
   if (HOST.test(text)) return `https://${text}`
-  const isComplete = SCHEME.test(text) || text.startsWith('/') || text.startsWith('#')
-  return isComplete && isAllowedLink(text) ? text : undefined
+  return COMPLETE.test(text) && isAllowedLink(text) ? text : undefined
 }
 
 /** A page of this site that a link can lead to. */

@@ -92,7 +92,7 @@ test('a link leads to a page, a place in it, an email address or a phone number'
   const pages = ['HTTP://example.com', '/diary', '#top', 'page?a=b:c']
   const allowed = [...pages, 'mailto:a@b.co', 'tel:+12145550100']
   const scripts = ['java\nscript:alert(1)', ' \u0001javascript:alert(1)', 'data:text/html,x']
-  const others = [...scripts, '//example.com', '\\\\example.com', '']
+  const others = [...scripts, 'https://a.example/b c', '//example.com', '\\\\example.com', '']
   expect([...allowed, ...others].filter(isAllowedLink)).toEqual(allowed)
 })
 
