@@ -16,7 +16,7 @@ import { SlashMenu } from './toolbar/SlashMenu.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
-// Loaded on demand, so that writing can begin before.
+// Loaded on demand, so that writing can begin earlier.
 const ImageDialog = lazy(() => import('./images/ImageDialog.tsx'))
 const LinkDialog = lazy(() => import('./links/LinkDialog.tsx'))
 
@@ -101,6 +101,6 @@ function runShortcut(
   event.preventDefault()
 }
 
-// The form is rendered again when typing starts and pauses, with what is slow to render here
-// unchanged.
+// The form is rendered again when typing starts and pauses. The editor is slow to render, and its
+// props stay the same.
 export default memo(Editor)

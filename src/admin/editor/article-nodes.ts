@@ -24,10 +24,11 @@ export const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
-/** Text that is a footnote: it stays where its number will be, so that it moves and goes with its sentence. */
+/** A footnote. Its text stands where its number will be, so that it moves and is deleted with its sentence. */
 export const Footnote = Mark.create({
   name: 'footnote',
-  // Around links and emphasis, because a part of a note would be a note of its own.
+  // A higher priority keeps the mark around links and emphasis. Inside them it would split into two
+  // notes.
   priority: 1100,
   exitable: true,
   parseHTML: () => [{ tag: `sup.${FOOTNOTE_CLASS}`, priority: 60 }],
@@ -54,7 +55,7 @@ export function toggleFootnote(editor: Editor): void {
     .run()
 }
 
-/** Goes on after the note. */
+/** Moves the cursor behind the note that it is in. */
 function leaveFootnote(editor: Editor): boolean {
   const { $from } = editor.state.selection
   const type = editor.schema.marks['footnote']
@@ -67,7 +68,7 @@ function leaveFootnote(editor: Editor): boolean {
     .run()
 }
 
-/** The attribute of an image for its width; null for as wide as the text. */
+/** The width of an image; null if it is as wide as the text. */
 export const SIZE = classAttribute(
   'size',
   null,
@@ -76,7 +77,7 @@ export const SIZE = classAttribute(
 
 const CAPTION = classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]]))
 
-/** Paragraphs can be the caption of the image above. Enter leaves the caption. */
+/** Lets a paragraph be the caption of the image above it. Enter leaves the caption. */
 export const Caption = Extension.create({
   name: 'caption',
   addGlobalAttributes: () => [

@@ -2,11 +2,12 @@ import type { Attribute } from '@tiptap/core'
 import { SPAN_MAX } from '#domain/posts/html-policy.ts'
 import { readStyle } from './paste/style-attributes.ts'
 
-// Attributes of nodes and marks, by their names: what the HTML policy allows and nothing else.
+// These functions define attributes of nodes and marks, by their names, as the HTML policy allows
+// them.
 
 type Attributes = Record<string, Partial<Attribute>>
 
-/** Attributes as strings: TipTap would parse `href="1"` and `alt="007"` as numbers. */
+/** Attributes that stay strings. TipTap would parse `href="1"` and `alt="007"` as numbers. */
 export function textAttributes(...names: readonly string[]): Attributes {
   return Object.fromEntries(
     names.map((name) => [

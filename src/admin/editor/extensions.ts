@@ -16,7 +16,7 @@ const Kit = StarterKit.extend({
 })
 
 const ArticleImage = Image.extend({
-  // Without a source it is the place of a picture that did not come along with a paste. Saving
+  // An image without a source is a gap, where a pasted picture could not be taken along. Saving
   // drops it.
   parseHTML: () => [{ tag: 'img' }],
   addAttributes: () => ({ ...textAttributes('src', 'alt', 'width', 'height'), ...SIZE }),

@@ -8,9 +8,9 @@ import { findLinkFault } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../kit/posts.ts'
 
-/** What the notices of an editor need to know, which changes while it is open. */
+/** What the notices depend on. It changes while the editor is open. */
 interface NoticesOptions {
-  /** What is wrong with a link, as the end of a sentence. */
+  /** Returns what is wrong with a link, as the end of a sentence. */
   readonly findFault: (href: string) => string | undefined
   readonly openImage: (position: number) => void
 }
@@ -26,7 +26,7 @@ const KEY = new PluginKey<DecorationSet>('notices')
 /** How long typing pauses before the text is looked through again. */
 const PAUSE_MS = 300
 
-/** Marks in the text what readers would miss: links that lead nowhere, and images with a fault. */
+/** Marks links that lead nowhere and images with a fault in the text itself. */
 export const Notices = Extension.create<object, NoticesOptions>({
   name: 'notices',
   addStorage: () => ({ findFault: () => undefined, openImage: () => {} }),
@@ -59,7 +59,7 @@ function decorateAfterPause() {
   }
 }
 
-/** Connects the notices of an editor with its dialog, and with the pages and articles that links can lead to. */
+/** Gives the notices of an editor its image dialog and the pages and articles that links can lead to. */
 export function useNotices(editor: Editor, openImage: NoticesOptions['openImage']): void {
   // Loaded by the check beside the text as soon as it has an internal link.
   const { data: targets } = useQuery<LinkTargets>({ queryKey: LINK_TARGETS_KEY, enabled: false })

@@ -30,7 +30,8 @@ export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: 
 
   const editor = useEditor({
     extensions,
-    // It would compare every change with the text before, for an event that is not used here.
+    // The delete extension compares the text before and after every change, for an event that is
+    // not used.
     enableCoreExtensions: { delete: false },
     content: renameStyles(initial),
     injectCSS: false,
@@ -98,7 +99,7 @@ function prepareTyping({ state }: Editor): void {
 
 const EMPTY_PARAGRAPH = '<p></p>'
 
-/** The HTML of each block. One that has not changed is the same node, so a pause in typing writes one block. */
+/** The HTML of each block by its node. An unchanged block stays the same node and is not written again. */
 const written = new WeakMap<Node, string>()
 
 function writeBlock(block: Node): string {

@@ -10,7 +10,7 @@ import { saveFile } from '#client/download.ts'
 import { Tile } from '../kit/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
 
-/** The screen for articles that come from or go to files. */
+/** The screen that imports articles from files and exports them to one. */
 export default function ImportExport() {
   return (
     <Page
@@ -32,13 +32,13 @@ export default function ImportExport() {
 
 const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
 
-/** All articles as Markdown, to keep or to take to another site. */
+/** Exports all articles as Markdown, to keep or to take to another site. */
 function ExportTile() {
   const [progress, setProgress] = useState(START)
   const { mutate, cancel, isOnline, isPending, data, error } = useTransfer({
     async run(_: void, signal) {
       setProgress(START)
-      // Only who exports needs the code that writes Markdown.
+      // Only an export loads the code that writes Markdown.
       const { exportArticles, createServerSource: serverArticles } =
         await import('./export-articles.ts')
       const exported = await exportArticles(serverArticles(signal), setProgress)

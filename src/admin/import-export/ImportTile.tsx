@@ -11,7 +11,7 @@ import { Badge } from '../kit/Badge.tsx'
 
 const START: ImportState = { files: [], all: 0 }
 
-/** Markdown files, or an export of Ghost or WordPress, become drafts with their pictures. */
+/** Imports Markdown files, or an export of Ghost or WordPress, as drafts with their pictures. */
 export function ImportTile() {
   const [chosen, setChosen] = useState<File>()
   const [state, setState] = useState(START)
@@ -57,7 +57,7 @@ export function ImportTile() {
   )
 }
 
-/** Only who imports needs the code that reads archives and Markdown. */
+/** Imports a file. Only then is the code loaded that reads archives and Markdown. */
 async function importFile(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
   const [{ openArchive }, { importArticles }, { createSiteTarget: siteTarget }] = await Promise.all(
     [
@@ -89,10 +89,10 @@ interface ImportState {
 
 const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not imported' } as const
 
-/** The report is a list that a person reads, so it names the first of many. */
+/** The most files that the report lists. A person reads it, and files that need attention come first. */
 const SHOWN = 500
 
-/** What became of each file, those that need attention first. */
+/** Says what became of each file, those that need attention first. */
 function ImportReport({
   files,
   isComplete,

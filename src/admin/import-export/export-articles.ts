@@ -21,8 +21,8 @@ export interface ExportSource {
 export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
 
 /**
- * All articles as a zip archive of Markdown files and the pictures they show. Memory holds one part
- * of the articles and one picture; the archive is made of blobs.
+ * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
+ * one part of the articles and one picture; the archive is made of blobs.
  *
  * @throws {RangeError} for more than 1 GB.
  */
@@ -32,7 +32,7 @@ export async function exportArticles(
 ) {
   const zip = createZip()
   const pictures = new Map<string, Date>()
-  /** Pictures that articles show and that are stored no more. */
+  /** The pictures that articles show and that are no longer stored. */
   const missing: string[] = []
   let articles = 0
   for await (const post of posts) {
@@ -55,10 +55,10 @@ export async function exportArticles(
 /** The address of an uploaded picture. */
 const UPLOADED = /^\/(media\/[0-9a-f]{64}\.[a-z]{3,4})$/
 
-/** Links and pictures whose address is that of an uploaded picture. */
+/** The address of an uploaded picture in an attribute of HTML. */
 const MEDIA = /(?<=(?:src|href)=")\/(media\/[0-9a-f]{64}\.[a-z]{3,4})(?=")/g
 
-/** An article as a Markdown file, and the pictures it shows by their names in the archive. */
+/** Writes an article as a Markdown file. @returns the pictures it shows by their names in the archive too. */
 function formatArticle(post: Post) {
   const cover = UPLOADED.exec(post.coverImage?.src ?? '')?.[1]
   const shown = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
@@ -67,14 +67,14 @@ function formatArticle(post: Post) {
   return { text, pictures: cover ? [cover, ...shown] : shown }
 }
 
-/** What the front matter has under the names of a post. */
+/** The fields of a post that the front matter has under the same names. */
 const FIELDS = [
   ...(['title', 'slug', 'description', 'author', 'tags', 'featured'] as const),
   ...(['status', 'publishAt', 'datePublished'] as const),
 ]
 
 /**
- * JSON is YAML, and quotes every text in a way that both read alike.
+ * Writes the front matter. Its values are JSON, which is also YAML.
  *
  * @param cover The name of the cover image in the archive; absent for one of another site.
  */

@@ -2,7 +2,7 @@ import TurndownService from 'turndown'
 import { BLOCK_TAGS, TAG_SYNONYMS } from '#domain/posts/html-policy.ts'
 import { renderMarkdown } from '../editor/paste/render-markdown.ts'
 
-/** Makes the rest of its line HTML, and keeps two lists apart. Readers of Markdown show nothing for it. */
+/** A comment that makes its line HTML and keeps two lists apart. Readers of Markdown do not show it. */
 const COMMENT = '<!-- -->'
 
 const BLOCKS: ReadonlySet<string> = new Set(BLOCK_TAGS)
@@ -16,10 +16,11 @@ const turndown = new TurndownService({
   br: '<br>',
 })
 
-/** The attributes that Markdown can say. */
+/** The attributes that Markdown has a syntax for. */
 const SAID: Readonly<Record<string, readonly string[]>> = { A: ['href'], IMG: ['src', 'alt'] }
 
-// Turndown knows no HTML, links or strikes in text, as renderers on GitHub do.
+// Turndown does not escape what looks like HTML, a link or a strike. Renderers as on GitHub read
+// those in text.
 const escape = turndown.escape.bind(turndown)
 turndown.escape = (text) =>
   escape(text).replace(
@@ -37,8 +38,8 @@ turndown.addRule('attributes', {
 })
 
 /**
- * Sanitized article HTML as Markdown. Every block is rendered again and compared; what Markdown
- * cannot say exactly stays HTML, so nothing is ever lost.
+ * Converts sanitized article HTML to Markdown. Every block is rendered again and compared: what Markdown
+ * has no exact syntax for stays HTML, so nothing is ever lost.
  */
 export function htmlToMarkdown(html: string): string {
   const blocks = splitIntoBlocks(parseHtml(html))
@@ -55,12 +56,12 @@ function writeBlock(block: Element): string {
   return isSameHtml(renderMarkdown(text), block.innerHTML) ? text : keepAsHtml(block)
 }
 
-/** On one line, because a blank line ends HTML inside Markdown. */
+/** Keeps a block as HTML on one line, because a blank line ends HTML inside Markdown. */
 function keepAsHtml({ innerHTML }: Element): string {
   return COMMENT + innerHTML.replace(/[\n\r\t]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
-/** Each block alone, and what is between two blocks together, each in a box of its own. */
+/** Puts each block into a box of its own, and everything between two blocks into one box. */
 function splitIntoBlocks(body: Element): readonly Element[] {
   const boxes: Element[] = []
   let run: Element | undefined
@@ -77,14 +78,14 @@ function splitIntoBlocks(body: Element): readonly Element[] {
   return boxes
 }
 
-/** Whether a browser shows two texts alike, as articles have them. */
+/** Whether a browser shows two articles alike. */
 export function isSameHtml(one: string, other: string): boolean {
   return canonicalizeHtml(one) === canonicalizeHtml(other)
 }
 
 /**
- * Article HTML in one spelling: without white space beside the tags of blocks, a line break at the
- * end of code, or an order of attributes.
+ * Writes article HTML in one spelling: without white space beside the tags of blocks and without a
+ * line break at the end of code, with attributes in alphabetical order.
  */
 export function canonicalizeHtml(html: string): string {
   return JSON.stringify(normalizeNode(parseHtml(html.replaceAll(COMMENT, ''))))
@@ -111,7 +112,7 @@ function trimText(node: ChildNode): string {
   return isBlockEdge(nextSibling) ? start.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '') : start
 }
 
-/** In a document without a window, which runs no script and loads nothing. */
+/** Parses HTML in a document without a window, which runs no script and loads nothing. */
 function parseHtml(html: string): Element {
   return new DOMParser().parseFromString(html, 'text/html').body
 }

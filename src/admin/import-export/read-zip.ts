@@ -1,6 +1,6 @@
 import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
 
-/** The last record of an archive, without its comment of up to 64 kB. */
+/** The bytes of the last record of an archive, without its comment of up to 64 kB. */
 const END_BYTES = 22
 const COMMENT_MAX = 0xffff
 const LOCAL_BYTES = 30
@@ -12,7 +12,7 @@ export class ImportFault extends Error {
 }
 
 export interface ZipFile {
-  /** As the archive spells it. It is never used as a path on a disk. */
+  /** The name as the archive spells it. It is never used as a path on a disk. */
   readonly name: string
   /**
    * @param maxBytes Unpacking stops there, whatever size the archive names.
@@ -89,7 +89,7 @@ async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, ma
     if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
     length += value.length
     if (length > maxBytes) {
-      // The decoder may have failed already.
+      // Canceling fails if the decoder has failed already.
       await reader.cancel().catch(() => {})
       throw new ImportFault('It is too large.')
     }
@@ -97,7 +97,10 @@ async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, ma
   }
 }
 
-/** Deflate packs at most 1,032 bytes into one, so one step unpacks at most 16 MB. */
+/**
+ * The bytes unpacked in one step. Deflate packs at most 1,032 bytes into one, so a step yields at
+ * most 16 MB.
+ */
 const STEP_BYTES = 16 * 1024
 
 /** Unpacks in small steps, so that a decompression bomb cannot fill the memory. */

@@ -1,6 +1,6 @@
 import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
 
-/** A browser keeps an export until it is complete. */
+/** The most bytes of an export, which the browser keeps until it is complete. */
 const EXPORT_MAX = 1024 * 1024 * 1024
 
 /**
@@ -40,7 +40,7 @@ export function createZip() {
   }
 }
 
-/** Names are UTF-8. */
+/** The flag that says that names are UTF-8. */
 const FLAGS = 0x0800
 const VERSION = 20
 
@@ -63,7 +63,7 @@ function encodeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date
   }
 }
 
-/** Numbers of 32 bits as pairs of 16. */
+/** Splits numbers of 32 bits into pairs of 16. */
 function splitIntoShorts(...numbers: number[]): number[] {
   return numbers.flatMap((number) => [number & 0xffff, number >>> 16])
 }
@@ -75,7 +75,10 @@ function packShorts(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** In UTC, because the format knows no time zone. Its years begin with 1980. */
+/**
+ * Converts a time to the format's two numbers, in UTC because it has no time zone. Its years begin
+ * with 1980.
+ */
 function convertToDosTime(time: Date): [time: number, date: number] {
   const year = Math.max(0, time.getUTCFullYear() - 1980)
   const date = (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate()

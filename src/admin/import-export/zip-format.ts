@@ -1,12 +1,11 @@
-/*
- * What writing and reading archives share, so that what one installation exports another one
- * imports.
- */
+// Limits and the checksum that the writer and the reader of archives share, so that every export
+// can
+// be imported.
 
-/** More need the zip64 format, which not every program reads. */
+/** The most files of an archive. More need the zip64 format, which not every program reads. */
 export const FILES_MAX = 65_534
 
-/** Bytes of the list of files, which is read into memory at once. Names of 200 characters fit. */
+/** The most bytes of the directory at the end of an archive, which is read into memory at once. */
 export const DIRECTORY_MAX = 16 * 1024 * 1024
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -15,7 +14,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** The checksum of a file in a zip archive. */
+/** Computes the checksum of a file in a zip archive. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (value >>> 8) ^ TABLE[(value ^ byte) & 0xff]!

@@ -12,10 +12,10 @@ import { ALL_POSTS_KEY } from '../kit/posts.ts'
 import { postPath } from './queries.ts'
 import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 
-/** How often a change is made again after someone else's save. */
+/** How often a post is read and changed until the save meets no one else's. */
 const ATTEMPTS = 3
 
-/** A post as the editor needs it. */
+/** The part of a post that its screen edits or shows. */
 export type EditedPost = PostFields &
   Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
 
@@ -77,7 +77,7 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange
 
 /**
- * Reads a post and saves it changed. A save of another person in between is never overwritten.
+ * Reads a post, changes it and saves it. If someone else saves it in between, it is read and changed again.
  *
  * @returns the post as it was saved; `undefined` if the response does not have it.
  */

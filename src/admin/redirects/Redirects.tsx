@@ -26,7 +26,7 @@ import { Link } from 'wouter'
 import { Button, DeleteButton } from '../kit/buttons.tsx'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 
-/** The screen of the addresses of an earlier site that lead to articles. */
+/** The screen of redirects: addresses of an earlier site that lead to articles. */
 export default function Redirects() {
   const publishing = usePublishing()
   return (
@@ -59,7 +59,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
     refreshes: POST_LISTS,
   })
 
-  // The form takes the focus with it.
+  // The focus was in the form, which is gone.
   function closeForm() {
     setIsAdding(false)
     focusWithoutScroll(findRegion(null))
@@ -92,7 +92,7 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   )
 }
 
-/** An old address and the article that it leads to. */
+/** Asks for an old address and the article that it leads to. */
 function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClose: () => void }) {
   const client = useQueryClient()
   const [from, setFrom] = useState('')
@@ -138,7 +138,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
   )
 }
 
-/** A redirect. To lead elsewhere it is removed and added again. */
+/** Shows a redirect. It cannot be changed, only removed and added again. */
 function RedirectRow({ redirect, onRemove }: { redirect: Redirect; onRemove: () => void }) {
   const publishing = usePublishing()
   const { from, post, isFormer, obstacle } = redirect

@@ -18,7 +18,7 @@ export interface Redirect {
 }
 
 /**
- * All redirects to articles, by their path.
+ * Lists all redirects to articles, sorted by path.
  *
  * @param newestFirst Of two published articles with the same old address the newer one has it.
  */
@@ -41,7 +41,7 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
     .toSorted((a, b) => a.from.localeCompare(b.from, 'en'))
 }
 
-/** The article that an address leads to or belongs to already. */
+/** Finds the article that has an address already, or that it redirects to. */
 export function findOwner(posts: readonly PostSummary[], given: string): PostSummary | undefined {
   const from = redirectPath(given)
   if (from === undefined) return undefined
@@ -51,7 +51,7 @@ export function findOwner(posts: readonly PostSummary[], given: string): PostSum
   })
 }
 
-/** The old addresses of a post that a save may send again: later releases may need one themselves. */
+/** Lists the old addresses that a save may send again. A later release may need one of them itself. */
 export function listUsableAddresses({ redirectFrom = [] }: Pick<PostSummary, 'redirectFrom'>) {
   return redirectFrom.filter((from) => oldAddress(from) !== undefined)
 }
@@ -66,7 +66,7 @@ export function isPublished({ status }: Pick<PostSummary, 'status'>): boolean {
   return status === 'published'
 }
 
-/** The address cannot lead to the article; the message says why. */
+/** An address that cannot lead to the article. The message says why. */
 class RedirectFault extends Error {}
 
 /**
@@ -87,7 +87,7 @@ export async function saveRedirect(
   if (saved) requireClaimedAddress(saved, from)
 }
 
-/** Its visitors get the 404 page from then on, and another article can have the address. */
+/** Removes a redirect. Its visitors get the 404 page from then on, and another article can have the address. */
 export async function removeRedirect({ from, post, isFormer }: Redirect): Promise<void> {
   await resavePost(post.id, (current) =>
     isFormer
@@ -96,14 +96,19 @@ export async function removeRedirect({ from, post, isFormer }: Redirect): Promis
   )
 }
 
-/** What is wrong with the address, as the server or {@link saveRedirect} says it. */
+/** Returns what is wrong with the address, as the server or {@link saveRedirect} says it. */
 export function describeRedirectFault(error: unknown): string | undefined {
   if (error instanceof RedirectFault) return error.message
   const issues = error instanceof Error ? issuesIn(error.cause) : {}
   return Object.entries(issues).find(([field]) => field.startsWith('redirectFrom'))?.[1]
 }
 
-/** Another article may have taken an address in the Diary a moment before; the server leaves it there. */
+/**
+ * Checks that the article got an address in the Diary. If another article took it a moment before,
+ * the server leaves it there.
+ *
+ * @throws {RedirectFault}
+ */
 function requireClaimedAddress({ slug, formerSlugs }: EditedPost, from: string): void {
   const claimed = oldSlug(from)
   if (claimed === undefined || claimed === slug || formerSlugs.includes(claimed)) return

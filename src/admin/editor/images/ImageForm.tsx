@@ -49,7 +49,7 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
     ...initial,
   })
   const [missing, setMissing] = useState<string>()
-  // What is given to `mutate` is not called once the dialog is closed.
+  // A callback of `mutate` is not called once the dialog is closed.
   const { mutate, isPending, error } = useMutation({ mutationFn: () => load(draft) })
   const alt = draft.isDecorative ? '' : draft.alt.trim()
 
@@ -76,7 +76,7 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
   )
 }
 
-/** What the dialog still needs, as a sentence. */
+/** Says what the dialog still needs. */
 function describeMissingField({
   file,
   address,
@@ -104,7 +104,7 @@ export async function loadImageSource(
   if (placed?.src === address) return placed
   const image = new Image()
   image.src = address.trim()
-  // Without a size if the browser cannot load it.
+  // An image that the browser cannot load has no size.
   await image.decode().catch(() => {})
   const { naturalWidth: width, naturalHeight: height } = image
   return { src: address.trim(), width: width || null, height: height || null }
@@ -124,7 +124,7 @@ function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: 
         <img src={previewUrl} alt="" className="max-h-48 justify-self-start object-contain" />
       )}
       <FileField
-        // A chosen address empties it.
+        // Another key empties the field when an address is chosen.
         key={address}
         label="File"
         accept="image/png,image/jpeg,image/gif,image/webp"

@@ -15,12 +15,12 @@ import { useDeletion } from '../../kit/use-deletion.tsx'
 const SHOWN_AT_ONCE = 24
 
 interface Props {
-  /** The address of the image that the dialog has. */
+  /** The address of the image that is chosen now. */
   readonly chosen: string
   readonly onChoose: (address: string) => void
 }
 
-/** What was uploaded: to be chosen, and to be removed where nothing shows it. */
+/** Shows the uploaded images to choose from. One that nothing uses can be removed. */
 export default function Library({ chosen, onChoose }: Props) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const query = useQuery<readonly LibraryImage[]>({ queryKey: LIBRARY_KEY, staleTime: 0 })
@@ -109,7 +109,7 @@ function LibraryTile({ image, label, isChosen, removal, onChoose }: TileProps) {
 
 const NAMED_MAX = 3
 
-/** Where an image is used, for people who choose one. */
+/** Says where an image is used, for people who choose one. */
 export function describeUse(
   { posts, documents, unusedSince }: Pick<LibraryImage, 'posts' | 'documents' | 'unusedSince'>,
   timeZone: string,

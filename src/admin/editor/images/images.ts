@@ -32,7 +32,7 @@ export async function saveImage(file: Blob, type?: EncodedType, longestEdge?: nu
   return { src: url, width, height }
 }
 
-/** What to tell the user after {@link saveImage} has failed. */
+/** Returns the sentence that tells the user why {@link saveImage} failed. */
 export function describeImageError(error: unknown): string {
   if (error instanceof UnusableImage) return error.message
   return errorSentence(error, 'The image could not be uploaded.')
@@ -60,7 +60,7 @@ export function insertImage(
   editor.chain().focus().insertContentAt(position, content).run()
 }
 
-/** Changes an image, and its caption if that is another text: the caption may have formats. */
+/** Changes an image. Its caption is replaced only if the text differs, because it may have formats. */
 export function changeImage(editor: Editor, { position, caption, ...image }: PlacedImage) {
   editor
     .chain()
@@ -95,7 +95,7 @@ export function isDataImage({ src }: Pick<ImageSource, 'src'>): boolean {
   return src.startsWith('data:')
 }
 
-/** Whether HTML has such images. */
+/** Whether HTML has an image that is still a data URL. */
 export function hasDataImages(html: string): boolean {
   return /<img\b[^>]*\bsrc="data:/i.test(html)
 }
@@ -128,7 +128,10 @@ function decodeDataUrl(dataUrl: string): Blob {
   return new Blob([bytes], { type })
 }
 
-/** Replaces or removes images. It stays out of the undo history, which must not bring the data back. */
+/**
+ * Replaces the source of images, or removes them. Undo must not bring the data back, so it leaves
+ * no history.
+ */
 function replaceImageSource(editor: Editor, from: string, to: ImageSource | undefined) {
   if (editor.isDestroyed) return
   const { tr } = editor.state

@@ -3,7 +3,7 @@ const LONGEST_EDGE = 1600
 
 const QUALITY = 0.82
 
-/** What an image is encoded as. Previews of shared links show JPEG everywhere, WebP not on LinkedIn. */
+/** The format of an encoded image. LinkedIn shows no WebP in previews of shared links. */
 export type EncodedType = 'image/webp' | 'image/jpeg'
 
 /** An image that cannot be used, with a message for the user. */
@@ -11,7 +11,7 @@ export class UnusableImage extends Error {
   override readonly name = 'UnusableImage'
 }
 
-/** The size at which no edge is too long. It never enlarges. */
+/** Scales a size down until no edge is too long. It never enlarges. */
 export function scaleToFit(width: number, height: number, longestEdge = LONGEST_EDGE) {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
   return {

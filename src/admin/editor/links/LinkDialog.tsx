@@ -7,14 +7,17 @@ import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { findLinkTarget, listLinkTargets, parseLink, removeLink, setLink } from './links.ts'
 
-/** Sets, changes or removes the link of the selection. An empty selection gets the title or address as its text. */
+/**
+ * Sets, changes or removes the link of the selection. An empty selection gets the title or address
+ * as its text.
+ */
 export default function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { href, target } = editor.getAttributes('link')
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
   const targets = listLinkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
-  // An address is taken as it was typed, and words are those of a page.
+  // Whatever is no address is looked up in the titles and paths of the site.
   const link = parseLink(address)
   const match = link === undefined ? findLinkTarget(address, targets) : undefined
 

@@ -28,7 +28,7 @@ export function cleanLink(href: string): string {
   return removeTracking(target ?? address)
 }
 
-/** Unchanged, down to the spelling, where nothing tracks. */
+/** Removes tracking parameters. An address without any keeps its exact spelling. */
 function removeTracking(address: string): string {
   const url = new URL(address)
   const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name))
@@ -37,8 +37,8 @@ function removeTracking(address: string): string {
 }
 
 /**
- * The path of a picture that was uploaded to this site, so that it stays when the site moves to
- * another domain. Other addresses stay as they are.
+ * Shortens the address of a picture that was uploaded to this site to its path, so that it stays valid
+ * when the site moves to another domain. Other addresses stay as they are.
  */
 export function shortenOwnImageAddress(src: string, origin: string): string {
   if (!URL.canParse(src)) return src

@@ -8,13 +8,13 @@ import { convertWordLists } from './word-lists.ts'
 /** Elements that word processors and pages add to the clipboard beside the text. */
 const NOISE = 'script, meta, link, title, xml, template, o\\:p, button'
 
-/** What an article cannot show. */
+/** Elements that an article cannot show. */
 const EMBEDDED = 'iframe, video, audio, object, embed, form, input, select, textarea, svg, canvas'
 
-/** No icon is wider. */
+/** The greatest width of a drawing that is taken for an icon, in pixels. */
 const ICON_MAX = 48
 
-/** Characters of the number or sign of a note. */
+/** The most characters that the mark of a note has. */
 const MARK_MAX = 4
 
 const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
@@ -53,7 +53,7 @@ export function cleanPaste(html: string): string {
   return body.innerHTML
 }
 
-/** Gives a text what articles have for notes, raised text and tables. */
+/** Converts notes, raised text and tables of other programs to what articles have for them. */
 export function convertMarkup(body: HTMLElement): void {
   convertLinkedNotes(body)
   convertRaisedText(body)
@@ -65,7 +65,7 @@ function isIcon(drawing: Element): boolean {
   return drawing.ariaHidden === 'true' || Number.parseFloat(width ?? '') <= ICON_MAX
 }
 
-/** Captions become paragraphs with a class, as in an import. */
+/** Turns captions into paragraphs with a class, as an import does. */
 function convertCaptions(body: HTMLElement) {
   for (const caption of body.querySelectorAll('figcaption'))
     renameElement(caption, 'p', unwrapBlocks(caption)).className = CAPTION_CLASS
@@ -91,7 +91,10 @@ function demoteHeadings(body: HTMLElement) {
     renameElement(heading, `h${Number(heading.localName[1]) + 1}`)
 }
 
-/** Removes Word's conditional comments, including the list bullets in them. One without an end has the rest. */
+/**
+ * Removes Word's conditional comments with the list bullets in them. A comment without an end
+ * reaches to the end of the text.
+ */
 export function removeConditionals(html: string): string {
   return html
     .replace(/<!\[if !supportLists\]>[\s\S]*?(?:<!\[endif\]>|$)/gi, '')
@@ -111,7 +114,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 function cleanElement(element: HTMLElement) {
   const style = readStyle(element)
   const name = element.localName
-  // A page may call its marks so. Those are short.
+  // Other pages give the class to marks too, which are short.
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
   const isGap = name === 'img' && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
@@ -147,8 +150,8 @@ function listEmphasisTags(style: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * A heading begins a block of its own, and the cursor goes below an image, line or table, so that
- * neither continues what was pasted before nor is replaced by what is pasted next.
+ * Puts an empty paragraph before a first heading and after a last image, line or table. Otherwise the
+ * heading would continue the text before it, and the next paste would replace the image.
  */
 function separateBlocks(body: HTMLElement) {
   const [first, last] = [body.firstElementChild, body.lastElementChild]
@@ -180,7 +183,7 @@ function removeEmptyParagraphs(body: HTMLElement) {
   }
 }
 
-/** Gives text that a style raises its element. Articles have no lowered text, which stays on the line. */
+/** Turns text that a style raises into `sup`. Articles have no lowered text, so that stays on the line. */
 function convertRaisedText(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('sup, span')) {
     const isMarked = element.localName === 'sup'

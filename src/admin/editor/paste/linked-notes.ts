@@ -1,18 +1,18 @@
 import { FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 import { unwrapBlocks } from './tables.ts'
 
-/** A link to a note or back from it. A browser copies the address of its page with it. */
+/** An address of a link to a note or back from it. Browsers copy it with the address of the page. */
 const NOTE_LINK = /^#|#(?:_?(?:ftn|edn)|fn(?:ref)?[:_-]?\d|cite_(?:note|ref)-|(?:foot|end)note)/i
 
-/** Characters of the number, letter or arrow of a link back. */
+/** The most characters that a link back has: a number, a letter or an arrow. */
 const MARK_MAX = 4
 
 /** Word's element around a note of several paragraphs. */
 const WORD_NOTE = '[data-style*="mso-element:footnote" i], [data-style*="mso-element:endnote" i]'
 
 /**
- * Brings the notes below a text to their marks, as articles have them. Word, Google Docs, Ghost,
- * WordPress, GitHub and wikis have in common that a note links back to its mark.
+ * Moves the notes below a text to their marks, where articles have them. In Word, Google Docs, Ghost,
+ * WordPress, GitHub and wikis, each note links back to its mark.
  */
 export function convertLinkedNotes(body: HTMLElement): void {
   const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')]
@@ -42,7 +42,7 @@ function findNoteBlock(link: Element): Element | null {
   return link.closest('li, dd') ?? link.closest(WORD_NOTE) ?? link.closest('p, div')
 }
 
-/** The text of a note in one paragraph, without its number and the ways back. */
+/** Creates a note of one paragraph from a block, without its number and the links back. */
 function createNote(block: Element): Element {
   const note = block.ownerDocument.createElement('sup')
   note.className = FOOTNOTE_CLASS
@@ -70,7 +70,7 @@ function removeWithEmptyParents(element: Element) {
   if (isEmpty && parent.localName !== 'body') removeWithEmptyParents(parent)
 }
 
-/** The line above the notes. */
+/** Removes the line above the notes, which now is the last of the text. */
 function removeLastRule(body: HTMLElement) {
   const rule = [...body.querySelectorAll('hr')].at(-1)
   if (!rule || !body.lastChild) return

@@ -28,7 +28,8 @@ const note: TokenizerExtension & RendererExtension = {
   tokenizer(src) {
     const [raw, label, text = ''] = NOTE.exec(src) ?? []
     if (raw === undefined) return undefined
-    // One paragraph without references of its own. References are read after all blocks.
+    // A note becomes one paragraph without references of its own. References are read after all
+    // blocks.
     const content = text.replace(/\s*\n\s*/g, ' ').replace(new RegExp(LABEL, 'g'), '')
     const entry = { href: content, title: '' }
     this.lexer.tokens.links[`^${label}`] = entry
@@ -49,7 +50,8 @@ const reference: TokenizerExtension & RendererExtension = {
     const { links } = this.lexer.tokens
     const entry = Object.hasOwn(links, `^${label}`) ? links[`^${label}`] : undefined
     if (raw === undefined || !entry) return undefined
-    // The second mark of a note is only its name, so that a long note is not repeated.
+    // Only the first reference gets the text of the note. Later ones get its name, so that a long
+    // note is not repeated.
     const tokens = entry.title ? [] : this.lexer.inlineTokens(entry.href, [])
     entry.title = 'used'
     return { type: 'footnoteReference', raw, text: label, tokens }
@@ -61,14 +63,14 @@ const reference: TokenizerExtension & RendererExtension = {
   },
 }
 
-/** Footnotes of Markdown as articles have them: the text of a note stands where its mark is. */
+/** Reads footnotes and puts the text of each note where its reference stands, as articles have it. */
 const footnotes: MarkedExtension = { extensions: [note, reference] }
 
 const markdown = new Marked(footnotes, {
   async: false,
   gfm: true,
   renderer: {
-    // As the editor writes them: items hold paragraphs, and code ends without a line break.
+    // Items hold paragraphs and code ends without a line break, as in HTML from the editor.
     listitem(item) {
       return `<li>${this.parser.parse(item.tokens.map(convertToParagraph))}</li>\n`
     },
@@ -78,7 +80,7 @@ const markdown = new Marked(footnotes, {
   },
 })
 
-/** The HTML of an article's Markdown, before it is sanitized. */
+/** Renders the Markdown of an article as HTML that is not sanitized yet. */
 export function renderMarkdown(text: string): string {
   return markdown.parse(text, { async: false })
 }

@@ -13,10 +13,10 @@ export function renameStyles(html: string): string {
 }
 
 /**
- * The declarations of a renamed style, by property.
+ * Reads the declarations of a renamed style, by property.
  *
  * @example
- * styleOf(span).get('font-weight') // => '700'
+ * readStyle(span).get('font-weight') // => '700'
  */
 export function readStyle(element: Element): ReadonlyMap<string, string> {
   return parseDeclarations(element.getAttribute(STYLE_DATA) ?? '')

@@ -1,10 +1,10 @@
 /**
- * Prepares tables for an article. One of a single row or column is only layout, and cells have no
- * tables, so the content of those stays without them. A first row in bold has the headings, and a
- * caption stands above.
+ * Prepares tables for an article. A table of one row or column is only layout, and cells of an
+ * article hold no tables: both are replaced by their content. A first row in bold becomes the
+ * headings, and a caption moves above its table.
  */
 export function convertTables(body: HTMLElement): void {
-  // The innermost first, so that a table in a cell is gone by the time its row is read.
+  // The innermost tables come first, so that a table in a cell is gone by the time its row is read.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
     for (const row of table.querySelectorAll('tr')) if (!hasContent(row)) row.remove()
     if (table.caption && hasContent(table.caption)) table.before(...listBlocks(table.caption))
@@ -51,7 +51,7 @@ export function renameElement(
   return renamed
 }
 
-/** The content of a caption or note on one line: its blocks are unwrapped. */
+/** Unwraps the blocks in a caption or note. @returns its content, which is then one line. */
 export function unwrapBlocks(element: Element): Node[] {
   for (const block of [
     ...element.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6'),

@@ -6,7 +6,7 @@ const WORD_MARKER = '[data-style*="mso-list:Ignore" i]'
 const MARKER = /^[\s\u00a0]*((?:\d{1,3}|[a-z]{1,3})[.)])[\s\u00a0]+/i
 const BULLET = /^[\s\u00a0]*[·•o§▪–-][\s\u00a0]+/
 
-/** Word writes list items as paragraphs with a style such as `mso-list:l0 level2 lfo1`. */
+/** Makes lists of the items that Word writes as paragraphs with a style such as `mso-list:l0 level2 lfo1`. */
 export function convertWordLists(body: HTMLElement) {
   let lists: HTMLElement[] = []
   let last: Element | undefined

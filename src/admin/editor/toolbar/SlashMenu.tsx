@@ -10,7 +10,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What a slash at the start of a paragraph offers. The arrow keys choose, Enter takes, Escape keeps the slash. */
+/**
+ * The menu of tools that a slash at the start of a paragraph opens. The arrow keys choose a tool,
+ * Enter runs it, Escape closes the menu and keeps the slash.
+ */
 export function SlashMenu({ editor, onOpen, children }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(0)
@@ -34,7 +37,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   function chooseByKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const tool = tools[active]
-    // The keys of an input method choose among its own words.
+    // While an input method is composing, its keys choose among its own words.
     if (!isOpen || !tool || event.nativeEvent.isComposing) return
     if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
     else if (event.key === 'Enter') runTool(tool)
@@ -78,7 +81,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   )
 }
 
-/** Names the open menu and what is chosen in it to screen readers. */
+/** Tells screen readers which menu is open and which option is chosen. */
 function useChosenOption({ view }: Editor, id: string, option: string | undefined) {
   useEffect(() => {
     const names = { 'aria-controls': id, 'aria-activedescendant': option }
@@ -89,7 +92,7 @@ function useChosenOption({ view }: Editor, id: string, option: string | undefine
   }, [view, id, option])
 }
 
-/** The letters after a slash that begins the paragraph with the cursor, and where it is. */
+/** Reads the letters after a slash that begins the paragraph with the cursor, and the slash's position. */
 function readTypedName({ state: { selection } }: Editor) {
   const { $from, empty } = selection
   const { parent } = $from
@@ -99,7 +102,7 @@ function readTypedName({ state: { selection } }: Editor) {
   return { text: text.toLowerCase(), from: $from.start() }
 }
 
-/** Below the line, in the box of the editor. */
+/** Returns the place of the menu: below the line with the slash, relative to the editor. */
 function placeMenu({ view }: Editor, from: number) {
   const line = view.coordsAtPos(from)
   const box = view.dom.parentElement?.getBoundingClientRect()

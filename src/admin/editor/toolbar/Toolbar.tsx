@@ -41,7 +41,10 @@ export function Toolbar({ editor, ref, onOpen }: Props) {
   )
 }
 
-/** A button with its name and shortcut as a tooltip, or what can be done to what the cursor is in. */
+/**
+ * A button with its name and shortcut as a tooltip. Inside a table, the table's button opens its
+ * commands instead.
+ */
 function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool: Tool }) {
   const { name, icon, keys, commands } = tool
   const { isPressed, isDisabled } = useEditorState({
@@ -77,7 +80,7 @@ function ToolItem({ editor, tool, onOpen }: Omit<Props, 'ref'> & { readonly tool
         <BarButton
           aria-label={name}
           aria-pressed={isPressed}
-          // The arrow keys skip a disabled button, but not this one.
+          // The arrow keys would skip a disabled button.
           aria-disabled={isDisabled}
           onClick={() => {
             if (!isDisabled) tool.run(editor, onOpen)
@@ -145,7 +148,7 @@ function ToolPopover({ editor, name, icon, isPressed, className, children }: Pop
   )
 }
 
-/** Tokens whose colors are readable on paper as text, or behind text. The colors are stored in articles. */
+/** The tokens whose colors are readable as text or behind it. Articles store the colors themselves. */
 const COLORS = {
   color: [
     ['Main color', 'pine'],
@@ -164,7 +167,7 @@ const SWATCH =
   'size-7 rounded-sm border border-edge aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-brass-mark'
 
 interface ColorProps extends Pick<PopoverProps, 'editor' | 'name'> {
-  /** Of the mark for styles. */
+  /** The attribute of the `textStyle` mark that holds the color. */
   readonly attribute: keyof typeof COLORS
 }
 

@@ -10,19 +10,19 @@ export type OpenDialog = (dialog: 'link' | 'image') => void
 /** A command of the editor, for the toolbar and for the "/" menu. */
 export interface Tool {
   readonly name: string
-  /** The keyboard shortcut, which the extension of the format has. */
+  /** The keyboard shortcut that the tooltip names. The extension of the format defines it. */
   readonly keys?: string | undefined
   readonly icon: keyof typeof PATHS | ReactElement
   readonly isActive?: (editor: Editor) => boolean
   readonly isEnabled?: (editor: Editor) => boolean
   readonly run: (editor: Editor, open: OpenDialog) => void
-  /** What the button lists instead while it is active. */
+  /** The commands that the button lists while the tool is active, instead of running it. */
   readonly commands?: readonly (readonly [name: string, command: Command])[]
 }
 
 type Command = (chain: ChainedCommands) => ChainedCommands
 
-/** What can be done to the table that the cursor is in. */
+/** The commands for the table that the cursor is in. */
 const TABLE_COMMANDS = [
   ['Add row', (chain) => chain.addRowAfter()],
   ['Add column', (chain) => chain.addColumnAfter()],
@@ -119,10 +119,10 @@ export const TOOLBAR: readonly (readonly Tool[])[] = [
   [...TOOLS.blocks, ...TOOLS.links, ...TOOLS.inserts, ...TOOLS.clear],
 ]
 
-/** The group that the two colors follow. */
+/** The group of tools after which the two colors stand. */
 export const MARKS: readonly Tool[] = TOOLS.marks
 
-/** What the "/" menu offers. */
+/** The tools of the "/" menu. */
 export const MENU: readonly Tool[] = [
   ...TOOLS.headings,
   ...TOOLS.lists,

@@ -10,20 +10,20 @@ import {
 import { readGhostExport } from './ghost-export.ts'
 import { readWordpressExport } from './wordpress-export.ts'
 
-/** The most that a save accepts. */
+/** The most bytes of a Markdown file, which are those that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
-/** Some 5,000 articles of Ghost, which keeps each in three formats. Checked before anything is read. */
+/** The most bytes of an export: some 5,000 articles of Ghost, which stores each in three formats. */
 const EXPORT_MAX = 200 * 1024 * 1024
-/** Larger pictures are made smaller before they are uploaded. */
+/** The most bytes of a picture. It is made smaller before it is uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
 
 const MARKDOWN = /\.(?:md|markdown)$/i
 const EXPORT = /\.(?:json|xml)$/i
 
-/** What macOS and Windows add to archives. */
+/** Files that macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
-/** The host of a picture in the folder of WordPress, which an archive has without its host. */
+/** The host before WordPress's folder of uploads. An archive has the folder without it. */
 const UPLOADS_HOST = /^https?:\/\/[^/]+(?=\/wp-content\/uploads\/)/i
 
 /** The archive that someone chose. */
@@ -70,8 +70,8 @@ function wrapSingleFile(chosen: Blob, name: string): ZipFile {
 }
 
 /**
- * The articles of Markdown files and exports, by the path of the file or a name within the export.
- * What cannot be read is `unusable`, with the reason, and stops no other article.
+ * Reads the articles of Markdown files and exports, by the path of the file or a name within the
+ * export. A file that cannot be read is `unusable`, with the reason, and stops no other article.
  */
 async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
@@ -93,7 +93,7 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
 }
 
-/** The articles in one file of an archive: one in a Markdown file, any number in an export. */
+/** Reads one file of an archive: a Markdown file has one article, an export any number. */
 async function readTexts(path: string, file: ZipFile): Promise<ReadonlyMap<string, ArticleText>> {
   const texts = new Map<string, ArticleText>()
   if (MARKDOWN.test(path))
@@ -126,9 +126,9 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
   const fromRoot = reference.replace(/^\/+/, '')
   const exact = [path, fromRoot].find((one) => files.has(one))
   if (exact !== undefined) return exact
-  // The site's folder may be below others, as in `ghost/content/images/a.png`.
+  // The folder of the site may be inside another one, as in `ghost/content/images/a.png`.
   const ending = [...files.keys()].filter((one) => one.endsWith(`/${fromRoot}`))
-  // Or a folder for pictures beside the article, as in `selling/images/a.png` for
+  // The picture may be in a folder beside the article, as in `selling/images/a.png` for
   // `selling/index.md`.
   const folder = from.slice(0, from.lastIndexOf('/') + 1)
   const near = ending.filter((one) => one.startsWith(folder))
@@ -136,7 +136,7 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
 }
 
 /**
- * A file's name inside an archive with plain slashes; `undefined` for a name that leads outside it.
+ * Returns the name of a file in an archive with plain slashes; `undefined` if it leads outside it.
  * Names only find files of the archive, and nothing is ever written to a disk under them.
  */
 export function parseSafePath(name: string): string | undefined {
@@ -144,7 +144,7 @@ export function parseSafePath(name: string): string | undefined {
   return resolvePath('', name.replaceAll('\\', '/'))
 }
 
-/** The path that a reference in a file means; `undefined` when it leads outside the archive. */
+/** Resolves a reference in a file to a path; `undefined` if it leads outside the archive. */
 export function resolvePath(file: string, reference: string): string | undefined {
   const isFromRoot = reference.startsWith('/')
   const parts = isFromRoot ? [] : file.split('/').slice(0, -1)
@@ -156,7 +156,10 @@ export function resolvePath(file: string, reference: string): string | undefined
   return parts.join('/')
 }
 
-/** A reference to a file, without query, fragment and escapes; `undefined` for another site's address. */
+/**
+ * Reads a reference to a file, without query, fragment and escapes; `undefined` for an address of
+ * another site.
+ */
 export function parseLocalReference(address: string): string | undefined {
   // Ghost exports its own addresses with this placeholder.
   const [path = ''] = address.replace('__GHOST_URL__', '').split(/[?#]/)

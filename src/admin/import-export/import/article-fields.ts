@@ -14,17 +14,17 @@ import { ImportFault } from '../read-zip.ts'
 import { crc32 } from '../zip-format.ts'
 import { parse } from 'yaml'
 
-/** What a file says of an article besides its text, in the names of a save. */
+/** The fields of an article that a file can give, under the names that a save sends. */
 export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Optional>>
 
 type Optional = 'description' | 'author' | 'featured' | 'tags' | 'datePublished' | 'redirectFrom'
 
-/** An article of an archive as a save takes it, but for what its addresses mean. */
+/** An article that is ready to be saved, except that its addresses still refer to the archive. */
 export type ImportableArticle = ReturnType<typeof readArticle>
 
 /**
- * An article by the names that converters and other programs give its fields, with notes: sentences
- * that say what was changed.
+ * Reads an article whose fields have the names that converters and other programs give them. The
+ * notes are sentences that say what was changed.
  */
 export function readArticle(path: string, file: ArticleText) {
   const { matter, body } = file
@@ -61,7 +61,7 @@ export function readArticle(path: string, file: ArticleText) {
       ...(datePublished && { datePublished }),
       ...(redirectFrom.length > 0 && { redirectFrom }),
     },
-    // Without the heading that became the title.
+    // A heading that became the title is removed.
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
     isHtml: file.isHtml === true,
     cover: readCover(matter, notes),
@@ -69,7 +69,7 @@ export function readArticle(path: string, file: ArticleText) {
   }
 }
 
-/** The picture on top of the article, by its address in the file. */
+/** Reads the picture on top of the article; its address still refers to the archive. */
 function readCover(matter: ArticleText['matter'], notes: string[]) {
   const src = readFirstText(
     matter,
@@ -90,13 +90,13 @@ function cutText(name: string, text: string, max: number, notes: string[]): stri
   return text.slice(0, max).trim()
 }
 
-/** The same file always has the same address, so that importing it again makes no second article. */
+/** Returns the address of an article, the same for each import of a file, so that no second article is made. */
 function readSlug(name: string, path: string): string {
   const slug = slugify(removeAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
   return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
 }
 
-/** As WordPress writes them in addresses. Without it, each such letter would become a hyphen. */
+/** Removes accents as WordPress does in addresses. Otherwise each such letter would become a hyphen. */
 function removeAccents(name: string): string {
   return name.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
@@ -109,7 +109,7 @@ function readNameFromPath(path: string): string {
   return name.replace(/^\d{4}-\d{2}-\d{2}-/, '')
 }
 
-/** The first member that is text, a number, a list of such or a record with a name. */
+/** Reads the first member that is text or a number, a list of those, or a record with a name. */
 function readFirstText(
   matter: ArticleText['matter'],
   ...names: readonly string[]
@@ -124,7 +124,7 @@ function readFirstText(
   return undefined
 }
 
-/** WordPress has both tags and categories. */
+/** Merges several lists of tags, because WordPress has both tags and categories. */
 function readTags(values: readonly unknown[], notes: string[]): string[] {
   const lists = values.map((value) => (typeof value === 'string' ? value.split(',') : value))
   const names = lists
@@ -137,7 +137,10 @@ function readTags(values: readonly unknown[], notes: string[]): string[] {
   return tags.slice(0, TAGS_MAX)
 }
 
-/** Jekyll calls them `redirect_from`, Hugo `aliases`; converters name the article's own one. */
+/**
+ * Reads former addresses. Jekyll calls them `redirect_from`, Hugo `aliases`; converters give the
+ * article's own.
+ */
 function readOldAddresses(matter: ArticleText['matter'], notes: string[]): string[] {
   const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
   const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
@@ -158,10 +161,10 @@ function readDate(text: string | undefined, notes: string[]): string | undefined
   return undefined
 }
 
-/** No article has more to say about itself. */
+/** The most characters of front matter that are read. */
 const MAX_LENGTH = 64 * 1024
 
-/** Comparing all keys and quoting the line of each error take quadratic time; a file can have thousands of warnings. */
+/** Without checks that take quadratic time: comparing all keys, and quoting the line of each error. */
 const OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/

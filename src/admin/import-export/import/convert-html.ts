@@ -2,7 +2,7 @@ import { CAPTION_CLASS } from '#domain/posts/html-policy.ts'
 
 const FIGURE_CAPTION = /<figcaption\b[^<>]*>((?:(?!<figcaption\b)[\s\S])*?)<\/figcaption>/gi
 
-/** What WordPress keeps around a picture, as converters to Markdown leave it. */
+/** The shortcode that WordPress keeps around a picture with a caption. Converters to Markdown leave it. */
 const SHORTCODE =
   /\[caption\b[^[\]<>]*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[\]]*)\[\/caption\]/gi
 
@@ -23,16 +23,16 @@ function formatCaption(text: string): string {
   return text.trim() === '' ? '' : `<p class="${CAPTION_CLASS}">${text.trim()}</p>`
 }
 
-/** The parts of a text that only WordPress would have replaced. */
+/** Other shortcodes, which only WordPress replaces. */
 const OTHER_SHORTCODE = /\[(gallery|playlist|audio|video|embed|contact-form(?:-7)?)\b[^[\]<>]*\]/gi
 
-/** A sentence about the shortcodes that stay in an article as text; none without one. */
+/** Names the shortcodes that stay in an article as text, in one sentence; none if there are none. */
 export function describeShortcodes(html: string): string[] {
   const names = new Set([...html.matchAll(OTHER_SHORTCODE)].map(([, name = '']) => `[${name}]`))
   return names.size === 0 ? [] : [`WordPress shortcodes stay as text: ${[...names].join(', ')}.`]
 }
 
-/** What articles cannot show, in words. Other unknown elements only wrap text, which stays. */
+/** The names of elements that articles cannot show. Other unknown elements only wrap text, which stays. */
 const NAMES: Readonly<Record<string, string>> = {
   audio: 'sound',
   canvas: 'drawing',
@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<string, string>> = {
   video: 'video',
 }
 
-/** A sentence about the elements that saving an article will leave out; none if it keeps all. */
+/** Names the elements that saving an article will leave out, in one sentence; none if it keeps all. */
 export function describeLostElements(document: Document): string[] {
   const found = [...document.querySelectorAll(Object.keys(NAMES).join())]
   const names = Map.groupBy(found, ({ nodeName }) => NAMES[nodeName.toLowerCase()] ?? '')

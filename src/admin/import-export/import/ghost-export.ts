@@ -21,7 +21,7 @@ export function readGhostExport(json: string): readonly ArticleText[] {
   return posts.toSorted((a, b) => isDraft(a) - isDraft(b)).map((post) => convertPost(post, linked))
 }
 
-/** What belongs to each post, by its id. */
+/** Reads the authors, tags and metadata of each post, by its id. */
 function readLinkedRows(table: (name: string) => readonly Row[]) {
   return {
     authors: groupNamesByPost(table('posts_authors'), 'author_id', table('users')),
@@ -40,7 +40,10 @@ function filterRows(table: unknown): readonly Row[] {
   return Array.isArray(table) ? table.filter(isRecord) : []
 }
 
-/** Exports of Ghost before 3.0 have `page` instead of `type`, as a number or a boolean. */
+/**
+ * Whether a row is a post. Exports of Ghost before 3.0 have `page` instead of `type`, as a number
+ * or a boolean.
+ */
 function isPost({ slug, type, page }: Row): boolean {
   return typeof slug === 'string' && slug !== '' && (type ?? 'post') === 'post' && !page
 }
@@ -61,7 +64,7 @@ function convertPost(post: Row, linked: ReturnType<typeof readLinkedRows>): Arti
       date: post['published_at'],
       feature_image: post['feature_image'],
       feature_image_alt: meta?.['feature_image_alt'],
-      // Where Ghost has its posts unless its routes were changed.
+      // Ghost has its posts at this address unless its routes were changed.
       redirectFrom: `/${String(slug)}/`,
     },
     // Cards are made of boxes, which articles lack: without a space their words would run together.
@@ -72,7 +75,7 @@ function convertPost(post: Row, linked: ReturnType<typeof readLinkedRows>): Arti
   }
 }
 
-/** The names of the rows that a table of links ties to each post, in their order. */
+/** Groups the names of linked rows by post, in the order of the links. */
 function groupNamesByPost(links: readonly Row[], key: string, targets: readonly Row[]) {
   const names = new Map(targets.map((row) => [row['id'], row['name']]))
   const byPost = new Map<unknown, string[]>()

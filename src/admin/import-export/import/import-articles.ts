@@ -11,27 +11,27 @@ export interface ImportedFile {
   readonly path: string
   readonly title?: string
   readonly outcome: 'imported' | 'exists' | 'failed'
-  /** The article with its address. */
+  /** The id of the article that has the address. */
   readonly postId?: string | undefined
   readonly notes: readonly string[]
 }
 
-/** A draft as the ordinary save takes it. */
+/** The body of the request that saves a draft. */
 export type ImportedDraft = ArticleFields & {
   readonly content: string
   readonly coverImage?: { readonly src: string; readonly alt: string }
   readonly status: 'draft'
 }
 
-/** What an import needs of the site. A call that throws ends the import; it can be repeated. */
+/** The site that articles are imported into. A call that throws ends the import, which can be repeated. */
 export interface ImportTarget {
-  /** The article that has or had an address. */
+  /** Returns the article that has or had a slug. */
   findExisting(slug: string): Pick<Post, 'id' | 'title'> | undefined
   /** @param isShared Whether previews of shared links show it. */
   upload(picture: Blob, path: string, isShared: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
-  /** Gives a text what articles have for what they lack, as a paste does. */
+  /** Converts notes, raised text and tables as a paste does. */
   convertMarkup(body: HTMLElement): void
 }
 
@@ -51,15 +51,15 @@ export async function* importArticles(
 interface Context extends ReturnType<typeof collectAddresses> {
   readonly archive: Archive
   readonly target: ImportTarget
-  /** The addresses of the pictures that are there, as covers and others. */
+  /** The addresses of uploaded pictures, by their path and whether they are covers. */
   readonly uploaded: Map<string, string>
 }
 
-/** The addresses of all articles, known before the first save: articles link to later ones. */
+/** Collects the addresses of all articles before the first save, because articles link to later ones. */
 function collectAddresses(articles: Archive['articles']) {
-  /** The first file that asks for an address gets it. */
+  /** The path of the first file that asks for each slug, which gets it. */
   const owners = new Map<string, string>()
-  /** New slugs by old addresses. */
+  /** The new slugs by the old addresses. */
   const moved = new Map<string, string>()
   for (const [path, { fields }] of articles) {
     const { slug, redirectFrom = [] } = fields
@@ -127,7 +127,7 @@ function createReferences(path: string, { archive, target, uploaded, moved }: Co
   }
 }
 
-/** An address of another site, without what does not change which article it is. */
+/** Removes what does not change which article an address means: query, fragment and last slash. */
 function normalizeAddress(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/\/$/, '')
 }

@@ -2,19 +2,19 @@ import { ImportFault } from '../read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import { parseLocalReference } from './archive.ts'
 
-/** What the addresses in one article mean. */
+/** Finds what the addresses in one article mean. */
 export interface References {
-  /** The path of the file in the archive that an address means. */
+  /** Returns the path of the file in the archive that an address means. */
   findFile(address: string): string | undefined
   /** @param isShared Whether previews of shared links show it. @returns its address. */
   uploadPicture(file: string, isShared: boolean): Promise<string>
-  /** The address of the article that a file of the archive becomes, or that had the address of a link. */
+  /** Returns the new address of the article that a file becomes, or that had the address of a link. */
   findArticleAddress(file: string | undefined, link: string): string | undefined
 }
 
 /**
- * Uploads the pictures that an article shows or links to and puts their new addresses into its
- * HTML, as those of other articles in the archive. Pictures of other sites keep their addresses.
+ * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML.
+ * Links to other articles of the archive get those addresses. Pictures of other sites keep theirs.
  */
 export async function replaceAddresses(body: Element, references: References): Promise<string[]> {
   const notes: string[] = []
@@ -29,7 +29,7 @@ export async function replaceAddresses(body: Element, references: References): P
   return notes
 }
 
-/** The same for the picture on top of an article. One that the server would refuse is left out. */
+/** Uploads the picture on top of an article. A picture whose address the server would refuse is left out. */
 export async function replaceCoverAddress(
   cover: { readonly src: string; readonly alt: string } | undefined,
   references: References,
@@ -42,7 +42,7 @@ export async function replaceCoverAddress(
 }
 
 interface NewAddress {
-  /** Absent where the address stays. */
+  /** The new address; absent if the old one stays. */
   readonly address?: string
   readonly note?: string
 }
@@ -66,7 +66,7 @@ async function findNewAddress(
   }
 }
 
-/** A picture that is not in the archive. One of another site keeps its address. */
+/** Says that a picture is not in the archive. A picture of another site keeps its address. */
 function describeMissing(address: string): NewAddress {
   if (/^data:/i.test(address))
     return { address: '', note: 'A picture inside the text itself was left out.' }

@@ -9,10 +9,10 @@ import type { ImportedDraft, ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'
 
-/** A picture from an export of such a site, which is small already and keeps its address. */
+/** The path of a picture in an export of this product. It is small already and keeps its address. */
 const EXPORTED = /(?:^|\/)media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
 
-/** This site, with the articles it has now. */
+/** Creates the target of an import: this site, with the articles it has now. */
 export async function createSiteTarget(signal: AbortSignal): Promise<ImportTarget> {
   const posts = await fetchJson<readonly PostSummary[]>(POSTS, signal)
   const bySlug = new Map(

@@ -13,10 +13,10 @@ interface Item {
   comments: number
 }
 
-/** WordPress nests four; the parser takes quadratic time for what is never closed. */
+/** The deepest nesting that is read. WordPress nests four levels; unclosed elements take quadratic time. */
 const DEPTH_MAX = 20
 
-/** What WordPress itself does not count as a text of its author. */
+/** The statuses of posts that no one wrote: WordPress's own first drafts, attachments and the trash. */
 const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
 
 /**
@@ -43,7 +43,7 @@ export function readWordpressExport(xml: string): readonly ArticleText[] {
 
 function readItems(xml: string) {
   const items: Item[] = []
-  /** The names of the authors, by what they sign in with. */
+  /** The display names of the authors by their usernames. */
   const authors = new Map<string, string>()
   let item = newItem()
   let text = ''
@@ -72,7 +72,7 @@ function readItems(xml: string) {
   return { items, authors }
 }
 
-/** Takes what an element says of the item that it is in. */
+/** Records the text of an element in the item that it belongs to. */
 function recordElement(name: string, text: string, item: Item): void {
   const { fields, meta, tags } = item
   if (name === 'wp:postmeta')
@@ -91,7 +91,7 @@ interface Picture {
   readonly alt: string
 }
 
-/** The picture that an item is; none for an item of another kind. */
+/** Reads the picture of an attachment; `undefined` for any other item. */
 function readPicture({ fields, meta }: Item): Picture | undefined {
   const src = fields.get('wp:attachment_url')
   return src === undefined ? undefined : { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }
@@ -123,7 +123,7 @@ function convertPost(
       date: /^[1-9]/.test(savedAt) ? `${savedAt.replace(' ', 'T')}Z` : undefined,
       feature_image: cover?.src,
       feature_image_alt: cover?.alt,
-      // The address of a draft is a query, which nothing can lead from.
+      // A draft's address is a query, which cannot redirect.
       ...(field('wp:status') === 'publish' && { link: field('link') }),
     },
     body: convertContent(field('content:encoded'), pictures, meta.get('footnotes')),
@@ -146,7 +146,10 @@ const BLOCK_START = new RegExp(`<(?=(?:${BLOCK})\\b)`, 'gi')
 const BLOCK_END = new RegExp(`(</(?:${BLOCK})>)`, 'gi')
 const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|thead)\\b`, 'i')
 
-/** A post's text as HTML. The block editor keeps HTML; the classic one keeps paragraphs as empty lines. */
+/**
+ * Converts a post's text to HTML. The block editor stores HTML; the classic one separates
+ * paragraphs by empty lines.
+ */
 function convertContent(
   content: string,
   pictures: Pictures,
@@ -170,7 +173,7 @@ function formatPicture(picture: Picture | undefined): string {
   return `<img src="${src}" alt="${alt}">`
 }
 
-/** Paragraphs as WordPress makes them when it shows a post of its classic editor. */
+/** Adds paragraphs as WordPress does when it shows a post of its classic editor. */
 function addParagraphs(text: string): string {
   const lines = text.replace(BLOCK_START, '\n\n<').replace(BLOCK_END, '$1\n\n').split('\n')
   const blocks: string[] = []
@@ -191,7 +194,10 @@ function addParagraphs(text: string): string {
   return blocks.join('\n')
 }
 
-/** The notes that the block editor keeps beside a post, below its text and with the way back that pages have. */
+/**
+ * Writes the notes that the block editor stores beside a post as paragraphs with a link back to
+ * their marks.
+ */
 function formatFootnotes(json = ''): string {
   const notes = parseJson(json)
   const items = Array.isArray(notes) ? notes.filter(isRecord) : []

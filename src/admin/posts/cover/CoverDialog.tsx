@@ -23,7 +23,7 @@ export default function CoverDialog({ cover, onChange, onClose }: Props) {
         const source = await loadImageSource(draft, { src, width, height }, 'image/jpeg')
         const isKept = source.src === src
         if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
-        // One of the library may be WebP, which previews of shared links cannot all show.
+        // An image of the library may be WebP, which not every preview of a shared link can show.
         return saveImage(await (await fetchFile(source.src)).blob(), 'image/jpeg')
       }}
       onLoaded={(image, text) => {

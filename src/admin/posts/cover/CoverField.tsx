@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
 
-// Loaded on demand, so that writing can begin before.
+// Loaded on demand, so that writing can begin earlier.
 const CoverDialog = lazy(() => import('./CoverDialog.tsx'))
 
 interface Props {

@@ -5,43 +5,43 @@ import { pickFields, hasSameFields, type PostFields } from '../post-fields.ts'
 import type { VersionedPost } from '../save-post.ts'
 import type { PostDraft } from './post-drafts.ts'
 
-/** While someone types, the server gets a text at most so often. */
+/** The least time between two writes to the server while someone types, and the time before the first. */
 const INTERVAL_MS = 10_000
 const FIRST_MS = 1_000
 
-/** A post in its form, and what else the browser and the server have of it. */
+/** The state of a form: the post that it edits, and the other versions that the browser and the server have. */
 export interface Draft {
   readonly userId: string
   /** A new post has an id of its own from the beginning, so that two tabs keep two texts. */
   readonly postId: string
-  /** Where the browser stores it. */
+  /** The storage key of the local draft. */
   readonly key: string
-  /** The saved version that is edited; none of a new post. */
+  /** The saved version that is edited; `undefined` for a new post. */
   readonly base: VersionedPost | undefined
-  /** The fields on the server. */
+  /** The fields of the saved version, or those that a new post begins with. */
   readonly saved: PostFields
-  /** What the screen shows; while someone types, the text is a little older. */
+  /** The fields that the screen shows. While someone types, their text is a little older than the editor's. */
   readonly fields: PostFields
-  /** What the editor of the text begins with. It is uncontrolled: with another key it begins again. */
+  /** The initial text of the editor. The editor is uncontrolled, so another key replaces its text. */
   readonly start: { readonly key: number; readonly html: string }
-  /** What an earlier session left in this browser, until someone has chosen. */
+  /** The draft that an earlier session left in this browser, until the user takes or discards it. */
   readonly left: PostDraft | undefined
-  /** The working copy that this browser sent or took last, which its next one replaces. */
+  /** The revision of the working copy that this browser sent or took last. The next write replaces it. */
   readonly revision: number | null
   /**
-   * What the server has of this user: this form, unless the last write failed, or what another
-   * browser sent since. Then nothing more is sent until someone has chosen.
+   * The user's working copy on the server; `undefined` after a failed write. If another browser sent
+   * it, nothing more is sent until the user takes or discards it.
    */
   readonly server?: { readonly isOurs: boolean; readonly copy: WorkingCopy } | undefined
-  /** Working copies of other people that are no longer shown. */
+  /** The working copies of other people that the user took or ignored. */
   readonly ignored: readonly WorkingCopy[]
-  /** The fields that were sent last, or that need not be sent. */
+  /** The fields that were sent last, or others that need not be sent. */
   readonly sent: PostFields
   readonly sentAt: number
   readonly isSending: boolean
 }
 
-/** Unsaved fields that the form can go on with: of this browser, another one, or another person. */
+/** Unsaved fields that the form can take over: from this browser, another one or another person. */
 export type Offer = PostDraft | WorkingCopy
 
 export function openDraft(
@@ -66,7 +66,7 @@ export function toLocalDraft({ base, revision }: Draft, fields: PostFields) {
   return { etag: base?.etag ?? null, fields, revision }
 }
 
-// What someone does in the form. Other fields are another object, which is stored and sent again.
+// Changes by the user. Changed fields are always a new object, which is then stored and sent.
 
 export function changeFields(draft: Draft, changed: Partial<PostFields>): Draft {
   return { ...draft, fields: { ...draft.fields, ...changed } }
@@ -85,7 +85,7 @@ export function markSaved(draft: Draft, saved: PostFields, next: Partial<Draft> 
   return { ...changeFields(forgetCopy(draft), {}), ...next, saved, left: undefined }
 }
 
-/** Goes on from another user's version; one's own is left in the browser. */
+/** Replaces the form with another user's version and keeps the user's own as a local draft. */
 export function replaceWithTheirs(draft: Draft, mine: PostFields, theirs: VersionedPost): Draft {
   const { postId, key } = draft
   const left = { ...toLocalDraft(draft, mine), postId, key, savedAt: new Date().toISOString() }
@@ -93,7 +93,7 @@ export function replaceWithTheirs(draft: Draft, mine: PostFields, theirs: Versio
   return { ...replaceFields({ ...draft, base: theirs, left }, saved), saved }
 }
 
-// What is offered.
+// Offers of unsaved fields.
 
 export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readonly Offer[] {
   const { userId, ignored, saved, left, server } = draft
@@ -105,7 +105,10 @@ export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readon
   return [left, other, ...theirs].filter((offer) => offer !== undefined)
 }
 
-/** Goes on with an offer, against the version that it was based on: a newer one shows as a conflict. */
+/**
+ * Takes over an offer with the version that it was based on, so that a save against a newer one is
+ * a conflict.
+ */
 export function recoverOffer(draft: Draft, offer: Offer): Draft {
   const base = draft.base && { ...draft.base, etag: offer.etag }
   const next = replaceFields({ ...draft, base }, offer.fields)
@@ -114,7 +117,7 @@ export function recoverOffer(draft: Draft, offer: Offer): Draft {
       ? { ...recordServerCopy(next, offer.postId, offer), sent: offer.fields }
       : ignoreCopy(next, offer)
   const { key, postId, revision } = offer
-  // Of another new post the server has another working copy.
+  // The draft of another new post has a working copy of its own on the server.
   const own = postId === draft.postId ? next : { ...next, postId, revision, server: undefined }
   return { ...own, key, left: undefined }
 }
@@ -126,29 +129,29 @@ export function dismissOffer(draft: Draft, offer: Offer): Draft {
   return offer.postId === draft.postId ? forgetCopy(next) : next
 }
 
-/** Another person's stays theirs. */
+/** Hides another person's working copy, which stays on the server. */
 function ignoreCopy(draft: Draft, copy: WorkingCopy): Draft {
   return { ...draft, ignored: [...draft.ignored, copy] }
 }
 
-/** It is saved, discarded or not wanted. What is typed later makes another one. */
+/** Forgets the user's working copy once it is saved or discarded. What is typed later makes a new one. */
 function forgetCopy(draft: Draft): Draft {
   return { ...draft, server: undefined, revision: null, sent: draft.fields }
 }
 
-// What the server says.
+// Writes to the server and its responses.
 
-/** Whether something waits to be sent. What is typed during a write waits for its end. */
+/** Whether a write can begin. What is typed during one write waits for its end. */
 export function hasToSend(draft: Draft): boolean {
   return !draft.isSending && hasUnsent(draft)
 }
 
-/** Whether the server misses something, which the user may leave behind. */
+/** Whether the form has changes that the server lacks. */
 export function hasUnsent({ saved, fields, sent, server }: Draft): boolean {
   return server?.isOurs !== false && fields !== sent && !hasSameFields(fields, saved)
 }
 
-/** How long it waits: the first soon, later ones until the interval has passed. */
+/** The time until the next write: short before the first, otherwise the rest of the interval. */
 export function timeUntilSend(sentAt: number, now: number): number {
   return Math.max(FIRST_MS, sentAt + INTERVAL_MS - now)
 }
@@ -157,7 +160,7 @@ export function startSending(draft: Draft, now: number): Draft {
   return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
 }
 
-/** Stores the server's working copy, which equals the form, or that there is none. */
+/** Records the working copy that the server has now, or that it has none. It equals what the form sent. */
 export function recordServerCopy(
   draft: Draft,
   postId: string,

@@ -11,13 +11,13 @@ export interface PostDraft {
   /** The version of the post that was edited; null for a new post. */
   readonly etag: string | null
   readonly fields: PostFields
-  /** The working copy on the server that it was last stored as. */
+  /** The revision of the working copy that the server had of these fields last; null without one. */
   readonly revision: number | null
 }
 
-/** What 0.2.0 wrote before the id of a new post. */
+/** The prefix that 0.2.0 put before the id of a new post. */
 const FORMER_PREFIX = 'new:'
-/** The only new post that 0.1.0 kept. */
+/** The id under which 0.1.0 stored its only new post. */
 const FORMER_ID = 'new'
 const ITS_ID_NOW = '00000000-0000-4000-8000-000000000000'
 
@@ -52,8 +52,8 @@ function parseDraft(stored: unknown, key: string, postId: string): PostDraft | u
 }
 
 /**
- * What an earlier session left of a post. For a new one of which it left nothing, the latest other
- * new one of the same kind.
+ * Finds the local draft that an earlier session left of a post. A new post without one gets the
+ * latest draft of any new post of the same kind.
  */
 export function findPostDraft(userId: string, id: string, saved: PostFields, isNew: boolean) {
   const drafts = listPostDrafts(userId)
@@ -67,12 +67,12 @@ export function postDraftKey(userId: string, id: string): string {
   return draftKey('post', userId, id)
 }
 
-/** The address of the screen of a new post with its id, which finds its draft again. */
+/** The path of the screen of a new post. It has the post's id, so that a reload finds the draft again. */
 export function newPostPath(id: string, { page }: Pick<PostFields, 'page'>): string {
   return `/admin/blog/${page ? 'pages/' : ''}new?${new URLSearchParams({ draft: id })}`
 }
 
-/** The id in the address of that screen. */
+/** Reads the id from the query of {@link newPostPath}. */
 export function readNewPostId(search: string): string | undefined {
   return new URLSearchParams(search).get('draft') || undefined
 }

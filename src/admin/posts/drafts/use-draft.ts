@@ -23,7 +23,7 @@ import type { Draft, Offer } from './draft.ts'
 import { findPostDraft, newPostPath, postDraftKey, readNewPostId } from './post-drafts.ts'
 
 /**
- * How often the form takes over a text that someone types, which takes longer than a key may:
+ * How often the form takes over the text from the editor. Doing it for every key would delay typing:
  * 5,000 words are written as HTML and the form is rendered with them.
  */
 const TAKE_MS = 1_500
@@ -79,7 +79,7 @@ function openPostDraft(
   return rules.openDraft({ userId, postId, key, base: opened, saved, left })
 }
 
-/** The address has the id of a new post, so that a reload finds its draft. */
+/** Puts the id of a new post into the address, so that a reload finds its draft. */
 function useNewPostAddress({ base, postId, saved }: Draft) {
   const path = base ? undefined : newPostPath(postId, saved)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useNewPostAddress({ base, postId, saved }: Draft) {
 
 type SetDraft = Dispatch<SetStateAction<Draft>>
 
-/** The text that the editor has while someone types. */
+/** Holds the text that the editor has, and hands it to the form from time to time. */
 function createEditorText(setDraft: SetDraft) {
   let read: (() => string) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,19 +106,19 @@ function createEditorText(setDraft: SetDraft) {
 
   return {
     read: () => read?.(),
-    /** Takes note of a change. */
+    /** Plans to take over the text after a change. */
     onEdit(readFromEditor: () => string) {
       read = readFromEditor
       timer ??= setTimeout(take, Math.max(0, takenAt + TAKE_MS - Date.now()))
     },
-    /** Takes over what waits, and the next change, at once: before, leaving does not ask. */
+    /** Takes over a waiting text and the next change at once. Until then leaving the screen would not ask. */
     hurry() {
       takenAt = 0
       if (timer === undefined) return
       clearTimeout(timer)
       take()
     },
-    /** The editor begins again with another text. */
+    /** Drops the text of the editor, which begins again with another one. */
     forget() {
       clearTimeout(timer)
       timer = undefined
@@ -131,7 +131,7 @@ type State = ReturnType<typeof useDraftState>
 
 function createEdits({ draft, setDraft, text, read, discard }: State) {
   return {
-    /** What is saved next replaces this version. */
+    /** Lets the next save replace this version. */
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
     change: (changed: Partial<PostFields>) => setDraft((now) => rules.changeFields(now, changed)),
     replace(fields: PostFields) {
@@ -155,7 +155,7 @@ function createEdits({ draft, setDraft, text, read, discard }: State) {
   }
 }
 
-/** Choices between what is in the form and other versions of it. */
+/** Creates the functions that choose between the form and other versions of the post. */
 function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, discard }: State) {
   return {
     recover(offer: Offer) {
@@ -180,7 +180,7 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
 }
 
 /**
- * Sends what is typed to the server, so that it goes on in another browser.
+ * Sends what is typed to the server as a working copy, so that another browser can go on with it.
  *
  * @param read Reads the fields as they are now.
  */
@@ -203,7 +203,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
   }
   useSending(rules.hasToSend(draft), draft.sentAt, send)
 
-  /** Discards a working copy, and what this form sent of the same post. */
+  /** Discards a working copy, or the later one that this form sent of the same post. */
   function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
     enqueue(postId, async (last) => {
       const latest = findLatestRevision({ postId, revision }, last)
@@ -224,7 +224,10 @@ function findLatestRevision(
 
 type CopyRequest = (last: WorkingCopy | undefined) => Promise<WorkingCopy | undefined>
 
-/** Sends one request after the other, also when the screen is left: what is discarded does not come back. */
+/**
+ * Sends requests one after the other, even when the screen is left, so that a late write brings no
+ * discarded copy back.
+ */
 function useRequests(setDraft: SetDraft) {
   const requests = useRef(Promise.resolve<WorkingCopy | undefined>(undefined))
   return (postId: string, request: CopyRequest) => {
@@ -242,7 +245,7 @@ function useRequests(setDraft: SetDraft) {
   }
 }
 
-/** Sends what waits when its time has come, and when the page is hidden or the screen is left. */
+/** Calls `flush` when a write is due, when the page is hidden and when the screen is left. */
 function useSending(isDue: boolean, sentAt: number, flush: () => void) {
   const onDue = useEffectEvent(flush)
   useEffect(() => {
@@ -260,7 +263,7 @@ function useSending(isDue: boolean, sentAt: number, flush: () => void) {
   }, [])
 }
 
-/** Everyone's working copies of the post, read again when the user comes back to the window. */
+/** Loads everyone's working copies of the post, again whenever the user comes back to the window. */
 function useCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => PostFields) {
   const { data: copies = [] } = useQuery<readonly WorkingCopy[]>({
     queryKey: [copiesPath(postId)],

@@ -11,7 +11,10 @@ import { fetchPost } from '../save-post.ts'
 import { PostScreen } from './PostScreen.tsx'
 import { NEW_PAGE_PATH } from './screen-words.ts'
 
-/** The screen of a new or an existing post. A new one gets its own address with its first save, and stays open. */
+/**
+ * The screen of a new or an existing post. A new one gets its own address with its first save, and
+ * stays open.
+ */
 export default function EditPost() {
   const { id } = useParams()
   const [address] = useLocation()
@@ -23,7 +26,7 @@ export default function EditPost() {
     )
   }
 
-  /** At once, because the new address would open another form. */
+  /** Renders at once, because otherwise the new address would open another form. */
   function keepFormOpen(postId: string) {
     flushSync(() => setForm((current) => ({ ...current, postId })))
     replaceAddress(editPath(postId))

@@ -18,7 +18,7 @@ interface Props {
 
 const TICK_MS = 5_000
 
-/** What the main button does. */
+/** Says what the main button does. */
 function describeSubmit(post: EditedPost | undefined, fields: PostFields): string {
   const path = pathOf({ ...fields, slug: deriveSlug(fields) })
   if (!post)
@@ -29,13 +29,16 @@ function describeSubmit(post: EditedPost | undefined, fields: PostFields): strin
   return `Still goes live ${publishAt ? `on ${formatDateTime(publishAt)}` : 'as scheduled'}`
 }
 
-/** In reach where a screen is high enough. */
+/** Classes that keep the buttons in view where the screen is high enough. */
 const ACTIONS = [
   'flex flex-wrap items-end gap-3 border-t border-line bg-paper py-3',
   'bottom-0 z-10 md:[@media(height>=40rem)]:sticky',
 ].join(' ')
 
-/** The buttons under the form of a post. A disabled one would lose the focus. */
+/**
+ * The buttons under the form of a post. They use `aria-disabled`, because a disabled button loses
+ * the focus.
+ */
 export function PostActions({ editor }: Props) {
   const { isSaving, save, leave, words, draft } = editor
   const post = draft.base?.post
@@ -74,7 +77,7 @@ export function PostActions({ editor }: Props) {
   )
 }
 
-/** What is saved, where, and what a lost connection means for it. */
+/** Says where the changes are saved, and what a lost connection means for them. */
 function SaveState({ editor: { draft, isDirty } }: Props) {
   const post = draft.base?.post
   const isOnline = useIsOnline()
@@ -96,7 +99,7 @@ function SaveState({ editor: { draft, isDirty } }: Props) {
   )
 }
 
-/** When the working copy was saved: not announced, because it changes all the time. */
+/** Says how long ago the working copy was saved. Not announced, because it changes all the time. */
 function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boolean }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

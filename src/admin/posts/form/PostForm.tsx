@@ -20,7 +20,7 @@ import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { countWords, readingTime } from '#domain/posts/reading-time.ts'
 
-// Loaded on demand, so that writing can begin before.
+// Loaded on demand, so that writing can begin earlier.
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
 const Revisions = lazy(() => import('../versions/Revisions.tsx'))
@@ -30,7 +30,7 @@ interface Props {
   readonly editor: PostEditor
 }
 
-/** Title and text, on the left of a wide screen. */
+/** Classes of title and text, which are on the left of a wide screen. */
 const TEXT = 'lg:float-left lg:clear-left lg:w-[calc(100%-21.5rem)]'
 
 /** The fields of a post. The slug of a new one follows its title until someone types one. */
@@ -108,7 +108,7 @@ function KindFields({ editor: { draft, change } }: Props) {
   )
 }
 
-/** What is left unsaved in this browser, in another one, or of other people. */
+/** Offers the unsaved changes of this browser, of the user's other browsers and of other people. */
 function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
   return offers.map((offer) => {
     const isTheirs = 'userId' in offer && offer.userId !== draft.userId

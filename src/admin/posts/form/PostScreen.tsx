@@ -11,7 +11,7 @@ import { PostForm } from './PostForm.tsx'
 import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
 import { postPath } from '../queries.ts'
 
-// Loaded on demand, so that writing can begin before.
+// Loaded on demand, so that writing can begin earlier.
 const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
 
 /** The screen of a new or an existing post. */
@@ -48,7 +48,10 @@ export function PostScreen(options: EditorOptions) {
   )
 }
 
-/** Preview opens a new tab. An unpublished post needs a signed link, and so does a page, which is built later. */
+/**
+ * Preview opens a new tab. An unpublished post needs a signed link, and so does a page, which is
+ * built later.
+ */
 function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
   const publishing = usePublishing()
   const isPublic = post.status === 'published' && !post.page

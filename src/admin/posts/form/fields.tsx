@@ -11,17 +11,17 @@ import { useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
 import { PLACE_LABELS, type PostFields, deriveSlug, sortTagsByUse } from '../post-fields.ts'
 
-/** From this width on, the fields are beside the text. */
+/** The width from which the fields stand beside the text. */
 const WIDE = '(width >= 64rem)'
 
 interface FoldedProps {
   readonly label: string
-  /** Whether a field needs attention, which opens them. */
+  /** Whether one of the fields needs attention, so that all are opened. */
   readonly isRequested?: boolean
   readonly children: ReactNode
 }
 
-/** What stands beside the text on a wide screen. */
+/** Classes of what stands beside the text on a wide screen. */
 export const BESIDE_TEXT = 'lg:float-right lg:clear-right lg:w-80'
 
 /** Fields beside the text, or folded where that would push the text down. */
@@ -39,7 +39,7 @@ export function FoldedFields({ label, isRequested = false, children }: FoldedPro
   )
 }
 
-/** What every field of a post gets. */
+/** The props of every field of a post. */
 interface Props {
   readonly fields: PostFields
   readonly change: (changed: Partial<PostFields>) => void
@@ -110,7 +110,10 @@ export function FeaturedField({ fields, change }: Props) {
   )
 }
 
-/** What is typed of a tag, which the fields have already as their last one, and the tags before it. */
+/**
+ * Splits the tags of a post into those that were added and the one that is being typed. The post has
+ * both already, so that a save or a draft loses nothing.
+ */
 function useTypedTag({ fields, change }: Props) {
   const [typing, setTyping] = useState<{ text: string; tags: readonly string[] }>()
   const { text, tags } = typing ?? { text: '', tags: fields.tags }
@@ -133,7 +136,7 @@ function useTypedTag({ fields, change }: Props) {
 export function TagsField(props: Props) {
   const { text, tags, add, type } = useTypedTag(props)
   const [isUsed, setIsUsed] = useState(false)
-  // The tags of all posts, so that one subject keeps one spelling.
+  // The tags of all posts are suggested, so that one subject keeps one spelling.
   const { data: posts = [] } = useAllPosts({ enabled: isUsed })
 
   function addByKey(event: KeyboardEvent) {
@@ -188,7 +191,7 @@ interface PageProps {
   readonly onChange: (page: PageSettings) => void
 }
 
-/** What a page has besides an article: its one button, where it is listed, and whether search engines may. */
+/** The fields that only a page has: its button, its place in menus, and whether search engines may list it. */
 export function PageFields({ page, onChange }: PageProps) {
   const { adsQuizzes } = useQuizzes()
   const { button, listed } = page

@@ -25,7 +25,10 @@ const EDIT_WORDS = {
   failed: 'Failed to update blog post.',
 } as const
 
-/** Where creating and editing a post differ, most of it in the words of the specification. */
+/**
+ * Returns the words in which the screens of new and saved posts and pages differ. Most are the
+ * specification's.
+ */
 export function chooseScreenWords({ page }: Pick<PostFields, 'page'>, isSaved: boolean) {
   const words = isSaved ? EDIT_WORDS : CREATE_WORDS
   if (!page) return words

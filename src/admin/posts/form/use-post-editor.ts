@@ -23,7 +23,7 @@ import { describeCreated, chooseScreenWords } from './screen-words.ts'
 export interface EditorOptions {
   /** The post as it was opened; none for a new one. */
   readonly opened?: VersionedPost
-  /** Whether a new one is a page. */
+  /** Whether a new post is a page. */
   readonly isPage?: boolean
   /** Called with the id of a new post that was saved and stays open. */
   readonly onCreated?: (id: string) => void
@@ -38,7 +38,7 @@ export interface Save {
   readonly fields: PostFields
   /** Whether the screen stays open. */
   readonly stays: boolean
-  /** Whether what becomes of links to the post, or of those in it, was shown. */
+  /** Whether the user has answered the question about links. */
   readonly isConfirmed?: boolean
 }
 
@@ -79,7 +79,7 @@ export type PostEditor = ReturnType<typeof usePostEditor>
 type Form = ReturnType<typeof useDraft>
 type Words = ReturnType<typeof chooseScreenWords>
 
-/** Saves, after questions about links, and settles conflicts with other people's saves. */
+/** Saves the form, asks about links first, and resolves conflicts with other people's saves. */
 function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated']) {
   const { base } = form.draft
   const { confirm, dialog: linkQuestion } = useLinkQuestion(base?.post)
@@ -111,7 +111,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolve }
 }
 
-/** Sends a save, with what was typed until then, and leaves the screen unless it stays. */
+/** Sends the newest text of the form, and leaves the screen unless it is to stay open. */
 function useSave(
   form: Form,
   words: Words,
@@ -143,7 +143,7 @@ function useSave(
   })
 }
 
-/** Why a save would lose something or cannot be sent now, as a toast. */
+/** Returns a toast that says why a save would lose something or cannot be sent now. */
 function findObstacle({ content }: PostFields): readonly [title: string, text: string] | undefined {
   if (hasDataImages(content))
     return ['An image is still uploading', 'Please save again in a moment.']

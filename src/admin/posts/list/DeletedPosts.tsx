@@ -70,7 +70,7 @@ export function usePostDeletion(kind: string) {
   return useDeletion<Pick<PostSummary, 'id' | 'title' | 'status'>>({
     describe: ({ id, title, status }) => ({
       ...describeDeletion(kind, title, RESTORE_NOTE),
-      // Links to what was never public lead nowhere already.
+      // Links to a post that is not public lead nowhere already.
       ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
     }),
     send: ({ id }) => deletePost(id),

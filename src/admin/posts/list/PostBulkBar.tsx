@@ -10,11 +10,11 @@ import { deletePost, resavePost } from '../save-post.ts'
 import { POST_LISTS } from '../queries.ts'
 import { BulkBar } from '../../kit/selection.tsx'
 
-/** What is done to several posts at once. */
+/** A change of all selected posts. */
 interface BulkAction {
   readonly label: string
   readonly change: (id: string) => Promise<unknown>
-  /** For actions that unpublish: the verb, and how to undo it. */
+  /** Asked before an action that takes posts off the site: its verb, and how to undo it. */
   readonly question?: readonly [verb: string, note: string]
 }
 
@@ -38,7 +38,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** Changes the selected posts. */
+/** Offers the changes of all selected posts, and asks before those that take them off the site. */
 export function PostBulkBar({ selected, onClear }: Props) {
   const [asked, setAsked] = useState<BulkAction>()
   const { isPending, mutate } = useBulkChange(onClear)

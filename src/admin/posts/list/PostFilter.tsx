@@ -61,8 +61,8 @@ export function FilterFields({ filter, onChange }: Props) {
 }
 
 /**
- * The posts with the status and every word in title, description, author or tags, in the order of
- * the filter. Unpublished posts come first where dates decide.
+ * Returns the posts that have the status of the filter and contain each of its words in title,
+ * description, author or tags, in its order. By date, unpublished posts come first.
  */
 export function filterPosts(posts: readonly PostSummary[], { words, status, order }: PostFilter) {
   const wanted = words.toLowerCase().split(/\s+/)

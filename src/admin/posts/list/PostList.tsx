@@ -12,10 +12,13 @@ import { PostRow } from './PostRow.tsx'
 import { usePostDeletion } from './DeletedPosts.tsx'
 import { useSelection } from '../../kit/selection.tsx'
 
-/** A shorter list needs no search. */
+/** The number of posts from which a list can be searched. */
 const SEARCHABLE_FROM = 6
 
-/** Articles, or pages made in the admin area. */
+/**
+ * A list of articles, or of pages made in the admin area, with search, bulk changes and the actions
+ * of each row.
+ */
 export function PostList({ title, posts }: { title: string; posts: readonly PostSummary[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState(EVERY_POST)

@@ -64,7 +64,7 @@ export function PostRow(props: Props) {
   )
 }
 
-/** Each label has the title, so that it makes sense outside its row. */
+/** The buttons of a row. Each label names the post, so that it makes sense outside its row. */
 function RowActions({ post, isBusy, onDuplicate, onDelete }: Props) {
   const [, navigate] = useLocation()
   const { id, title } = post
@@ -91,7 +91,7 @@ function RowActions({ post, isBusy, onDuplicate, onDelete }: Props) {
   )
 }
 
-/** What tells it apart: of an article who wrote it and when, of a page where it is. */
+/** Returns what identifies a post: author, day and length of an article, address and menus of a page. */
 function usePostFacts(post: PostSummary): readonly string[] {
   const { timeZone } = useContext(SiteContext)
   const { author, page, datePublished, readingTime } = post

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CopyButton } from '../../kit/buttons.tsx'
 import type { EditedPost } from '../save-post.ts'
 
-/** Where the post is that was published a moment ago, on the screen that its save leads to. */
+/** Shows the address of the post that was published a moment ago, on the screen that its save leads to. */
 export function NewlyPublishedNotice() {
   const [published] = useState(newlyPublished)
   useEffect(() => {
@@ -26,10 +26,13 @@ export function NewlyPublishedNotice() {
   )
 }
 
-/** The post that was published a moment ago, until a screen has said so. */
+/** The post that was published a moment ago, until a notice has shown it. */
 let newlyPublished: Pick<EditedPost, 'title' | 'slug'> | undefined
 
-/** Keeps what a save published for the screen that it leads to. A page can be opened once it is built. */
+/**
+ * Keeps a post that a save published for the notice. Pages are left out: they open only after the
+ * next build.
+ */
 export function noteNewlyPublished(next: EditedPost, before?: EditedPost) {
   if (next.page || next.status !== 'published' || before?.status === 'published') return
   newlyPublished = next

@@ -14,7 +14,7 @@ const BADGES: Record<PublishingState, readonly [label: string, variant: BadgeVar
   overdue: ['Overdue', 'danger'],
 }
 
-/** Whether visitors see what is saved. */
+/** Says whether visitors see what is saved. */
 export function StateBadge({ state, children }: { state: PublishingState; children?: ReactNode }) {
   const [label, variant] = BADGES[state]
   return (
@@ -30,7 +30,7 @@ interface Props {
   readonly publishing: Publishing | undefined
 }
 
-/** The state of a post between being saved and being live. */
+/** Says how far a post is between being saved and being live. */
 export function PublishingBadge({ post: { id, publishAt }, publishing }: Props) {
   const state = publishing?.posts[id]
   if (!publishing || !state) return null

@@ -9,7 +9,7 @@ import { isWaiting, usePublishing, waitsUntil } from '../../kit/publishing/publi
 import { describeEnd, listPendingChanges } from './pending-changes.ts'
 import { usePublishedPosts } from '../../kit/posts.ts'
 
-/** The state of the last build, what waits for the next, and how many builds this month took. */
+/** Shows the state of the last build, the changes that wait for the next one, and the builds of this month. */
 export function PublishingTile() {
   const query = usePublishing()
   return (
@@ -67,7 +67,7 @@ function describeBuilds({ builds: { count, credits } }: Publishing): string {
 
 const SHOWN = 5
 
-/** The changes that visitors do not see yet, and what they see meanwhile. */
+/** Lists the changes that visitors do not see yet, and says what they see meanwhile. */
 function PendingChanges({ publishing }: { publishing: Publishing }) {
   const { data: posts = [] } = usePublishedPosts()
   const changes = listPendingChanges(publishing, posts)

@@ -3,8 +3,8 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { formatTime } from '../../kit/format.ts'
 
 /**
- * The changes that the next build brings. Visitors do not see them yet, or only at the article's
- * address.
+ * Lists the changes that the next build brings. Until then visitors do not see them, or see them only
+ * at the address of the article.
  */
 export function listPendingChanges(
   { posts, outdated, leftover, content = [] }: Publishing,
@@ -27,7 +27,7 @@ function describeDocument(id: string): string {
   return `${kind === 'quiz' ? 'Quiz' : 'Page'}: ${name.join(' ')}`
 }
 
-/** Until when visitors see something else than what is saved of a post, if they do. */
+/** Says until when visitors see another state of a post than the saved one; `undefined` if they see that. */
 export function describeVisibility(postId: string, publishing: Publishing): string | undefined {
   const until = describeEnd(publishing)
   if (publishing.outdated.includes(postId)) return `Visitors see the previous version ${until}.`

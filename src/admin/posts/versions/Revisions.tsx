@@ -17,7 +17,10 @@ interface Props {
   readonly onChoose: (fields: PostFields) => void
 }
 
-/** Earlier versions of a post, each compared with the form before it is restored. The address stays the present one. */
+/**
+ * Earlier versions of a post, each compared with the form before it is restored. The address stays
+ * the present one.
+ */
 export default function Revisions({ postId, current, onChoose }: Props) {
   const [compared, setCompared] = useState<Post>()
 
