@@ -24,21 +24,12 @@ type FirmData = Pick<Site, 'name' | 'phone' | 'email' | 'address' | 'cities'>
 
 /** A document, or a part of it, with the firm's data in all of its texts. */
 export function fillFirm<Value>(value: Value, facts: FirmFacts): Value {
-  // Every branch returns what has the shape of the value.
-  return fillIn(value, facts) as Value
-}
-
-function fillIn(value: unknown, facts: FirmFacts): unknown {
-  if (typeof value === 'string') {
-    return value.replaceAll(FIRM_PLACEHOLDER, (all, key: string) =>
-      isFirmFact(key) ? facts[key] : all,
-    )
-  }
-  if (Array.isArray(value)) return value.map((item) => fillIn(item, facts))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, fillIn(inner, facts)]),
-  )
+  const fillText = (text: string) =>
+    text.replaceAll(FIRM_PLACEHOLDER, (all, key: string) => (isFirmFact(key) ? facts[key] : all))
+  // Documents are JSON, so the copy has the shape of the value.
+  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' ? fillText(inner) : inner,
+  ) as Value
 }
 
 /** Why a text cannot be filled in; `undefined` if it can. */
