@@ -12,7 +12,9 @@ export const campaignNameSchema = z.object({
 export type CampaignName = z.infer<typeof campaignNameSchema>
 
 /** The key of sessions without a campaign. */
-export const NO_CAMPAIGN = '-'
+export const NO_CAMPAIGN_KEY = '-'
+
+export const UNNAMED_CAMPAIGN: CampaignName = { source: '', medium: '', campaign: '', content: '' }
 
 const KEY_MAX_LENGTH = 80
 
@@ -35,14 +37,14 @@ export function parseCampaignName(query: string): CampaignName {
 export function buildCampaignKey(name: CampaignName, hash: Hash): string {
   const { source, medium, campaign, content } = name
   const key = `${source}_${medium}_${campaign}${content && `_${content}`}`
-  if (key === '__') return NO_CAMPAIGN
+  if (key === '__') return NO_CAMPAIGN_KEY
   const isPlain = /^[a-z0-9._-]+$/.test(key) && key.length <= KEY_MAX_LENGTH
   return isPlain ? key : `h_${hash(key).slice(0, 32)}`
 }
 
 /** The name in a readable campaign key, or `undefined` for a hash. */
 export function readCampaignKey(key: string): CampaignName | undefined {
-  if (key === NO_CAMPAIGN) return { source: '', medium: '', campaign: '', content: '' }
+  if (key === NO_CAMPAIGN_KEY) return UNNAMED_CAMPAIGN
   const [source = '', medium = '', campaign, content = ''] = key.split('_')
   return campaign === undefined ? undefined : { source, medium, campaign, content }
 }

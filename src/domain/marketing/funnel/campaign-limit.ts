@@ -1,4 +1,4 @@
-import { type CampaignName, NO_CAMPAIGN } from '../../attribution/campaign-name.ts'
+import { type CampaignName, NO_CAMPAIGN_KEY } from '../../attribution/campaign-name.ts'
 import { type Place, sumByPlace } from './cell.ts'
 
 /** Visitors can invent names, so at most this many unsaved ones are counted by name. */
@@ -14,7 +14,7 @@ export function findOthers(
 ): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const [key, count] of counted) counts.set(key, (counts.get(key) ?? 0) + count)
-  const unnamed = new Set(['', NO_CAMPAIGN, OTHER_CAMPAIGNS])
+  const unnamed = new Set(['', NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS])
   const ranked = [...counts]
     .filter(([key]) => !unnamed.has(key) && !saved.has(key))
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   campaignNameSchema,
-  NO_CAMPAIGN,
+  NO_CAMPAIGN_KEY,
   readCampaignKey,
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
@@ -42,7 +42,7 @@ export function tallyVisits(
   const places = new Map<string, Place>()
   for (const event of events) {
     const known = places.get(event.visit)
-    if (!known || known.campaign === NO_CAMPAIGN) places.set(event.visit, findQuizPlace(event))
+    if (!known || known.campaign === NO_CAMPAIGN_KEY) places.set(event.visit, findQuizPlace(event))
   }
   for (const { visit, landing, channel, campaign } of arrivals)
     places.set(visit, { landing, channel, campaign })

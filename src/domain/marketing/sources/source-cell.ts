@@ -1,4 +1,4 @@
-import type { CampaignName } from '../../attribution/campaign-name.ts'
+import { type CampaignName, UNNAMED_CAMPAIGN } from '../../attribution/campaign-name.ts'
 import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
@@ -30,14 +30,7 @@ type SourceOrigin = Pick<
   'landing' | 'channel' | keyof CampaignName | 'isOther' | 'touch'
 >
 
-const OTHERS: Omit<SourceOrigin, 'channel' | 'touch'> = {
-  landing: '',
-  source: '',
-  medium: '',
-  campaign: '',
-  content: '',
-  isOther: true,
-}
+const OTHERS = { landing: '', ...UNNAMED_CAMPAIGN, isOther: true } as const
 
 /** Count leads by the origins of both touches, without spam and deleted ones. */
 export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {

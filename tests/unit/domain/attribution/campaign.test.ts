@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attributionSchema } from '#domain/attribution/attribution.ts'
 import {
   buildTagsKey,
-  NO_CAMPAIGN,
+  NO_CAMPAIGN_KEY,
   parseCampaignName,
   readCampaignKey,
 } from '#domain/attribution/campaign-name.ts'
@@ -15,7 +15,7 @@ const NONE = { source: '', medium: '', campaign: '', content: '' }
 test.each([
   ['google_cpc_spring', { source: 'google', medium: 'cpc', campaign: 'spring', content: '' }],
   ['google__spring_blue', { source: 'google', medium: '', campaign: 'spring', content: 'blue' }],
-  [NO_CAMPAIGN, NONE],
+  [NO_CAMPAIGN_KEY, NONE],
   ['other', undefined],
   ['h_0123', undefined],
 ])('the key %j names %j', (key, name) => {
@@ -45,7 +45,7 @@ test('of more than 200 campaigns, those with the lowest counts are the others', 
     rare,
     ...[...names.toReversed(), names[200]!].map((name): [string, number] => [name, 1]),
   ]
-  const unnamed: [string, number][] = [NO_CAMPAIGN, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
+  const unnamed: [string, number][] = [NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
   expect([...findOthers([...counted, ...unnamed], new Set())]).toEqual([names[199]])
   expect([...findOthers(counted, new Set([names[199]!]))]).toEqual([])
 })
