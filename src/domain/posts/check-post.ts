@@ -1,4 +1,4 @@
-import type { CoverImage } from './post.ts'
+import type { CoverImage, Post } from './post.ts'
 import { countWords, plainText } from './reading-time.ts'
 
 /** Search engines cut titles at about this length. */
@@ -22,11 +22,8 @@ const EMPTY_LINK_TEXTS: ReadonlySet<string> = new Set([
   'this page',
 ])
 
-interface CheckedPost {
-  readonly title: string
-  readonly description: string
-  /** HTML as the editor writes it. */
-  readonly content: string
+/** A post as the editor has it. */
+interface CheckedPost extends Readonly<Pick<Post, 'title' | 'description' | 'content'>> {
   readonly coverImage?: Pick<CoverImage, 'alt'> | undefined
 }
 

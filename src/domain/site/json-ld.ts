@@ -1,4 +1,5 @@
 import { listOpeningHours } from './working-hours.ts'
+import type { Post } from '../posts/post.ts'
 import type { Site } from './site.ts'
 
 /** One node of a page's structured data. */
@@ -131,12 +132,9 @@ function cities(site: Site) {
   return site.cities.map((name) => ({ '@type': 'City', name }))
 }
 
-interface ArticleDetails {
-  readonly title: string
-  readonly description: string
-  readonly author: string
-  readonly datePublished: string
-  readonly dateModified?: string | undefined
+interface ArticleDetails extends Readonly<
+  Pick<Post, 'title' | 'description' | 'author' | 'datePublished' | 'dateModified'>
+> {
   readonly path: string
   /** A path of this site or a full address. Without one, the default social image. */
   readonly image?: string | undefined
