@@ -35,7 +35,7 @@ export default defineRoutes([
     return jsonResponse(user, { status: 201 })
   }),
 
-  /** Change what a user may do. `If-Match` takes the tag of the rights that were shown; see `rightsTag`. */
+  /** Change what a user may do. `If-Match` takes the tag of the rights that were shown; see `buildRightsTag`. */
   administrators.put(
     '/api/admin/users/:id',
     { body: rightsChangeSchema },

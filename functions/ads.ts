@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createHmac } from 'node:crypto'
-import { detectBot } from '#domain/leads/spam.ts'
+import { findBotReason } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import {
   buildAssessmentRequestSchema,
@@ -75,7 +75,7 @@ export default defineRoutes([
     },
     async ({ request, body, ip, waitUntil }) => {
       const { attribution, ...answers } = body
-      const spamReason = detectBot(answers)
+      const spamReason = findBotReason(answers)
       await throttleForm('assessment', ip, ASSESSMENT_LIMITS, spamReason !== undefined)
       await saveAssessmentRequest(answers, await readOrigin(request, attribution), spamReason)
       waitUntil(sendDueEmails())

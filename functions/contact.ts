@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { contactSchema } from '#domain/leads/contact-message.ts'
-import { detectSpam } from '#domain/leads/spam.ts'
+import { findSpamReason } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
@@ -24,7 +24,7 @@ export default defineRoutes([
     async ({ request, body, ip, waitUntil }) => {
       const now = currentTime()
       const { attribution, ...message } = body
-      const spamReason = detectSpam(message, readFormAge(request))
+      const spamReason = findSpamReason(message, readFormAge(request))
       await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
       // A message is no part of an assessment.
       const { requestId: _, ...origin } = await readOrigin(request, attribution)

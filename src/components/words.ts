@@ -1,6 +1,6 @@
 import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { fillFirm, pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 
 /**
  * The words of one page, or of the site itself.
@@ -30,7 +30,7 @@ export async function quizOf(id: string): Promise<Quiz> {
 
 async function readFacts(): Promise<FirmFacts> {
   const [site] = await getCollection('site')
-  if (site) return firmFactsOf(site.data)
+  if (site) return pickFirmFacts(site.data)
   throw new Error('content: there is no file for the site (content/site.yaml)')
 }
 

@@ -35,26 +35,26 @@ export function sumBy<Item>(
 /** Adds the numbers of two records, at any depth. Anything else, such as a name, is that of `a`. */
 export function addNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their sum.
-  return combine(a, b, 1) as Item
+  return combineNumbers(a, b, 1) as Item
 }
 
 /** Subtracts the numbers of `b` from those of `a`, at any depth. */
 export function subtractNumbers<Item>(a: Item, b: Item): Item {
   // Both have the same shape, and so has their difference.
-  return combine(a, b, -1) as Item
+  return combineNumbers(a, b, -1) as Item
 }
 
-function combine(a: unknown, b: unknown, sign: 1 | -1): unknown {
+function combineNumbers(a: unknown, b: unknown, sign: 1 | -1): unknown {
   if (typeof a === 'number' && typeof b === 'number') return a + sign * b
   if (Array.isArray(a) && Array.isArray(b)) {
     const longer: unknown[] = a.length < b.length ? b : a
-    return longer.map((_, i) => combine(a[i], b[i], sign))
+    return longer.map((_, i) => combineNumbers(a[i], b[i], sign))
   }
   if (!isRecord(a) || !isRecord(b)) return a ?? b
   const both = Object.keys(b).filter((key) => Object.hasOwn(a, key))
   return {
     ...b,
     ...a,
-    ...Object.fromEntries(both.map((key) => [key, combine(a[key], b[key], sign)])),
+    ...Object.fromEntries(both.map((key) => [key, combineNumbers(a[key], b[key], sign)])),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { changePassword } from '#server/accounts/users.ts'
@@ -207,7 +207,7 @@ describe('one’s activity', () => {
     const [at, id] = [new Date(Date.now() - age * 1000), crypto.randomUUID()]
     const actor = { id: userId, username }
     const entry = { id, at: at.toISOString(), actor, action: 'post.updated', subject }
-    await activities.add(newestFirstKey(at, id), entry)
+    await activities.add(buildNewestFirstKey(at, id), entry)
   }
 
   test('lists what one did, nothing of others, and nothing of leads without that right', async () => {

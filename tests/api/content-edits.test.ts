@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { getAt, idsOf, isItems, setAt } from '#domain/content/value.ts'
+import { getAt, listIds, isItems, setAt } from '#domain/content/value.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { rebaseEdits } from '#server/content/pending-content.ts'
 import { environment } from '#server/environment.ts'
@@ -144,7 +144,7 @@ test('a new part gets its address from its title', async () => {
   const mine = setAt(value, ['list'], [...(isItems(list) ? list : []), part])
   expect((await editor.put({ base: value, mine }, 'page-services')).status).toBe(200)
   const saved = getAt((await editor.read('page-services')).value, ['list'])
-  expect(isItems(saved) && idsOf(saved).at(-1)).toBe('board-retreats')
+  expect(isItems(saved) && listIds(saved).at(-1)).toBe('board-retreats')
 })
 
 describe('what is refused', () => {

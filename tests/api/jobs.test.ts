@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import runDueJobs from '#functions/jobs.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
@@ -224,7 +224,7 @@ test.each([
 ])('the cleanup removes keys of %s after %d hours, and what has no time', async (store, hours) => {
   const now = Date.parse('2026-03-10T12:00:00Z')
   const keyOf = (ageHours: number) =>
-    `folder/${newestFirstKey(new Date(now - ageHours * HOUR_MS), 'id')}`
+    `folder/${buildNewestFirstKey(new Date(now - ageHours * HOUR_MS), 'id')}`
   const kept = keyOf(hours)
   const keys = [kept, keyOf(hours + 0.1), 'of-an-earlier-release']
   for (const key of keys) await blobs(store).write(key, 1, { onlyIfNew: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rightsTag } from '#domain/accounts/permission.ts'
+import { buildRightsTag } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { changeRights, hasAdministrator, NO_RIGHTS } from '#server/accounts/rights.ts'
@@ -109,14 +109,14 @@ describe('the rights of a user', () => {
   test('are not changed over a change of someone else', async () => {
     const bob = await aWriter()
     const both = (['leads', 'campaigns'] as const).map((permission) =>
-      change(bob.id, { permissions: [permission] }, rightsTag(bob)),
+      change(bob.id, { permissions: [permission] }, buildRightsTag(bob)),
     )
     expect(await race(...both)).toEqual([200, 412])
   })
 
   test('change again without a conflict where the first response was lost', async () => {
     const bob = await aWriter()
-    const again = () => change(bob.id, { permissions: ['leads'] }, rightsTag(bob))
+    const again = () => change(bob.id, { permissions: ['leads'] }, buildRightsTag(bob))
     expect(await repeat(2, again)).toEqual([200, 200])
   })
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { usernameKey } from '#domain/accounts/username.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
@@ -38,7 +38,7 @@ export async function anAccount({
     onlyIfNew,
   )
   await blobs('usernames').write(
-    sha256Hex(usernameKey(username)),
+    sha256Hex(buildUsernameKey(username)),
     { userId: id, claimedAt: at },
     onlyIfNew,
   )

@@ -4,7 +4,7 @@ import {
   CAPTION_CLASS,
   FOOTNOTE_CLASS,
   IMAGE_SIZES,
-  imageClass,
+  buildImageClass,
 } from '#domain/posts/html-policy.ts'
 import { classAttribute, spanAttribute, textAttributes } from './attributes.ts'
 
@@ -72,7 +72,7 @@ function leaveFootnote(editor: Editor): boolean {
 export const SIZE = classAttribute(
   'size',
   null,
-  new Map(IMAGE_SIZES.map((size) => [size, imageClass(size)])),
+  new Map(IMAGE_SIZES.map((size) => [size, buildImageClass(size)])),
 )
 
 const CAPTION = classAttribute('isCaption', false, new Map([[true, CAPTION_CLASS]]))

@@ -1,6 +1,6 @@
 import { Extension, type Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
-import { INDENT_LEVELS, indentClass } from '#domain/posts/html-policy.ts'
+import { INDENT_LEVELS, buildIndentClass } from '#domain/posts/html-policy.ts'
 import { classAttribute } from './attributes.ts'
 
 const INDENTED = ['paragraph', 'heading']
@@ -8,7 +8,7 @@ const INDENTED = ['paragraph', 'heading']
 const INDENT = classAttribute(
   'indent',
   0,
-  new Map(Array.from({ length: INDENT_LEVELS }, (_, i) => [i + 1, indentClass(i + 1)])),
+  new Map(Array.from({ length: INDENT_LEVELS }, (_, i) => [i + 1, buildIndentClass(i + 1)])),
 )
 
 /** Indents paragraphs and headings in steps, each a class of the HTML policy. */

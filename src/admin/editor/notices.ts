@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { findLinkFault } from '#domain/posts/article-links.ts'
+import { findArticleLinkFault } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../kit/posts.ts'
 
@@ -67,7 +67,7 @@ export function useNotices(editor: Editor, openImage: NoticesOptions['openImage'
     if (editor.isDestroyed) return
     const place = { origin: location.origin, slug: '' }
     Object.assign(editor.storage.notices, {
-      findFault: (href: string) => targets && findLinkFault(href, targets, place),
+      findFault: (href: string) => targets && findArticleLinkFault(href, targets, place),
       openImage,
     } satisfies NoticesOptions)
     editor.view.dispatch(editor.state.tr.setMeta(KEY, true))

@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { readingTime } from '#domain/posts/reading-time.ts'
+import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 
 /** The parts of a post that its form edits. */
@@ -46,7 +46,7 @@ export function createPayload(fields: PostFields, replaced?: Pick<PostFields, 'c
     ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
     ...pickFields(fields),
     slug: deriveSlug(fields),
-    readingTime: readingTime(fields.content),
+    calculateReadingTime: calculateReadingTime(fields.content),
   }
 }
 

@@ -1,4 +1,4 @@
-import { oldAddress, oldSlug, redirectPath } from '#domain/posts/old-address.ts'
+import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
 
 /** Finds the article that has an address already, or that it redirects to. */
 export function findOwner(posts: readonly PostSummary[], given: string): PostSummary | undefined {
-  const from = redirectPath(given)
+  const from = findRedirectPath(given)
   if (from === undefined) return undefined
   return posts.find(({ slug, formerSlugs, redirectFrom = [], page }) => {
     const own = [slug, ...formerSlugs].map((one) => pathOf({ slug: one, page }))
@@ -53,11 +53,11 @@ export function findOwner(posts: readonly PostSummary[], given: string): PostSum
 
 /** Lists the old addresses that a save may send again. A later release may need one of them itself. */
 export function listUsableAddresses({ redirectFrom = [] }: Pick<PostSummary, 'redirectFrom'>) {
-  return redirectFrom.filter((from) => oldAddress(from) !== undefined)
+  return redirectFrom.filter((from) => parseOldAddress(from) !== undefined)
 }
 
 function findObstacle(from: string, post: PostSummary, owner: PostSummary | undefined) {
-  if (oldAddress(from) === undefined) return 'This site uses this address itself.'
+  if (parseOldAddress(from) === undefined) return 'This site uses this address itself.'
   if (owner && owner.id !== post.id) return `It leads to “${owner.title}”, which is newer.`
   return undefined
 }
@@ -110,7 +110,7 @@ export function describeRedirectFault(error: unknown): string | undefined {
  * @throws {RedirectFault}
  */
 function requireClaimedAddress({ slug, formerSlugs }: EditedPost, from: string): void {
-  const claimed = oldSlug(from)
+  const claimed = parseOldSlug(from)
   if (claimed === undefined || claimed === slug || formerSlugs.includes(claimed)) return
   throw new RedirectFault('Another article has this address')
 }

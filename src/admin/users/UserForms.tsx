@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { IssuedLink } from '#domain/accounts/link.ts'
-import { PERMISSIONS, rightsTag, type Rights } from '#domain/accounts/permission.ts'
+import { PERMISSIONS, buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Button, CopyButton } from '../kit/buttons.tsx'
 import { FormActions, SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
@@ -106,7 +106,7 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
     send: () =>
       request(`${USERS_KEY[0]}/${user.id}`, {
         method: 'PUT',
-        headers: { 'if-match': rightsTag(user) },
+        headers: { 'if-match': buildRightsTag(user) },
         body: rights,
       }),
     success: `Permissions of ${user.username} saved.`,

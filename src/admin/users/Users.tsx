@@ -14,7 +14,7 @@ import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { describeDeletion, useDeletion } from '../kit/use-deletion.tsx'
-import { rightsTag } from '#domain/accounts/permission.ts'
+import { buildRightsTag } from '#domain/accounts/permission.ts'
 import type { ResetLink } from '#domain/accounts/link.ts'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 import { Badge, RoleBadge } from '../kit/Badge.tsx'
@@ -152,7 +152,7 @@ function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => voi
           )}
           {/* The key starts again from what is stored when someone else has changed it. */}
           {form.isOpen && (
-            <ChangePermissions key={rightsTag(user)} user={user} onDone={form.close} />
+            <ChangePermissions key={buildRightsTag(user)} user={user} onDone={form.close} />
           )}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type ContentFile, documentId } from '#domain/content/document-id.ts'
-import { schemaOf } from '#domain/content/documents.ts'
+import { type ContentFile, buildDocumentId } from '#domain/content/document-id.ts'
+import { findSchema } from '#domain/content/documents.ts'
 import { mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -43,8 +43,8 @@ export async function collectContent(project: string): Promise<SiteContent> {
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
     const source = await parseFile(join(folder, `${file}.yaml`))
-    const record = stored.get(documentId(file))
-    const schema = schemaOf(file)
+    const record = stored.get(buildDocumentId(file))
+    const schema = findSchema(file)
     if (schema) checkFile(file, source, schema)
     const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
@@ -82,7 +82,7 @@ async function addCopies(
     const { error } = quizSchema.safeParse(quiz)
     if (error) console.warn(`The copied quiz ${id} is left out: ${z.prettifyError(error)}`)
     if (error || documents.has(file)) continue
-    const record = stored.get(documentId(file))
+    const record = stored.get(buildDocumentId(file))
     const { value } = mergeSaved(quiz, record, quizSchema)
     documents.set(file, { source: quiz, value, version: record?.version ?? 0, isCopy: true })
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
-import { FONTS, type FontName, fontSlug, type Look } from '#domain/site/look.ts'
+import { FONTS, type FontName, buildFontSlug, type Look } from '#domain/site/look.ts'
 import { lookOfSite } from '#domain/site/site.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 
@@ -91,5 +91,5 @@ export function displayFont(font: FontName) {
 }
 
 export function fontFile(font: FontName, end = '.woff2'): string {
-  return `./src/styles/fonts/${fontSlug(font)}${end}`
+  return `./src/styles/fonts/${buildFontSlug(font)}${end}`
 }

@@ -18,7 +18,7 @@ export function normalizePassword(password: string): string {
 }
 
 /** The error to show about the length of a password, or `undefined`. */
-export function passwordLengthError(password: string): string | undefined {
+export function findPasswordLengthFault(password: string): string | undefined {
   if (password.length > PASSWORD_TYPED_MAX) return PASSWORD_TOO_LONG
   const normal = normalizePassword(password)
   if (normal.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT

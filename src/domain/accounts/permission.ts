@@ -23,7 +23,7 @@ export function hasPermission(rights: Rights, required: RequiredPermission): boo
 }
 
 /** The permissions among `names`, each once. A name of another release is left out. */
-export function knownPermissions(names: readonly string[]): Permission[] {
+export function pickKnownPermissions(names: readonly string[]): Permission[] {
   return PERMISSIONS.filter((permission) => names.includes(permission))
 }
 
@@ -31,9 +31,9 @@ export function knownPermissions(names: readonly string[]): Permission[] {
  * An ETag for what an account may do, so that a change is made to what its author saw.
  *
  * @example
- * rightsTag({ isAdmin: false, permissions: ['posts', 'leads'] }) // => '"posts+leads"'
+ * buildRightsTag({ isAdmin: false, permissions: ['posts', 'leads'] }) // => '"posts+leads"'
  */
-export function rightsTag({ isAdmin, permissions }: Rights): string {
+export function buildRightsTag({ isAdmin, permissions }: Rights): string {
   const names = [...(isAdmin ? ['administrator'] : []), ...permissions]
   return `"${names.join('+') || 'none'}"`
 }

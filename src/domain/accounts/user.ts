@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
-import { passwordLengthError } from './password.ts'
-import { knownPermissions, PERMISSIONS, type Rights } from './permission.ts'
+import { findPasswordLengthFault } from './password.ts'
+import { pickKnownPermissions, PERMISSIONS, type Rights } from './permission.ts'
 import {
   normalizeUsername,
   USERNAME_LENGTH,
   USERNAME_TYPED_MAX,
-  usernameError,
-  usernameKey,
+  findUsernameFault,
+  buildUsernameKey,
 } from './username.ts'
 
 const USERNAME_REQUIRED = 'Username is required'
@@ -25,7 +25,7 @@ export const credentialsSchema = z.object({
 
 /** A new password. */
 export const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
-  const fault = passwordError(password)
+  const fault = findPasswordFault(password)
   if (fault) context.addIssue(fault)
 })
 
@@ -35,12 +35,12 @@ export const chosenUsername = z
   .max(USERNAME_TYPED_MAX, USERNAME_LENGTH)
   .transform(normalizeUsername)
   .superRefine((username, context) => {
-    const fault = username === '' ? USERNAME_REQUIRED : usernameError(username)
+    const fault = username === '' ? USERNAME_REQUIRED : findUsernameFault(username)
     if (fault) context.addIssue(fault)
   })
 
 /** A name in plain text, such as a display name. It may be empty. */
-export function plainName(label: string, maxLength: number) {
+export function buildNameSchema(label: string, maxLength: number) {
   return z
     .string(`${label} must be a text`)
     .max(500, `${label} is too long`)
@@ -54,7 +54,7 @@ export function plainName(label: string, maxLength: number) {
 }
 
 /** The name that is suggested as an author. */
-export const chosenDisplayName = plainName('Display name', 80)
+export const chosenDisplayName = buildNameSchema('Display name', 80)
 
 export const administratorFlag = z.boolean('Administrator must be true or false')
 
@@ -63,7 +63,7 @@ export const chosenPermissions = z
     z.enum(PERMISSIONS, `Permissions are ${PERMISSIONS.join(', ')}`),
     'Permissions must be a list',
   )
-  .transform(knownPermissions)
+  .transform(pickKnownPermissions)
 
 /** What an administrator sends to create an account. */
 export const newUserSchema = z
@@ -73,7 +73,7 @@ export const newUserSchema = z
     isAdmin: administratorFlag.default(false),
     permissions: chosenPermissions.default([]),
   })
-  .refine(({ username, password }) => usernameKey(username) !== usernameKey(password), {
+  .refine(({ username, password }) => buildUsernameKey(username) !== buildUsernameKey(password), {
     path: ['password'],
     message: 'Password must not be the username',
   })
@@ -112,9 +112,10 @@ export function canRemoveUser(actor: User, targetId: string): boolean {
   return actor.isAdmin && actor.id !== targetId
 }
 
-function passwordError(password: string): string | undefined {
+function findPasswordFault(password: string): string | undefined {
   if (password === '') return PASSWORD_REQUIRED
   return (
-    passwordLengthError(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
+    findPasswordLengthFault(password) ??
+    (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
   )
 }

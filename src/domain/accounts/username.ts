@@ -26,7 +26,7 @@ const ALPHABETS = [
 ]
   .flatMap((names) => names.split(' '))
   .concat('Han Hiragana Katakana', 'Han Bopomofo', 'Han Hangul')
-  .map((names) => matchAlphabet(names.split(' ')))
+  .map((names) => buildAlphabetPattern(names.split(' ')))
 
 /** A username as it is stored and shown: one Unicode form, trimmed. */
 export function normalizeUsername(username: string): string {
@@ -37,9 +37,9 @@ export function normalizeUsername(username: string): string {
  * The comparison form of a username: equal for the same name in another case or Unicode form.
  *
  * @example
- * usernameKey(' ＡDA ') === usernameKey('ada') // => true
+ * buildUsernameKey(' ＡDA ') === buildUsernameKey('ada') // => true
  */
-export function usernameKey(username: string): string {
+export function buildUsernameKey(username: string): string {
   return normalizeUsername(username).toLowerCase().normalize('NFKC')
 }
 
@@ -47,7 +47,7 @@ export function usernameKey(username: string): string {
  * The error to show about a new, normalized username, or `undefined`. No one can choose a name that
  * looks like another one. Accounts that have such a name keep it.
  */
-export function usernameError(username: string): string | undefined {
+export function findUsernameFault(username: string): string | undefined {
   const { length } = [...username]
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return USERNAME_LENGTH
   const [, sentence] = FAULTS.find(([fault]) => fault.test(username)) ?? []
@@ -56,7 +56,7 @@ export function usernameError(username: string): string | undefined {
 }
 
 /** Matches a name in these scripts alone, with digits, accents and punctuation that all scripts share. */
-function matchAlphabet(scripts: readonly string[]): RegExp {
+function buildAlphabetPattern(scripts: readonly string[]): RegExp {
   const letters = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')
   return new RegExp(`^[${letters}\\p{Script_Extensions=Inherited}0-9 ._+-]*$`, 'u')
 }

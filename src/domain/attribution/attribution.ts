@@ -4,7 +4,7 @@ import { CAMPAIGN_FIELDS, CLICK_IDS, CLICK_ID_LIMIT } from './touch.ts'
 
 const value = z.string().trim().max(VALUE_LIMIT)
 
-function fields<Name extends string, Schema extends z.ZodType>(
+function buildFields<Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
   schema: Schema,
 ): Record<Name, Schema> {
@@ -14,8 +14,8 @@ function fields<Name extends string, Schema extends z.ZodType>(
 
 const parametersSchema = z
   .object({
-    ...fields(CAMPAIGN_FIELDS, value),
-    ...fields(CLICK_IDS, z.string().trim().max(CLICK_ID_LIMIT)),
+    ...buildFields(CAMPAIGN_FIELDS, value),
+    ...buildFields(CLICK_IDS, z.string().trim().max(CLICK_ID_LIMIT)),
   })
   .partial()
 
@@ -43,11 +43,11 @@ export type Attribution = z.infer<typeof attributionSchema>
 
 /** The campaign of a quiz submission. Missing fields become empty. */
 export const campaignSchema = z.object({
-  ...fields(UTM_FIELDS, orEmpty(value)),
-  referer: orEmpty(z.string().max(REFERER_LIMIT)),
+  ...buildFields(UTM_FIELDS, withEmptyDefault(value)),
+  referer: withEmptyDefault(z.string().max(REFERER_LIMIT)),
 })
 
-function orEmpty(schema: z.ZodString) {
+function withEmptyDefault(schema: z.ZodString) {
   return schema.nullish().transform((text) => text ?? '')
 }
 

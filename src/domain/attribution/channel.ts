@@ -95,9 +95,9 @@ interface Arrival {
  * the host of the site that referred to us.
  *
  * @example
- * readVia({ parameters: {}, referrer: 'https://www.news.example/today' }) // => 'news.example'
+ * readSubstituteSource({ parameters: {}, referrer: 'https://www.news.example/today' }) // => 'news.example'
  */
-export function readVia({ parameters, referrer }: Arrival): string {
+export function readSubstituteSource({ parameters, referrer }: Arrival): string {
   const clickId = findClickId(parameters)
   if (clickId) return PLATFORMS[clickId]
   return (URL.parse(referrer)?.hostname ?? '').replace(/^www\./, '').slice(0, 100)
@@ -112,12 +112,12 @@ const LANDING_LENGTH = 150
 
 /** Where a touch came from, in normal form and empty where unknown. */
 export function readTouchOrigin(touch: Attribution['firstTouch']) {
-  const via = readVia(touch)
+  const via = readSubstituteSource(touch)
   const name = buildCampaignName((part) => touch.normal[`utm_${part}`])
   const hasClickId = findClickId(touch.parameters) !== undefined
   return {
     landing: touch.landing.slice(0, LANDING_LENGTH),
-    /** The substitute for a missing source, see {@link readVia}. */
+    /** The substitute for a missing source, see {@link readSubstituteSource}. */
     via,
     channel: findChannel({ ...name, source: name.source || via, hasClickId }),
     ...name,

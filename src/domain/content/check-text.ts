@@ -27,7 +27,7 @@ export function findPlaceholderFault(before: unknown, after: unknown): string | 
  *
  * @param posts The paths of articles and of pages made in the admin area.
  */
-export function findLinkFault(
+export function findContentLinkFault(
   href: string,
   pages: ReleaseContent['pages'],
   posts: ReadonlySet<string>,
@@ -60,7 +60,9 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
   if (value.trim().length > maxLength) {
     return `must be at most ${maxLength.toLocaleString('en-US')} characters long`
   }
-  const isBroken = patternsOf(form).some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
+  const isBroken = listPatterns(form).some(
+    (pattern) => !new RegExp(pattern, 'u').test(value.trim()),
+  )
   if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'
   return findPlaceholderFault(before, value)
 }
@@ -74,6 +76,6 @@ function checkNumber(
   return value > maximum ? `must be at most ${maximum}` : undefined
 }
 
-function patternsOf({ pattern, allOf = [] }: Form): string[] {
+function listPatterns({ pattern, allOf = [] }: Form): string[] {
   return [pattern, ...allOf.map((form) => form.pattern)].flatMap((one) => one ?? [])
 }

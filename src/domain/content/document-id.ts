@@ -2,11 +2,11 @@
 export type ContentFile = string
 
 /** The id of a document, which is part of addresses: `site`, `page-home`, `quiz-board`. */
-export function documentId(file: ContentFile): string {
+export function buildDocumentId(file: ContentFile): string {
   return file.replace('pages/', 'page-').replace('quizzes/', 'quiz-')
 }
 
 /** The file of a document's id. */
-export function documentFile(id: string): ContentFile {
+export function findDocumentFile(id: string): ContentFile {
   return id.replace(/^page-/, 'pages/').replace(/^quiz-/, 'quizzes/')
 }

@@ -119,27 +119,27 @@ export function listPreviewPages(file: ContentFile): readonly PreviewPage[] {
 }
 
 /** The schema of a document; `undefined` if the site has no such document. */
-export function schemaOf(file: ContentFile): z.ZodType<unknown> | undefined {
+export function findSchema(file: ContentFile): z.ZodType<unknown> | undefined {
   if (file === 'site') return siteSchema
-  return file.startsWith('quizzes/') ? quizSchema : pageOf(file)?.schema
+  return file.startsWith('quizzes/') ? quizSchema : findPage(file)?.schema
 }
 
 /** What administrators call a document. */
-export function titleOf(file: ContentFile, value: unknown): string {
+export function findTitle(file: ContentFile, value: unknown): string {
   if (file === 'site') return 'Firm and site'
-  const name = file.startsWith('quizzes/') ? getAt(value, ['name']) : pageOf(file)?.title
+  const name = file.startsWith('quizzes/') ? getAt(value, ['name']) : findPage(file)?.title
   return typeof name === 'string' ? name : file.replace(/^.*\//, '')
 }
 
 /** The address on the site that shows a document; `undefined` if all or none do. */
-export function addressOf(file: ContentFile, value: unknown): string | undefined {
-  if (!file.startsWith('quizzes/')) return pageOf(file)?.path
+export function findAddress(file: ContentFile, value: unknown): string | undefined {
+  if (!file.startsWith('quizzes/')) return findPage(file)?.path
   const by = getAt(value, ['scoring', 'by'])
   const way = Object.entries(WAYS_TO_SCORE).find(([each]) => each === by)?.[1]
   return way?.path(file.replace('quizzes/', '')) ?? '/'
 }
 
-function pageOf(file: ContentFile): Page | undefined {
+function findPage(file: ContentFile): Page | undefined {
   const [folder, name = ''] = file.split('/')
   return folder === 'pages' && Object.hasOwn(pages, name) ? pages[name] : undefined
 }

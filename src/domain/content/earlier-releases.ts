@@ -47,7 +47,7 @@ export function addIds(value: unknown): unknown {
   const taken = new Set<string>()
   return value.map((item, index) => {
     if (!isRecord(item)) return addIds(item)
-    const name = idFrom(nameOf(item))
+    const name = buildItemId(findNamingText(item))
     const id = taken.has(name) ? `${name}-${index + 1}` : name
     taken.add(id)
     return Object.assign({ id }, addIds(item))
@@ -55,20 +55,25 @@ export function addIds(value: unknown): unknown {
 }
 
 /** The value that changes started from and the one they lead to, of a document as its file holds it now. */
-export function editOf(file: unknown, changes: readonly FormerChange[]): Edit {
-  const wrapped = wrap(file)
+export function readFormerEdit(file: unknown, changes: readonly FormerChange[]): Edit {
+  const wrapped = wrapWords(file)
   const find = createFinder(wrapped, changes)
   const sorted = (['set', 'remove', 'order', 'add'] as const).flatMap((kind) =>
     changes.filter((change) => change.kind === kind),
   )
   const { base, mine } = sorted.reduce<Edit>(
-    (edit, change) => convert(edit, change, wrapped, find),
+    (edit, change) => applyFormerChange(edit, change, wrapped, find),
     { base: wrapped, mine: wrapped },
   )
-  return { base: unwrap(base), mine: unwrap(mine) }
+  return { base: unwrapWords(base), mine: unwrapWords(mine) }
 }
 
-function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find: Finder): Edit {
+function applyFormerChange(
+  { base, mine }: Edit,
+  change: FormerChange,
+  file: unknown,
+  find: Finder,
+): Edit {
   const place = find(change.path)
   const list = place.slice(0, -1)
   const today = (ids: readonly string[], of: Path) => ids.map((id) => find([...of, id]).at(-1))
@@ -81,7 +86,10 @@ function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find
   }
   if (change.kind === 'set') {
     const leaf = isItems(getAt(file, list)) ? [...place, WORD] : place
-    return { base: putAt(base, leaf, change.replaced), mine: putAt(mine, leaf, change.value) }
+    return {
+      base: setAtOrBegin(base, leaf, change.replaced),
+      mine: setAtOrBegin(mine, leaf, change.value),
+    }
   }
   const held = getAt(file, list) ?? []
   if (change.kind === 'remove') {
@@ -90,14 +98,17 @@ function convert({ base, mine }: Edit, change: FormerChange, file: unknown, find
     return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
   }
   const item = wrapItem(change.value, place)
-  const isDone = isItems(held) && held.some((one) => isSame(withoutId(one), withoutId(item)))
+  const isDone = isItems(held) && held.some((one) => isSame(removeId(one), removeId(item)))
   if (isDone) return { base, mine }
   const items = getAt(mine, list) ?? []
   const [after] = change.after === null ? [] : today([change.after], change.path.slice(0, -1))
   const above = isItems(items) ? items.findIndex(({ id }) => id === after) : -1
   const index = above === -1 && after !== undefined && isList(items) ? items.length : above + 1
   const added = isItems(items) ? items.toSpliced(index, 0, item) : [item]
-  return { base: putAt(base, list, getAt(base, list) ?? []), mine: putAt(mine, list, added) }
+  return {
+    base: setAtOrBegin(base, list, getAt(base, list) ?? []),
+    mine: setAtOrBegin(mine, list, added),
+  }
 }
 
 type Finder = ReturnType<typeof createFinder>
@@ -109,14 +120,14 @@ function createFinder(file: unknown, changes: readonly FormerChange[]) {
     for (const [index, step] of path.entries()) {
       const list = getAt(file, place)
       const items = isItems(list) ? list : []
-      const names = formerNames(items)
+      const names = listFormerNames(items)
       const former = path.slice(0, index + 1)
       const isOfItem = (changed: Path) =>
         [changed, changed.slice(0, -1)].some((one) => isSame(one, former))
-      const isName = (text: unknown) => slugOf(text) === step.replace(/~\d+$/, '')
+      const isName = (text: unknown) => buildFormerName(text) === step.replace(/~\d+$/, '')
       const renamed = changes.flatMap((change) =>
         change.kind === 'set' && isOfItem(change.path) && isName(change.replaced)
-          ? [slugOf(change.value)]
+          ? [buildFormerName(change.value)]
           : [],
       )
       const found =
@@ -130,22 +141,22 @@ function createFinder(file: unknown, changes: readonly FormerChange[]) {
 }
 
 /** The names of items as they were made unique in their list. */
-function formerNames(items: readonly unknown[]): string[] {
-  const names = items.map((item) => slugOf(nameOf(withoutId(item))))
+function listFormerNames(items: readonly unknown[]): string[] {
+  const names = items.map((item) => buildFormerName(findNamingText(removeId(item))))
   return names.map((name, index) => {
     const before = names.slice(0, index).filter((one) => one === name).length
     return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}~${before + 1}`
   })
 }
 
-function nameOf(item: unknown): unknown {
+function findNamingText(item: unknown): unknown {
   if (!isRecord(item)) return item
   const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
   const key = NAMING.find(isText) ?? Object.keys(item).find(isText)
   return key === undefined ? undefined : item[key]
 }
 
-function slugOf(text: unknown): string {
+function buildFormerName(text: unknown): string {
   const slug = String(text ?? 'item')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -154,42 +165,44 @@ function slugOf(text: unknown): string {
 }
 
 /** A short id of Latin letters. */
-function idFrom(text: unknown): string {
+function buildItemId(text: unknown): string {
   const plain = String(text ?? '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-  const slug = slugOf(plain.replaceAll(/[^ -~]/g, ' '))
+  const slug = buildFormerName(plain.replaceAll(/[^ -~]/g, ' '))
   return /^.{1,24}(?=-|$)/.exec(slug)?.[0] ?? slug
 }
 
-function wrap(value: unknown): unknown {
+function wrapWords(value: unknown): unknown {
   if (isRecord(value)) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrap(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wrapWords(inner)]))
   }
   if (!isList(value)) return value
-  const names = formerNames(value)
-  return value.map((item, at) => (isRecord(item) ? wrap(item) : { id: names[at], [WORD]: item }))
+  const names = listFormerNames(value)
+  return value.map((item, at) =>
+    isRecord(item) ? wrapWords(item) : { id: names[at], [WORD]: item },
+  )
 }
 
-function unwrap(value: unknown): unknown {
-  if (isList(value)) return value.map(unwrap)
+function unwrapWords(value: unknown): unknown {
+  if (isList(value)) return value.map(unwrapWords)
   if (!isRecord(value)) return value
   if (Object.hasOwn(value, WORD)) return value[WORD]
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrap(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unwrapWords(inner)]))
 }
 
 function wrapItem(value: unknown, place: Path): Item {
   const id = place.at(-1) ?? ''
-  return isRecord(value) ? Object.assign({ id }, wrap(addIds(value))) : { id, [WORD]: value }
+  return isRecord(value) ? Object.assign({ id }, wrapWords(addIds(value))) : { id, [WORD]: value }
 }
 
-function withoutId(item: unknown): unknown {
+function removeId(item: unknown): unknown {
   const { id: _, ...rest } = isRecord(item) ? item : { [WORD]: item }
   return rest
 }
 
 /** Like `setAt`, and what is missing of an item on the way is begun. */
-function putAt(value: unknown, path: Path, next: unknown): unknown {
+function setAtOrBegin(value: unknown, path: Path, next: unknown): unknown {
   const begun = path.reduce((node, _, index) => {
     const [list, place] = [path.slice(0, index), path.slice(0, index + 1)]
     const isMissing = isItems(getAt(node, list)) && getAt(node, place) === undefined

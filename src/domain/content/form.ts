@@ -57,7 +57,7 @@ export function findForm(form: Form, value: unknown, path: Path): Place | undefi
   let place: Place = { form, isFixed: form.fixed ?? false }
   let node = value
   for (const step of path) {
-    const next = stepInto(place.form, node, step)
+    const next = findInnerForm(place.form, node, step)
     if (!next) return undefined
     place = { form: next, isFixed: place.isFixed || (next.fixed ?? false) }
     node = getAt(node, [step])
@@ -66,7 +66,7 @@ export function findForm(form: Form, value: unknown, path: Path): Place | undefi
 }
 
 /** The shape that a value has, of a form with several. */
-export function shapeOf(form: Form, node: unknown): Form {
+export function findShape(form: Form, node: unknown): Form {
   if (!form.oneOf) return form
   const fits = ({ properties = {} }: Form) =>
     Object.entries(properties).every(
@@ -82,7 +82,7 @@ export function listLeaves(
   value: unknown,
   path: Path = [],
 ): { readonly form: Form; readonly path: Path; readonly value: unknown }[] {
-  const shape = shapeOf(form, value)
+  const shape = findShape(form, value)
   if (isList(value)) {
     return value.flatMap((item, index) => {
       const step = isRecord(item) ? String(item['id']) : String(index)
@@ -102,8 +102,8 @@ export function isLeafForm({ type, oneOf }: Form): boolean {
   return type !== 'object' && type !== 'array' && !oneOf
 }
 
-function stepInto(form: Form, node: unknown, step: string): Form | undefined {
+function findInnerForm(form: Form, node: unknown, step: string): Form | undefined {
   if (form.items) return isList(node) && getAt(node, [step]) !== undefined ? form.items : undefined
-  const { properties = {} } = shapeOf(form, node)
+  const { properties = {} } = findShape(form, node)
   return Object.hasOwn(properties, step) ? properties[step] : undefined
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import {
   getAt,
-  idsOf,
+  listIds,
   isItems,
   isList,
   isRelated,
@@ -62,7 +62,7 @@ export function mergeContent(
   const conflicts = [...byPlace.values()]
   const changes = found.filter(({ conflict }) => !conflict).map(({ change }) => change)
   for (;;) {
-    const value = changes.reduce((node, change) => apply(node, change, mine), theirs)
+    const value = changes.reduce((node, change) => applyChange(node, change, mine), theirs)
     const [fault] = schema ? findFaults(value, schema) : []
     if (!fault || changes.length === 0) return { value, conflicts }
     const culprit = changes.findLast(({ path }) => isRelated(path, fault.path)) ?? changes.at(-1)!
@@ -104,7 +104,7 @@ export function findFaults(value: unknown, schema: z.ZodType<unknown>): Fault[] 
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).map((issue) => {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-    return { path: toIds(value, [...issue.path, ...keys]), message: issue.message }
+    return { path: replaceIndexes(value, [...issue.path, ...keys]), message: issue.message }
   })
 }
 
@@ -122,7 +122,7 @@ function listItemChanges(
   after: readonly Item[],
   path: Path,
 ): readonly Change[] {
-  const [old, now] = [idsOf(before), idsOf(after)]
+  const [old, now] = [listIds(before), listIds(after)]
   const removed = before.filter(({ id }) => !now.includes(id))
   const added = after.filter(({ id }) => !old.includes(id))
   const isMoved = !isSame(
@@ -158,13 +158,13 @@ function findConflict(
   )
   if (gone) return { path: gone, base: getAt(base, gone), mine: getAt(mine, gone) }
   const now = getAt(theirs, path)
-  const sides = path.at(-1) === ORDER ? shareOrder(now, before, after) : [now, before, after]
+  const sides = path.at(-1) === ORDER ? pickSharedIds(now, before, after) : [now, before, after]
   const isTaken = sides.some((side, index) => isSame(side, sides[(index + 1) % 3]))
   return isTaken ? undefined : { path, base: before, mine: after, theirs: now }
 }
 
 /** The ids that lists share, in the order of each: new and removed ones are no order. */
-function shareOrder(...orders: readonly unknown[]): readonly (readonly unknown[])[] {
+function pickSharedIds(...orders: readonly unknown[]): readonly (readonly unknown[])[] {
   const lists = orders.map((ids) => (isList(ids) ? ids : []))
   return lists.map((ids) => ids.filter((id) => lists.every((other) => other.includes(id))))
 }
@@ -173,23 +173,23 @@ function shareOrder(...orders: readonly unknown[]): readonly (readonly unknown[]
  * Applies one change of mine. A new item comes after the one that it follows in mine; an order moves
  * only the items that all sides have.
  */
-function apply(value: unknown, { path, before, after }: Change, mine: unknown): unknown {
+function applyChange(value: unknown, { path, before, after }: Change, mine: unknown): unknown {
   const [list, id] = [path.slice(0, -1), path.at(-1)]
   if (id === ORDER) {
-    const [, old, wanted] = shareOrder(getAt(value, path), before, after)
+    const [, old, wanted] = pickSharedIds(getAt(value, path), before, after)
     return isSame(old, wanted) ? value : setAt(value, path, wanted)
   }
   const [own, items] = [getAt(mine, list), getAt(value, list) ?? []]
   const isNew = before === undefined && isItems(own) && isItems(items)
   if (!isNew || isSame(getAt(value, path), after)) return setAt(value, path, after)
   const place = own.findIndex((item) => item.id === id)
-  const above = idsOf(own.slice(0, place))
+  const above = listIds(own.slice(0, place))
   const index = items.findLastIndex((item) => above.includes(item.id))
   // Its list has only items.
   return setAt(value, list, items.toSpliced(index + 1, 0, after as Item))
 }
 
-function toIds(value: unknown, path: readonly PropertyKey[]): Path {
+function replaceIndexes(value: unknown, path: readonly PropertyKey[]): Path {
   let node = value
   return path.map((key) => {
     const step = isItems(node) ? (node[Number(key)]?.id ?? String(key)) : String(key)

@@ -35,12 +35,12 @@ export interface ContentPreview {
 export function listPageTexts(file: ContentFile, form: Form, value: unknown): PageText[] {
   return listTexts(form, value).flatMap(({ path, text }) => {
     const list = getAt(value, path.slice(0, -1))
-    return piecesOf(file, path, text, value).map((part, piece) => ({
+    return splitIntoPieces(file, path, text, value).map((part, piece) => ({
       file,
       path: file === 'site' && path[0] === 'hours' ? ['hours'] : path,
       piece,
       text: part,
-      regions: regionsOf(file, path),
+      regions: listRegions(file, path),
       ...(isList(list) && { listed: list.length }),
     }))
   })
@@ -65,7 +65,7 @@ export function splitHeadline(headline: string): string[] {
 }
 
 /** What the build makes of a text. Most stay as they are. */
-function piecesOf(file: ContentFile, path: Path, text: string, value: unknown): string[] {
+function splitIntoPieces(file: ContentFile, path: Path, text: string, value: unknown): string[] {
   const place = `${file}/${path.join('/')}`
   if (place === 'pages/home/hero/headline') return splitHeadline(text)
   if (!place.startsWith('site/hours/')) return [text]
@@ -76,7 +76,7 @@ function piecesOf(file: ContentFile, path: Path, text: string, value: unknown): 
   return [keepTimesTogether(describeHours(hours))]
 }
 
-function regionsOf(file: ContentFile, path: Path): readonly Region[] {
+function listRegions(file: ContentFile, path: Path): readonly Region[] {
   const [first = '', last = ''] = [path[0], path.at(-1)]
   if (first === 'crumb' || (file === 'site' && first === 'breadcrumb')) return ['path']
   if (file === 'site') {

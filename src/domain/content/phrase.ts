@@ -21,6 +21,6 @@ export interface PhraseMatches {
 }
 
 /** Finds a phrase in capitals and small letters, wherever it is in a text. */
-export function phrasePattern(phrase: string): RegExp {
+export function buildPhrasePattern(phrase: string): RegExp {
   return new RegExp(phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`), 'giu')
 }

@@ -54,20 +54,20 @@ function listReplacements(
   wanted: readonly PageText[],
   facts: FirmFacts,
 ): ReadonlyMap<PageText, string> {
-  const before = Map.groupBy(texts, keyOf)
-  const after = Map.groupBy(wanted, keyOf)
+  const before = Map.groupBy(texts, buildTextKey)
+  const after = Map.groupBy(wanted, buildTextKey)
   return new Map(
     texts.flatMap((text): [PageText, string][] => {
       if (text.file !== wanted[0]?.file) return [[text, fillFirm(text.source.text, facts)]]
-      const pieces = after.get(keyOf(text)) ?? []
+      const pieces = after.get(buildTextKey(text)) ?? []
       const next = pieces[text.piece]?.text
-      const isSamePieces = pieces.length === before.get(keyOf(text))?.length
+      const isSamePieces = pieces.length === before.get(buildTextKey(text))?.length
       return next !== undefined && isSamePieces ? [[text, fillFirm(next, facts)]] : []
     }),
   )
 }
 
-function keyOf({ file, path, listed }: PageText): string {
+function buildTextKey({ file, path, listed }: PageText): string {
   return [file, ...path, listed].join('/')
 }
 
@@ -101,10 +101,10 @@ export function locateTexts(
 ): readonly (readonly Occurrence[])[] {
   const byText = Map.groupBy(texts, ({ text }) => text)
   const groups = [...byText].toSorted(([a], [b]) => b.length - a.length)
-  return slots.map((slot) => explain(slot, groups))
+  return slots.map((slot) => locateTextsInSlot(slot, groups))
 }
 
-function explain(
+function locateTextsInSlot(
   { text, region }: Slot,
   groups: readonly (readonly [string, readonly PageText[]])[],
 ): readonly Occurrence[] {
@@ -114,7 +114,7 @@ function explain(
     if (!rest.includes(part)) continue
     const owners = all.filter(({ regions }) => regions.includes(region))
     if (owners.length === 0) continue
-    for (const start of findWhole(rest, part)) {
+    for (const start of findWholeWords(rest, part)) {
       found.push({ start, text: part, owners })
       rest = rest.slice(0, start) + ' '.repeat(part.length) + rest.slice(start + part.length)
     }
@@ -124,7 +124,7 @@ function explain(
 }
 
 /** Where a text begins in another that has it between whole words. */
-function findWhole(text: string, part: string): number[] {
+function findWholeWords(text: string, part: string): number[] {
   const starts: number[] = []
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
     const [before = '', after = ''] = [text[at - 1], text[at + part.length]]

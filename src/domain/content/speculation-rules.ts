@@ -11,11 +11,11 @@ const EXCLUDED: ReadonlySet<string> = new Set(['/privacy'])
  * https://wicg.github.io/nav-speculation/speculation-rules.html
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [{ where: publicLinks(), eagerness: 'moderate' }],
-  prerender: [{ where: publicLinks(), eagerness: 'conservative' }],
+  prefetch: [{ where: listPublicLinks(), eagerness: 'moderate' }],
+  prerender: [{ where: listPublicLinks(), eagerness: 'conservative' }],
 })
 
-function publicLinks() {
+function listPublicLinks() {
   const pages = PUBLIC_ROUTES.filter((path) => !EXCLUDED.has(path))
   return { href_matches: [...pages, '/diary/*'] }
 }

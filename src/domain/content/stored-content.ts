@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addIds, editOf, formerChangesSchema } from './earlier-releases.ts'
+import { addIds, readFormerEdit, formerChangesSchema } from './earlier-releases.ts'
 import { mergeContent, type Merged, resolveConflicts } from './merge.ts'
 import { isSame } from './value.ts'
 
@@ -60,14 +60,14 @@ export function mergeSaved(
   saved: SavedContent | undefined,
   schema: z.ZodType<unknown>,
 ): Merged {
-  const edit = editIn(file, saved)
+  const edit = readEdit(file, saved)
   return edit ? mergeContent(edit.base, edit.mine, file, schema) : { value: file, conflicts: [] }
 }
 
 /** What was saved of a document, as an edit. */
-export function editIn(file: unknown, saved: SavedContent | undefined): ContentEdit | undefined {
+export function readEdit(file: unknown, saved: SavedContent | undefined): ContentEdit | undefined {
   const { edit, changes = [] } = saved ?? {}
-  return edit ?? (changes.length > 0 ? editOf(file, changes) : undefined)
+  return edit ?? (changes.length > 0 ? readFormerEdit(file, changes) : undefined)
 }
 
 /**

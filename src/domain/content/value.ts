@@ -25,15 +25,15 @@ export function isItems(value: unknown): value is readonly Item[] {
   return isList(value) && value.every((item) => isRecord(item) && typeof item['id'] === 'string')
 }
 
-export function idsOf(items: readonly Item[]): string[] {
+export function listIds(items: readonly Item[]): string[] {
   return items.map(({ id }) => id)
 }
 
 /** What is at a path; `undefined` if nothing is. */
 export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, step) => {
-    if (step === ORDER) return isItems(node) ? idsOf(node) : undefined
-    if (isList(node)) return node[indexIn(node, step)]
+    if (step === ORDER) return isItems(node) ? listIds(node) : undefined
+    if (isList(node)) return node[findIndexIn(node, step)]
     return isRecord(node) && Object.hasOwn(node, step) ? node[step] : undefined
   }, value)
 }
@@ -56,7 +56,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
     const { [step]: _, ...others } = isRecord(value) ? value : {}
     return isRemoved ? others : { ...(isRecord(value) ? value : {}), [step]: inner }
   }
-  const index = indexIn(value, step)
+  const index = findIndexIn(value, step)
   if (isRemoved) return value.filter((_, at) => at !== index)
   return index in value ? value.with(index, inner) : [...value, inner]
 }
@@ -77,7 +77,7 @@ function reorder(items: readonly Item[], wanted: readonly string[]): readonly It
  * trim it, nor does an empty list beside none.
  */
 export function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right))
+  return JSON.stringify(toComparable(left)) === JSON.stringify(toComparable(right))
 }
 
 /** Whether one path is the start of the other, or the same. */
@@ -85,17 +85,17 @@ export function isRelated(left: Path, right: Path): boolean {
   return left.every((step, index) => index >= right.length || right[index] === step)
 }
 
-function indexIn(list: readonly unknown[], step: string): number {
+function findIndexIn(list: readonly unknown[], step: string): number {
   if (!list.some(isRecord)) return Number(step)
   return list.findIndex((item) => isRecord(item) && item['id'] === step)
 }
 
-function comparable(value: unknown): unknown {
+function toComparable(value: unknown): unknown {
   if (typeof value === 'string') return value.trim()
-  if (isList(value)) return value.length === 0 ? null : value.map(comparable)
+  if (isList(value)) return value.length === 0 ? null : value.map(toComparable)
   if (!isRecord(value)) return value ?? null
   return Object.keys(value)
     .toSorted()
-    .map((key) => [key, comparable(value[key])] as const)
+    .map((key) => [key, toComparable(value[key])] as const)
     .filter(([, inner]) => inner !== null)
 }

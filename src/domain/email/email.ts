@@ -101,7 +101,7 @@ export interface OutboxPage {
 }
 
 /** Whether an email can be sent now. The first attempt ignores the clock. */
-export function isDue(email: Email, now: Date): boolean {
+export function isReadyToSend(email: Email, now: Date): boolean {
   if (email.state !== 'waiting') return false
   if (email.attempts > 0 && Date.parse(email.nextAttemptAt) > now.getTime()) return false
   return !isClaimed(email, now)

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import { factsOf } from '../site/facts.ts'
+import { listFacts } from '../site/facts.ts'
 import { FONTS, type Look } from '../site/look.ts'
 import { derivePalette } from '../site/palette.ts'
 import type { Site } from '../site/site.ts'
@@ -42,7 +42,7 @@ ${quote ? `<blockquote><p>${escapeHtml(quote.intro)}</p>${formatParagraphs(quote
 /** Colleagues need no address of their own firm. */
 function listSignature({ to, sender }: Pick<Email, 'to' | 'sender'>, site: Site): string[] {
   if (to === 'team') return []
-  const { phone, hours, address } = factsOf(site)
+  const { phone, hours, address } = listFacts(site)
   return [
     ...(sender === undefined ? [] : [sender]),
     site.name,

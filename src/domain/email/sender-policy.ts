@@ -45,7 +45,7 @@ export function listPolicyDomains(domain: string): string[] {
 }
 
 /** The domain of a sender such as `Sideboard <hello@example.com>`; absent for this machine. */
-export function domainOfSender(sender: string): string | undefined {
+export function readSenderDomain(sender: string): string | undefined {
   const domain = /@([a-z0-9.-]+)>?\s*$/i.exec(sender)?.[1]?.toLowerCase()
   return domain?.includes('.') && !/^[\d.]+$/.test(domain) ? domain : undefined
 }

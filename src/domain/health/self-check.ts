@@ -32,7 +32,7 @@ export function needsEmail({ failures }: SelfCheckResult): boolean {
 }
 
 /** @param fault Why the self-check failed; absent when it succeeded. */
-export function nextResult(
+export function buildNextResult(
   last: SelfCheckResult | undefined,
   outcome: { readonly fault?: string; readonly note?: string },
   now: Date,

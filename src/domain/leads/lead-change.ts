@@ -67,7 +67,7 @@ export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeC
   const after = { ...before, ...(given as Partial<Fields>) }
   const changed = FIELDS.filter((field) => after[field] !== before[field])
   if (changed.length === 0) return lead
-  return buildNext(lead, after, changed, context)
+  return applyFields(lead, after, changed, context)
 }
 
 /** @throws {Failure} `changed`. */
@@ -88,7 +88,7 @@ function requireUnchanged(
   }
 }
 
-function buildNext(
+function applyFields(
   lead: Lead,
   { status, isRead, star, note, value, responsible, dueOn }: Fields,
   changed: readonly (keyof Fields)[],

@@ -3,7 +3,7 @@ import { NO_TAG } from '../attribution/campaign.ts'
 import { isLead } from './lead-kinds.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { isDue, isOpen, isOverdue } from './response-clock.ts'
+import { isDueBy, isOpen, isOverdue } from './response-clock.ts'
 
 const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
@@ -62,7 +62,7 @@ function isDueFor(
   { now, today }: ArrivalPeriod,
 ): boolean {
   if (due === 'overdue') return isOverdue(lead, now)
-  if (due === 'today') return isDue(lead, today)
+  if (due === 'today') return isDueBy(lead, today)
   return isOpen(lead.status) && lead.dueOn !== undefined
 }
 

@@ -26,7 +26,7 @@ export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'values' | 'campai
 }
 
 /** An answer with the feedback that the visitor saw. */
-export interface AnsweredQuestion {
+export interface LeadAnswer {
   readonly question: string
   readonly answer: string
   readonly feedback: readonly { readonly title: string; readonly text: string }[]
@@ -36,7 +36,7 @@ export interface LeadDetails {
   readonly key: string
   readonly lead: Lead
   readonly summary: LeadSummary
-  readonly answers: readonly AnsweredQuestion[]
+  readonly answers: readonly LeadAnswer[]
   /** Whether the quiz asks something else today than this visitor was asked. */
   readonly isEarlierWording: boolean
   /** How far the lead's quiz session came, while its events are stored. */

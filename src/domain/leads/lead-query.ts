@@ -3,7 +3,7 @@ import { messageSchema } from './contact-message.ts'
 import { LEAD_KINDS } from './lead-kinds.ts'
 import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './lead.ts'
 import { logQuerySchema } from '../storage/ordered-log-query.ts'
-import { TIME_KEY, timeOfKey } from '../storage/time-key.ts'
+import { TIME_KEY, readTimeOfKey } from '../storage/time-key.ts'
 
 /** Pages that were opened before an update, and bookmarks, still say `read`. */
 const statusSchema = z.preprocess(
@@ -102,7 +102,7 @@ const KEY_DIGITS = 13
 
 /** The times of a part's keys: from `from` until just before `to`. */
 export function readPartPeriod(part: string): { readonly from: Date; readonly to: Date } {
-  const edge = (digit: string) => timeOfKey(part.padEnd(KEY_DIGITS, digit))?.getTime() ?? 0
+  const edge = (digit: string) => readTimeOfKey(part.padEnd(KEY_DIGITS, digit))?.getTime() ?? 0
   return { from: new Date(edge('9')), to: new Date(edge('0') + 1) }
 }
 

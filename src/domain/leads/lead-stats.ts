@@ -27,23 +27,23 @@ export function countLeads(leads: Iterable<LeadSummary>, dayOf: (at: string) => 
       sums.deleted += 1
       continue
     }
-    add(sums.kinds, lead.kind, 1)
-    add(sums.statuses, lead.status, 1)
+    increaseCount(sums.kinds, lead.kind, 1)
+    increaseCount(sums.statuses, lead.status, 1)
     if (!isLead(lead)) continue
-    add(sums.leads, lead.status, 1)
-    if (lead.value) add(sums.values, lead.status, Math.round(lead.value * 100))
+    increaseCount(sums.leads, lead.status, 1)
+    if (lead.value) increaseCount(sums.values, lead.status, Math.round(lead.value * 100))
     if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
     const day = dayOf(lead.receivedAt)
     sums.responses[day] = countResponse(lead, sums.responses[day])
-    if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
-    add((sums.days[day] ??= {}), lead.kind, 1)
+    if (lead.campaign.campaign) increaseCount(sums.campaigns, lead.campaign.campaign, 1)
+    increaseCount((sums.days[day] ??= {}), lead.kind, 1)
   }
-  return limitCampaigns(sums, SHARD_CAMPAIGNS)
+  return keepTopCampaigns(sums, SHARD_CAMPAIGNS)
 }
 
 export function mergeLeadStats(all: readonly LeadStats[]): LeadStats {
-  return limitCampaigns(all.reduce<LeadStats>(addNumbers, createEmptyStats()), TOTAL_CAMPAIGNS)
+  return keepTopCampaigns(all.reduce<LeadStats>(addNumbers, createEmptyStats()), TOTAL_CAMPAIGNS)
 }
 
 /** The last `count` weeks up to the current one, oldest first, empty ones included. */
@@ -57,7 +57,7 @@ export function countByWeek({ days }: LeadStats, today: string, count: number): 
   })
 }
 
-function limitCampaigns(stats: LeadStats, limit: number): LeadStats {
+function keepTopCampaigns(stats: LeadStats, limit: number): LeadStats {
   const ranked = Object.entries(stats.campaigns).toSorted(([, a], [, b]) => b - a)
   return { ...stats, campaigns: Object.fromEntries(ranked.slice(0, limit)) }
 }
@@ -87,6 +87,6 @@ function createEmptyStats() {
   }
 }
 
-function add<Name extends string>(counts: Sums<Name>, name: Name, n: number) {
+function increaseCount<Name extends string>(counts: Sums<Name>, name: Name, n: number) {
   counts[name] = (counts[name] ?? 0) + n
 }

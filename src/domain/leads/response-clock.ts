@@ -29,7 +29,7 @@ export function isOpen(status: LeadStatus): boolean {
 }
 
 /** Whether an open lead's due date is today or past. @param today In the firm's time zone. */
-export function isDue({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>, today: string) {
+export function isDueBy({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>, today: string) {
   return isOpen(status) && dueOn !== undefined && dueOn <= today
 }
 

@@ -13,7 +13,7 @@ const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
 export const SELF_CHECK_SPAM_REASON = 'Nightly proof'
 
 /** Why a form looks like a bot's by its hidden field, or `undefined`. */
-export function detectBot({ website }: { readonly website: string }): string | undefined {
+export function findBotReason({ website }: { readonly website: string }): string | undefined {
   return website.trim() === '' ? undefined : 'A hidden field was filled in'
 }
 
@@ -23,11 +23,11 @@ export function detectBot({ website }: { readonly website: string }): string | u
  *
  * @param fillMs How long the form was open, when the page reported it.
  */
-export function detectSpam(
+export function findSpamReason(
   form: Pick<ContactMessage, 'website' | 'message'>,
   fillMs = Infinity,
 ): string | undefined {
-  const botReason = detectBot(form)
+  const botReason = findBotReason(form)
   if (botReason) return botReason
   const rest = form.message.replaceAll(LINK_MARKUP, ' ').replaceAll(LINK, ' ')
   if (rest === form.message) return undefined

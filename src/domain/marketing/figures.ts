@@ -57,7 +57,7 @@ const column =
   (label: string, value: Value, more: More = {}): FigureColumn => ({ label, kind, value, ...more })
 
 const [count, amount, share] = [column('count'), column('amount'), column('share')]
-const divide = (sum: number, by: number) => (sum > 0 && by > 0 ? sum / by : undefined)
+const divideIfPositive = (sum: number, by: number) => (sum > 0 && by > 0 ? sum / by : undefined)
 const noteValue = (value: number, currency: string) =>
   value > 0 ? formatAmount(value, currency) : ''
 const [ofCost, ofClicks] = [{ needs: 'cost' }, { needs: 'clicks' }] as const
@@ -97,9 +97,9 @@ export const FIGURES = {
     (f) => (f.clicks ? f.visits / f.clicks : undefined),
     ofClicks,
   ),
-  cost_per_visit: amount('Cost per visit', (f) => divide(f.cost, f.visits), ofCost),
-  cost_per_lead: amount('Cost per lead', (f) => divide(f.cost, f.leads), ofCost),
-  cost_per_won: amount('Cost per won', (f) => divide(f.cost, f.won), ofCost),
+  cost_per_visit: amount('Cost per visit', (f) => divideIfPositive(f.cost, f.visits), ofCost),
+  cost_per_lead: amount('Cost per lead', (f) => divideIfPositive(f.cost, f.leads), ofCost),
+  cost_per_won: amount('Cost per won', (f) => divideIfPositive(f.cost, f.won), ofCost),
   return_on_ad_spend: column('return')(
     'Return on ad spend',
     (f) => (f.cost ? f.value / f.cost : undefined),

@@ -29,7 +29,7 @@ export function renderArticle(html: string, address = '') {
 }
 
 /** Sanitized HTML without its footnotes. */
-export function withoutFootnotes(html: string): string {
+export function removeFootnotes(html: string): string {
   return splitFootnotes(html, () => '').text
 }
 

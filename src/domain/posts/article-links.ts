@@ -17,13 +17,13 @@ export function listLinks(html: string): string[] {
  *
  * @param origin The site's own origin, such as `https://example.com`.
  */
-export function internalTarget(
+export function findInternalTarget(
   href: string,
   origin: string,
 ): { readonly path: string; readonly anchor: string } | undefined {
-  const url = parse(href)
+  const url = parseLink(href)
   if (!url || (url.origin !== new URL(BASE).origin && url.origin !== origin)) return undefined
-  return { path: withoutSlash(url.pathname), anchor: url.hash.slice(1) }
+  return { path: removeTrailingSlash(url.pathname), anchor: url.hash.slice(1) }
 }
 
 /**
@@ -31,16 +31,16 @@ export function internalTarget(
  * the link has one, because what is stored must not depend on the address of the site.
  */
 export function listArticleAddresses(html: string): string[] {
-  return [...new Set(listLinks(html).flatMap((href) => articleAddress(href) ?? []))]
+  return [...new Set(listLinks(html).flatMap((href) => readArticleAddress(href) ?? []))]
 }
 
 /** The addresses under which links of this site reach these slugs. */
-export function addressesOf(slugs: readonly string[], origin: string): ReadonlySet<string> {
+export function listArticleLinks(slugs: readonly string[], origin: string): ReadonlySet<string> {
   return new Set(slugs.flatMap((slug) => [`/diary/${slug}`, `${origin}/diary/${slug}`]))
 }
 
-function articleAddress(href: string): string | undefined {
-  const url = parse(href)
+function readArticleAddress(href: string): string | undefined {
+  const url = parseLink(href)
   const slug = url && /^\/diary\/([^/]+)\/?$/.exec(url.pathname)?.[1]
   if (!slug || !SLUG.test(slug)) return undefined
   const isRelative = url.origin === new URL(BASE).origin
@@ -48,13 +48,13 @@ function articleAddress(href: string): string | undefined {
 }
 
 /** The target of a link; `undefined` for one within its own text. */
-function parse(href: string): URL | undefined {
+function parseLink(href: string): URL | undefined {
   if (/^(?:[#?]|$)/.test(href)) return undefined
   const url = URL.canParse(href, BASE) ? new URL(href, BASE) : undefined
   return url?.protocol.startsWith('http') ? url : undefined
 }
 
-function withoutSlash(path: string): string {
+function removeTrailingSlash(path: string): string {
   return path === '/' ? path : path.replace(/\/$/, '')
 }
 
@@ -72,16 +72,16 @@ interface Place {
 /** The internal links of a text that lead nowhere, as sentences. */
 export function checkInternalLinks(html: string, targets: LinkTargets, place: Place): string[] {
   return [...new Set(listLinks(html))].flatMap((href) => {
-    const fault = findLinkFault(href, targets, place)
+    const fault = findArticleLinkFault(href, targets, place)
     return fault === undefined ? [] : [`The link to ${href} ${fault}`]
   })
 }
 
 /** What is wrong with an internal link, as the end of a sentence about it; `undefined` for any other link. */
-export function findLinkFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
+export function findArticleLinkFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
   // Articles have no anchors, because the sanitizer removes ids.
   if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'
-  const target = internalTarget(href, origin)
+  const target = findInternalTarget(href, origin)
   if (!target) return undefined
   const linked = /^\/diary\/([^/]+)$/.exec(target.path)?.[1]
   if (linked === slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined

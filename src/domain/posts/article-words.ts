@@ -11,12 +11,16 @@ const HEADING_WORDS = 60
 const WORD_LENGTH = 30
 
 /** Words of an article that its title and tags do not have, with spaces between them. */
-export type ArticleWords = Readonly<ReturnType<typeof articleWords>>
+export type ArticleWords = Readonly<ReturnType<typeof pickArticleWords>>
 
 /** The words of articles by their ids, as a build keeps them, so that the next one reads only changed articles. */
 export type KeptWords = Readonly<Record<string, ArticleWords>>
 
-export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tags' | 'content'>) {
+export function pickArticleWords({
+  title,
+  tags,
+  content,
+}: Pick<Post, 'title' | 'tags' | 'content'>) {
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
   const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => plainText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]
@@ -24,9 +28,9 @@ export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tag
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
   // In alphabetical order among equals, because sorting is stable.
-  const text = [...countWords(splitWords(plainText(content)).toSorted())]
+  const text = [...countEachWord(splitWords(plainText(content)).toSorted())]
     .filter(([word]) => !without.has(word))
-    .toSorted(byFrequency)
+    .toSorted(compareByFrequency)
     .slice(0, TEXT_WORDS)
     .map(([word]) => word)
   return { headings: headings.toSorted().join(' '), text: text.toSorted().join(' ') }
@@ -35,11 +39,11 @@ export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tag
 type WordCount = readonly [word: string, count: number]
 
 /** Long words are rarer in the language, so they come first among equally frequent ones. */
-function byFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): number {
+function compareByFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): number {
   return bCount - aCount || b.length - a.length
 }
 
-function countWords(words: readonly string[]): Map<string, number> {
+function countEachWord(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
@@ -98,17 +102,17 @@ export type SearchRow = readonly [
 ]
 
 /** An article whose words are not known is found by the rest. */
-export function searchRow(
+export function buildSearchRow(
   post: PublicSummary,
   timeZone: string,
   { headings, text }: ArticleWords = { headings: '', text: '' },
 ): SearchRow {
   const { slug, title, description, tags, datePublished, readingTime } = post
   const day = formatPostDay(datePublished, timeZone)
-  return [slug, title, shorten(description), tags, day, readingTime, headings, text]
+  return [slug, title, shortenDescription(description), tags, day, readingTime, headings, text]
 }
 
-function shorten(text: string): string {
+function shortenDescription(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
 }

@@ -66,9 +66,9 @@ function* checkImages(html: string, cover: CheckedPost['coverImage']) {
 /** A Heading 1 is rendered as one of level 2, because the title is the only one of level 1. */
 function* checkHeadings(html: string) {
   let previous = 1
-  for (const { tag, content } of elementsOf(html, 'h[1-6]')) {
+  for (const { tag, content } of listElements(html, 'h[1-6]')) {
     const level = Math.max(2, Number(tag.at(-1)))
-    const heading = quote(content)
+    const heading = quoteStart(content)
     if (level > previous + 1) {
       yield `${heading} is a Heading ${level} without a Heading ${level - 1} above it.`
     }
@@ -77,7 +77,7 @@ function* checkHeadings(html: string) {
 }
 
 function* checkLinks(html: string) {
-  for (const { content } of elementsOf(html, 'a')) {
+  for (const { content } of listElements(html, 'a')) {
     const text = plainText(content)
     const [, words = ''] = /^([a-z ]*)[.!…›»→\s]*$/.exec(text.toLowerCase()) ?? []
     if (EMPTY_LINK_TEXTS.has(words.trim())) yield `A link is called “${text}”. Say where it leads.`
@@ -85,16 +85,16 @@ function* checkLinks(html: string) {
 }
 
 function* checkParagraphs(html: string) {
-  for (const { content } of elementsOf(html, 'p')) {
+  for (const { content } of listElements(html, 'p')) {
     const words = countWords(content)
     if (words > PARAGRAPH_WORDS_MAX) {
-      yield `The paragraph ${quote(content)} has ${words} words. Readers skip paragraphs over ${PARAGRAPH_WORDS_MAX}.`
+      yield `The paragraph ${quoteStart(content)} has ${words} words. Readers skip paragraphs over ${PARAGRAPH_WORDS_MAX}.`
     }
   }
 }
 
 /** Elements that have none of their own kind inside, in order. One pass, whatever the HTML. */
-function* elementsOf(html: string, pattern: string) {
+function* listElements(html: string, pattern: string) {
   const pieces = html.split(new RegExp(`</(${pattern})>`))
   for (let i = 1; i < pieces.length; i += 2) {
     const [before = '', tag = ''] = [pieces[i - 1], pieces[i]]
@@ -103,7 +103,7 @@ function* elementsOf(html: string, pattern: string) {
   }
 }
 
-function quote(html: string): string {
+function quoteStart(html: string): string {
   const text = plainText(html)
   return `“${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text}”`
 }

@@ -110,7 +110,7 @@ export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
 export const INDENT_LEVELS = 8
 
 /** The class of a paragraph that is indented by 1 to {@link INDENT_LEVELS} levels. */
-export function indentClass(level: number): string {
+export function buildIndentClass(level: number): string {
   return `indent-${level}`
 }
 
@@ -125,13 +125,13 @@ export type ImageSize = 'small' | 'medium'
 
 export const IMAGE_SIZES: readonly ImageSize[] = ['small', 'medium']
 
-export function imageClass(size: ImageSize): string {
+export function buildImageClass(size: ImageSize): string {
   return `image-${size}`
 }
 
 export const ALLOWED_CLASSES: readonly string[] = [
-  ...Array.from({ length: INDENT_LEVELS }, (_, index) => indentClass(index + 1)),
+  ...Array.from({ length: INDENT_LEVELS }, (_, index) => buildIndentClass(index + 1)),
   CAPTION_CLASS,
   FOOTNOTE_CLASS,
-  ...IMAGE_SIZES.map(imageClass),
+  ...IMAGE_SIZES.map(buildImageClass),
 ]

@@ -18,49 +18,49 @@ const SEGMENT = /^[a-z0-9._~@+,=-]+$/i
  * cannot redirect: an address of this site, or one that differs from others in its query alone.
  *
  * @example
- * oldAddress('https://old.example/2017/01/selling/') // => '/2017/01/selling'
+ * parseOldAddress('https://old.example/2017/01/selling/') // => '/2017/01/selling'
  */
-export function oldAddress(given: string): string | undefined {
-  const segments = segmentsOf(pathOf(given))
-  if (isOwn(segments) || segments.some((segment) => !SEGMENT.test(segment))) return undefined
+export function parseOldAddress(given: string): string | undefined {
+  const segments = splitPath(readPath(given))
+  if (isOwnAddress(segments) || segments.some((segment) => !SEGMENT.test(segment))) return undefined
   return `/${segments.join('/')}`
 }
 
 /** The slug of an old address in the Diary, which redirects as that of a renamed article does. */
-export function oldSlug(given: string): string | undefined {
-  const [, slug = ''] = /^\/diary\/([^/]+)\/?$/.exec(pathOf(given) ?? '') ?? []
+export function parseOldSlug(given: string): string | undefined {
+  const [, slug = ''] = /^\/diary\/([^/]+)\/?$/.exec(readPath(given) ?? '') ?? []
   return SLUG.test(slug) && !RESERVED_SLUGS.includes(slug) ? slug : undefined
 }
 
 /** Where an old address redirects from: a path, or one in the Diary; `undefined` when it cannot redirect. */
-export function redirectPath(given: string): string | undefined {
-  const slug = oldSlug(given)
-  return slug === undefined ? oldAddress(given) : `/diary/${slug}`
+export function findRedirectPath(given: string): string | undefined {
+  const slug = parseOldSlug(given)
+  return slug === undefined ? parseOldAddress(given) : `/diary/${slug}`
 }
 
 /** Why an address cannot redirect; `undefined` when it can. */
 export function findAddressFault(given: string): string | undefined {
-  if (redirectPath(given) !== undefined) return undefined
+  if (findRedirectPath(given) !== undefined) return undefined
   if (given.includes('?')) return 'An address cannot redirect by its query, such as ?p=12'
-  const path = pathOf(given)
+  const path = readPath(given)
   if (path === undefined) return 'Enter a path such as /2017/selling, or an address with https://'
-  return isOwn(segmentsOf(path))
+  return isOwnAddress(splitPath(path))
     ? 'This site uses this address itself'
     : 'An old address may have letters, digits and ._~@+,=- only'
 }
 
 /** Whether this site needs the address itself. Files at the root are its own, such as robots.txt. */
-function isOwn([first, ...rest]: readonly string[]): boolean {
+function isOwnAddress([first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return true
   const name = first.toLowerCase().replace(/\.html$/, '')
   return OWN.test(name) || (rest.length === 0 && /\.(?!html$|php$|aspx?$)[a-z0-9]+$/i.test(first))
 }
 
-function segmentsOf(path = ''): string[] {
+function splitPath(path = ''): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-function pathOf(given: string): string | undefined {
+function readPath(given: string): string | undefined {
   const text = given.trim()
   if (text.length > OLD_ADDRESS_MAX_LENGTH || !/^(?:https?:\/\/|\/(?!\/))\S*$/i.test(text))
     return undefined

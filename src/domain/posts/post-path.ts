@@ -21,11 +21,11 @@ export function claimsOf(
   post: Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>,
 ): string[] {
   const own = [post.slug, ...post.formerSlugs].map((slug) => claimOf(slug, post))
-  return [...own, ...(post.redirectFrom ?? []).flatMap((path) => pageClaim(path) ?? [])]
+  return [...own, ...(post.redirectFrom ?? []).flatMap((path) => readPageClaim(path) ?? [])]
 }
 
 /** The claim of a path that a page could have; Netlify ignores the case of a path and serves a page as `.html` too. */
-export function pageClaim(path: string): string | undefined {
+export function readPageClaim(path: string): string | undefined {
   const [, slug] = /^\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.html)?\/?$/i.exec(path) ?? []
   return slug && `/${slug.toLowerCase()}`
 }

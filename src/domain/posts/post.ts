@@ -164,9 +164,9 @@ const draftSchema = postMetadataSchema
  * address removes the present one. A missing or null member keeps the post's value, or the default
  * of a new post. The server computes the reading time itself.
  */
-export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
+export const postDraftSchema = z.preprocess(removeNulls, draftSchema)
 
-function withoutNulls(sent: unknown): unknown {
+function removeNulls(sent: unknown): unknown {
   if (!isRecord(sent)) return sent
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
@@ -248,7 +248,7 @@ export function isPublic(post: Pick<Post, 'status' | 'deletedAt'>): boolean {
 }
 
 /** Posts that were deleted before this time can no longer be restored. */
-export function deletedBefore(now: Date): string {
+export function findRestoreLimit(now: Date): string {
   return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS).toISOString()
 }
 

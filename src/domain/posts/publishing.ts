@@ -52,7 +52,7 @@ type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug' | 'page'>
  *
  * @returns `undefined` when visitors see no difference.
  */
-export function buildUrgency(
+export function findBuildUrgency(
   before: Visibility | undefined,
   after: Visibility,
 ): BuildUrgency | undefined {
@@ -65,7 +65,7 @@ export function buildUrgency(
 }
 
 /** @param liveVersion The version on the built site, if any. */
-export function publishingState(
+export function findPublishingState(
   post: PostSummary,
   liveVersion: number | undefined,
   build: BuildPhase,
@@ -86,7 +86,10 @@ function isOverdue({ publishAt }: PostSummary, now: Date): boolean {
   return publishAt !== undefined && Date.parse(publishAt) + GRACE_MS < now.getTime()
 }
 
-export function isDue(post: Pick<PostSummary, 'status' | 'publishAt'>, now: Date): boolean {
+export function isReadyToPublish(
+  post: Pick<PostSummary, 'status' | 'publishAt'>,
+  now: Date,
+): boolean {
   const { status, publishAt } = post
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()
 }

@@ -36,6 +36,6 @@ export function countWords(html: string): number {
 }
 
 /** Whole minutes at 200 words a minute, at least one. */
-export function readingTime(html: string): number {
+export function calculateReadingTime(html: string): number {
   return Math.max(1, Math.ceil(countWords(html) / WORDS_PER_MINUTE))
 }

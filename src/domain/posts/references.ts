@@ -16,7 +16,7 @@ export const referencesSchema = z.object({
 
 export type References = z.infer<typeof referencesSchema>
 
-export function referencesOf({
+export function listReferences({
   content,
   coverImage,
 }: Pick<Post, 'content' | 'coverImage'>): References {

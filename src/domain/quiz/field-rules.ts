@@ -2,7 +2,7 @@ import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '../email/email-a
 
 export const EARLIEST_YEAR = 1900
 
-export function latestYear(now: Date): number {
+export function findLatestYear(now: Date): number {
   return now.getFullYear()
 }
 

@@ -2,9 +2,9 @@ import type { Question, Quiz } from './quiz.ts'
 import { WAYS_TO_SCORE } from './scoring.ts'
 
 /** A rule that a quiz breaks, in words that follow "This". */
-export type Fault = readonly [path: PropertyKey[], message: string]
+export type QuizFault = readonly [path: PropertyKey[], message: string]
 
-type Faults = Generator<Fault, void>
+type Faults = Generator<QuizFault, void>
 
 /** Rules that span several keys of a quiz. Without a fault every question counts and every result can be reached. */
 export function* findQuizFaults(quiz: Quiz): Faults {

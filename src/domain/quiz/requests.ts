@@ -6,7 +6,7 @@ import { honeypotSchema, nameSchema } from '../leads/contact-message.ts'
 import {
   EARLIEST_YEAR,
   findNameIssue,
-  latestYear,
+  findLatestYear,
   normalizeName,
   SHARE_NAMES,
 } from './field-rules.ts'
@@ -35,7 +35,7 @@ export const buildAssessmentRequestSchema = (now: Date) =>
       .union([z.number(), typedYear], 'Year must be a number')
       .refine(Number.isInteger, 'Year must be a whole number')
       .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
-      .refine((year) => year <= latestYear(now), 'Year must not be in the future'),
+      .refine((year) => year <= findLatestYear(now), 'Year must not be in the future'),
     role: z.enum(ROLES, 'Role must be one of the list'),
     /** Invalid attribution is dropped, because it must not cost a request. */
     attribution: attributionSchema.optional().catch(undefined),

@@ -96,7 +96,7 @@ export interface SummaryTexts {
 }
 
 /** With the label of the chosen option, and the comments on it. */
-export type AnsweredQuestion = ReturnType<typeof rate>['answered']
+export type AnsweredQuestion = ReturnType<typeof rateAnswer>['answered']
 
 type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' | 'feedback'>
 
@@ -105,12 +105,12 @@ type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' |
  * from the best to the worst, so the plan begins with the question whose answer stands furthest
  * down.
  */
-export function summarize(
+export function summarizeAnswers(
   questions: readonly SummarizedQuestion[],
   { words, actions }: SummaryTexts,
   answers: Answers,
 ) {
-  const rated = questions.map((question, index) => rate(question, answers[index]))
+  const rated = questions.map((question, index) => rateAnswer(question, answers[index]))
   const open = rated.filter(({ isStrength }) => !isStrength)
   const worst = open.toSorted((a, b) => b.rank - a.rank)
   const steps = worst.flatMap(({ answered: { id } }) => actions[id] || [])
@@ -126,7 +126,7 @@ export function summarize(
   }
 }
 
-function rate(question: SummarizedQuestion, value: string | undefined) {
+function rateAnswer(question: SummarizedQuestion, value: string | undefined) {
   const { id, text, options, correct } = question
   const rank = options.findIndex((option) => option.value === value)
   const chosen = options[rank]

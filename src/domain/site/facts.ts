@@ -57,7 +57,7 @@ export function keepTimesTogether(text: string): string {
 }
 
 /** The facts that texts refer to by `{phone}` and the like. */
-export function factsOf(site: Site) {
+export function listFacts(site: Site) {
   const { street, city, state, zip } = site.address
   return {
     firm: site.name,

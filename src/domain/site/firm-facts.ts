@@ -16,7 +16,7 @@ export const FIRM_PLACEHOLDERS = NAMES.format(FIRM_FACTS.map((key) => `{firm.${k
 const FIRM_PLACEHOLDER = /\{firm\.(\w*)\}/g
 
 /** The firm's own data that texts name. */
-export function firmFactsOf({ name, phone, email, address, cities }: FirmData): FirmFacts {
+export function pickFirmFacts({ name, phone, email, address, cities }: FirmData): FirmFacts {
   return { name, phone, email, city: address.city, cities: NAMES.format(cities) }
 }
 

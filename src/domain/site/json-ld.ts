@@ -12,7 +12,7 @@ export interface Crumb {
   readonly path: string
 }
 
-export function breadcrumbNode(crumbs: readonly Crumb[], origin: string) {
+export function buildBreadcrumbNode(crumbs: readonly Crumb[], origin: string) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, path }, index) => ({
@@ -24,7 +24,7 @@ export function breadcrumbNode(crumbs: readonly Crumb[], origin: string) {
   }
 }
 
-export function faqNode(
+export function buildFaqNode(
   entries: readonly { readonly question: string; readonly answer: string }[],
 ) {
   return {
@@ -38,7 +38,7 @@ export function faqNode(
 }
 
 /** The text of a page's JSON-LD script, safe inside HTML for any content. */
-export function jsonLd(nodes: readonly GraphNode[]): string {
+export function formatJsonLd(nodes: readonly GraphNode[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\u2028', String.raw`\u2028`)
@@ -49,8 +49,8 @@ export function jsonLd(nodes: readonly GraphNode[]): string {
 export const DEFAULT_IMAGE = '/og/default.png'
 
 /** The nodes of every page: the firm, its office and the site. `origin` has no trailing slash. */
-export function firmNodes(site: Site, origin: string) {
-  const firm = { '@id': organizationId(origin) }
+export function buildFirmNodes(site: Site, origin: string) {
+  const firm = { '@id': buildOrganizationId(origin) }
   const organization = {
     '@type': 'Organization',
     ...firm,
@@ -67,10 +67,10 @@ export function firmNodes(site: Site, origin: string) {
     '@id': `${origin}/#office`,
     ...describeFirm(site, origin),
     openingHours: listOpeningHours(site.hours),
-    areaServed: cities(site),
+    areaServed: listCities(site),
     parentOrganization: firm,
   }
-  return [organization, office, websiteNode(site, origin)]
+  return [organization, office, buildWebsiteNode(site, origin)]
 }
 
 function describeFirm({ name, description, email, phone, address }: Site, origin: string) {
@@ -92,14 +92,14 @@ function describeFirm({ name, description, email, phone, address }: Site, origin
   }
 }
 
-function websiteNode({ name }: Site, origin: string) {
+function buildWebsiteNode({ name }: Site, origin: string) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
     name,
     url: `${origin}/`,
     inLanguage: 'en-US',
-    publisher: { '@id': organizationId(origin) },
+    publisher: { '@id': buildOrganizationId(origin) },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/insights?search={term}` },
@@ -108,7 +108,7 @@ function websiteNode({ name }: Site, origin: string) {
   }
 }
 
-export function serviceNode(
+export function buildServiceNode(
   service: { readonly title: string; readonly text: string; readonly id: string },
   site: Site,
   origin: string,
@@ -118,17 +118,17 @@ export function serviceNode(
     name: service.title,
     description: service.text,
     url: `${origin}/services#${service.id}`,
-    provider: { '@id': organizationId(origin) },
-    areaServed: cities(site),
+    provider: { '@id': buildOrganizationId(origin) },
+    areaServed: listCities(site),
   }
 }
 
 /** The id by which other nodes refer to the firm. */
-export function organizationId(origin: string): string {
+export function buildOrganizationId(origin: string): string {
   return `${origin}/#organization`
 }
 
-function cities(site: Site) {
+function listCities(site: Site) {
   return site.cities.map((name) => ({ '@type': 'City', name }))
 }
 
@@ -140,7 +140,7 @@ interface ArticleDetails extends Readonly<
   readonly image?: string | undefined
 }
 
-export function articleNode(article: ArticleDetails, site: Site, origin: string) {
+export function buildArticleNode(article: ArticleDetails, site: Site, origin: string) {
   const image = article.image ?? DEFAULT_IMAGE
   return {
     '@type': 'Article',
@@ -152,7 +152,7 @@ export function articleNode(article: ArticleDetails, site: Site, origin: string)
       '@type': article.author === site.name ? 'Organization' : 'Person',
       name: article.author,
     },
-    publisher: { '@id': organizationId(origin) },
+    publisher: { '@id': buildOrganizationId(origin) },
     url: origin + article.path,
     mainEntityOfPage: origin + article.path,
     image: image.startsWith('/') ? origin + image : image,

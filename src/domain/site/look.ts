@@ -13,6 +13,6 @@ export type FontName = keyof typeof FONTS
 export type Look = Readonly<Site['look']>
 
 /** The name of a font's files. */
-export function fontSlug(font: FontName): string {
+export function buildFontSlug(font: FontName): string {
   return font.toLowerCase().replaceAll(' ', '-')
 }

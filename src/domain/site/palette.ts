@@ -94,20 +94,24 @@ function deriveScheme(scheme: Scheme, colors: Colors): Tokens {
   const tokens = Object.fromEntries(
     TOKEN_NAMES.map((name) => [name, deriveToken(name, scheme, colors)]),
   ) as Record<Token, string>
-  const isDark = luminance(tokens.ink) > luminance(tokens.paper)
+  const isDark = calculateLuminance(tokens.ink) > calculateLuminance(tokens.paper)
   const adjust = (name: Token, step: number, passes: (color: string) => boolean) => {
     if (scheme !== 'light' || !isChosen(readDerivation(name, scheme)))
       tokens[name] = findNearestColor(tokens[name], step, passes)
   }
   for (const name of BACKGROUNDS)
-    adjust(name, isDark ? -STEP : STEP, (color) => contrast(tokens.ink, color) >= 7)
+    adjust(name, isDark ? -STEP : STEP, (color) => calculateContrast(tokens.ink, color) >= 7)
   for (const [name, ratio, behind] of PAIRS.slice(1, -1))
     adjust(name, isDark ? STEP : -STEP, (color) =>
-      behind.every((under) => contrast(color, tokens[under]) >= ratio),
+      behind.every((under) => calculateContrast(color, tokens[under]) >= ratio),
     )
-  const isLightText = luminance(tokens['on-action']) > luminance(tokens.action)
+  const isLightText = calculateLuminance(tokens['on-action']) > calculateLuminance(tokens.action)
   for (const name of ['action', 'action-over'] as const)
-    adjust(name, isLightText ? -STEP : STEP, (color) => contrast(tokens['on-action'], color) >= 4.5)
+    adjust(
+      name,
+      isLightText ? -STEP : STEP,
+      (color) => calculateContrast(tokens['on-action'], color) >= 4.5,
+    )
   return tokens
 }
 
@@ -133,11 +137,11 @@ export function findColorFaults(chosen: Colors) {
 
 /** The contrast of a choice as in {@link REQUIRED_CONTRASTS}; 1 for a color that is lighter than paper. */
 function measureContrast(choice: Choice, colors: Colors): number {
-  if (choice === 'paper') return contrast(colors.paper, '#000000')
+  if (choice === 'paper') return calculateContrast(colors.paper, '#000000')
   const light = deriveScheme('light', colors)
   const color = light[choice === 'brass' ? 'brass-mark' : choice]
-  if (luminance(color) >= luminance(light.paper)) return 1
-  return Math.min(...BACKGROUNDS.map((under) => contrast(color, light[under])))
+  if (calculateLuminance(color) >= calculateLuminance(light.paper)) return 1
+  return Math.min(...BACKGROUNDS.map((under) => calculateContrast(color, light[under])))
 }
 
 const LIGHTNESS_STEPS = 200
@@ -185,12 +189,14 @@ function findNearestColor(color: string, step: number, passes: (color: string) =
 }
 
 /** The contrast ratio of WCAG. */
-export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function calculateContrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [calculateLuminance(one), calculateLuminance(other)].toSorted(
+    (a, b) => a - b,
+  )
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(color: string): number {
+function calculateLuminance(color: string): number {
   const [red, green, blue] = toLinear(color)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

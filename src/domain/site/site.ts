@@ -17,11 +17,11 @@ import { type FontName, FONTS } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
 /** A switch. */
-function flag(title: string, description?: string) {
+function buildSwitchSchema(title: string, description?: string) {
   return z.boolean('must be true or false').meta({ title, ...(description && { description }) })
 }
 
-function count(of: string, most: number) {
+function buildNumberSchema(of: string, most: number) {
   return z.int(`must be a number of ${of}`).min(1).max(most)
 }
 
@@ -30,7 +30,7 @@ const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
 const linkItem = linkSchema.extend({ id: itemId })
 
-function color(title: string, description: string) {
+function buildColorSchema(title: string, description: string) {
   return requirePattern(COLOR, 'must be a color such as "#1f4d3a"', z.string()).meta({
     title,
     description,
@@ -40,13 +40,13 @@ function color(title: string, description: string) {
 
 const colorsSchema = z
   .strictObject({
-    paper: color(
+    paper: buildColorSchema(
       'Background color',
       'A light color. The dark scheme is made from the color of text.',
     ),
-    ink: color('Text color', 'A dark color.'),
-    pine: color('Main color', 'Of buttons, links and bands.'),
-    brass: color('Accent color', 'Of marks, rules and small lines of text.'),
+    ink: buildColorSchema('Text color', 'A dark color.'),
+    pine: buildColorSchema('Main color', 'Of buttons, links and bands.'),
+    brass: buildColorSchema('Accent color', 'Of marks, rules and small lines of text.'),
   })
   .superRefine((colors, context) => {
     for (const { choice, message } of findColorFaults(colors))
@@ -66,14 +66,14 @@ const lookSchema = z.strictObject({
       picture: 'logo',
     })
     .optional(),
-  showName: flag('Show the name beside the logo'),
+  showName: buildSwitchSchema('Show the name beside the logo'),
   colors: colorsSchema,
   // The keys are the names of the fonts, of which there is one.
   font: z
     .enum(Object.keys(FONTS) as [FontName], 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),
   /** On pages and images. */
-  table: flag('Draw the long table'),
+  table: buildSwitchSchema('Draw the long table'),
 })
 
 const DEFAULT_LOOK: z.infer<typeof lookSchema> = {
@@ -168,7 +168,7 @@ export const siteSchema = z.strictObject({
     .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
     .meta({ fixed: true }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
-  conversionFiles: flag(
+  conversionFiles: buildSwitchSchema(
     'Export conversions for Google Ads and Microsoft Advertising',
     'The privacy page says so while it is on. Only leads that come from then on are in them.',
   ),
@@ -194,19 +194,19 @@ export const siteSchema = z.strictObject({
   /** Emails that the site sends on its own. */
   emails: z.strictObject({
     /** The number of new leads, each morning to `MAIL_TO`. */
-    dailyDigest: flag('Send the number of new leads every morning'),
+    dailyDigest: buildSwitchSchema('Send the number of new leads every morning'),
     /** What marketing cost and brought, each Monday to `MAIL_TO`. Without it nothing is sent. */
     weeklyReport: z
       .strictObject({
-        send: flag('Send what marketing cost and brought every Monday'),
+        send: buildSwitchSchema('Send what marketing cost and brought every Monday'),
         at: time.meta({ title: 'At what time', description: 'Where the firm is, such as 08:00.' }),
       })
       .optional(),
     /** To the owner of an account, after a sign-in on a device that is new to it. */
-    newDeviceNotice: flag('Tell users about sign-ins on new devices'),
+    newDeviceNotice: buildSwitchSchema('Tell users about sign-ins on new devices'),
     /** Sent at once to anyone who used the contact form. */
     autoReply: z.strictObject({
-      send: flag('Send an auto-reply'),
+      send: buildSwitchSchema('Send an auto-reply'),
       subject: oneLine,
       /** `{phone}`, `{hours}`, `{email}`, `{address}`, `{firm}` and `{booking}` are placeholders. */
       text: paragraphs.meta({
@@ -219,9 +219,11 @@ export const siteSchema = z.strictObject({
   }),
   /** How long spam is kept, and lost and archived leads. The privacy page says it too. */
   retention: z.strictObject({
-    spamDays: count('days', 365).meta({ title: 'Delete spam after (days)' }),
+    spamDays: buildNumberSchema('days', 365).meta({ title: 'Delete spam after (days)' }),
     /** Months that lost and archived leads are kept, from the last work on them. */
-    closedMonths: count('months', 120).meta({ title: 'Delete closed leads after (months)' }),
+    closedMonths: buildNumberSchema('months', 120).meta({
+      title: 'Delete closed leads after (months)',
+    }),
   }),
   header: z.strictObject({
     home: words,

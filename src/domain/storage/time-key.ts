@@ -23,12 +23,12 @@ export function reverseTime(at: Date): string {
 }
 
 /** The key of a record that is listed newest first. */
-export function newestFirstKey(at: Date, id: string): string {
+export function buildNewestFirstKey(at: Date, id: string): string {
   return `${reverseTime(at)}-${id}`
 }
 
 /** The time that {@link reverseTime} wrote at the start of a key, or `undefined`. */
-export function timeOfKey(key: string): Date | undefined {
+export function readTimeOfKey(key: string): Date | undefined {
   const digits = REVERSED.exec(key)?.[0]
   return digits === undefined ? undefined : new Date(LATEST - Number(digits))
 }

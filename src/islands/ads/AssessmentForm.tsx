@@ -12,7 +12,7 @@ import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import type { Issues } from '#client/api.ts'
-import { EARLIEST_YEAR, latestYear } from '#domain/quiz/field-rules.ts'
+import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
 import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
@@ -84,7 +84,7 @@ interface CompanyFieldsProps {
 }
 
 /** The page may have been built last year, so the browser says which year it is. */
-const readLatestYear = () => latestYear(new Date())
+const readLatestYear = () => findLatestYear(new Date())
 
 /** The company's size, its founding year and the visitor's role in it. */
 function CompanyFields({ words, companySizes, issues }: CompanyFieldsProps) {

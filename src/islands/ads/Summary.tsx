@@ -1,6 +1,6 @@
 import { writeEntry } from '#client/page/history-entry.ts'
 import { forgetProgress, forgetSession } from '#client/tracking/quiz-session.ts'
-import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/scoring.ts'
+import { summarizeAnswers, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/scoring.ts'
 import { QUIZ_ENTRY } from '../quiz/use-quiz.ts'
 import { SendResult, type AnsweredQuiz } from './SendResult.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 /** What a visitor keeps: the answers with the firm's comments and the next steps, to read and to print. */
 export function Summary({ quiz, texts }: Props) {
   const { words } = texts
-  const { strengths, open, plan } = summarize(quiz.questions, texts, quiz.state.answers)
+  const { strengths, open, plan } = summarizeAnswers(quiz.questions, texts, quiz.state.answers)
   return (
     <section aria-labelledby="summary-title" className="mt-[clamp(2rem,5vw,4rem)]">
       <h2 id="summary-title" className="display-3">

@@ -1,5 +1,5 @@
 import { activitySchema, type Activity, type ActivityAction } from '#domain/accounts/activity.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
@@ -36,7 +36,7 @@ export async function recordActivity(
     ...(detail && { detail }),
   }
   try {
-    await activities.add(newestFirstKey(now, activity.id), activity)
+    await activities.add(buildNewestFirstKey(now, activity.id), activity)
   } catch (error) {
     console.error(`could not record ${action} of ${subject}`, error)
   }

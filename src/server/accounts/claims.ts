@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { usernameKey } from '#domain/accounts/username.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { currentTime } from '../clock.ts'
 import { collection, type Collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -75,7 +75,7 @@ class Claims {
 
 /** The account of each username. */
 export const names = new Claims('usernames', {
-  keyOf: usernameKey,
+  keyOf: buildUsernameKey,
   isHeld: hasAccount,
   createTakenFailure() {
     const message = 'This username is taken.'

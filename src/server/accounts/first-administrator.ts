@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
-import { passwordLengthError } from '#domain/accounts/password.ts'
+import { findPasswordLengthFault } from '#domain/accounts/password.ts'
 import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
-import { normalizeUsername, usernameError } from '#domain/accounts/username.ts'
+import { normalizeUsername, findUsernameFault } from '#domain/accounts/username.ts'
 import { environment } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { isSecretOf } from '../links/secret.ts'
@@ -66,7 +66,7 @@ export async function registerFirstAdministrator(
 
 /** A common password is only a warning: the operator chose it, perhaps for a demonstration. */
 function validateFirstAdministrator(newUser: NewUser): NewUser {
-  const errors = [usernameError(newUser.username), passwordLengthError(newUser.password)]
+  const errors = [findUsernameFault(newUser.username), findPasswordLengthFault(newUser.password)]
   const found = errors.filter(Boolean).join('; ')
   if (found) throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD are not valid: ${found}`)
   const { error } = newUserSchema.safeParse(newUser)

@@ -1,7 +1,7 @@
 import { compare, hash } from 'bcryptjs'
 import {
   normalizePassword,
-  passwordLengthError,
+  findPasswordLengthFault,
   PASSWORD_TOO_LONG,
 } from '#domain/accounts/password.ts'
 import type { SignInClient } from '../limits/login-throttle.ts'
@@ -41,6 +41,6 @@ export async function verifyPassword(
     client,
   )
   // bcrypt ignores everything after 72 bytes.
-  const isWhole = passwordLengthError(password) !== PASSWORD_TOO_LONG
+  const isWhole = findPasswordLengthFault(password) !== PASSWORD_TOO_LONG
   return isEqual && isWhole && passwordHash !== undefined
 }

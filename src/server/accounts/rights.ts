@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { knownPermissions, rightsTag, type Rights } from '#domain/accounts/permission.ts'
+import { pickKnownPermissions, buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
 import { collection } from '../storage/collection.ts'
 import { currentTime } from '../clock.ts'
 import { hasAccount } from './account.ts'
@@ -21,7 +21,9 @@ export const administrators = collection(
   z.object({
     ids: z.array(z.uuid()),
     /** Names of a newer release are ignored, because an unreadable roster would lock everyone out. */
-    permissions: z.record(z.uuid(), z.array(z.string()).transform(knownPermissions)).default({}),
+    permissions: z
+      .record(z.uuid(), z.array(z.string()).transform(pickKnownPermissions))
+      .default({}),
     changedAt: z.iso.datetime(),
   }),
 )
@@ -60,7 +62,7 @@ export async function changeRights(
     if (actorId === id && !after.isAdmin) {
       throw new Failure('conflict', 'You cannot give up your own administrator privileges.')
     }
-    if (rightsTag(before) === rightsTag(after)) return current
+    if (buildRightsTag(before) === buildRightsTag(after)) return current
     const { [id]: _, ...others } = current.permissions
     const ids = current.ids.filter((member) => member !== id)
     return {

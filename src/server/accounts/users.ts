@@ -1,8 +1,8 @@
 import { Failure } from '#domain/failure.ts'
-import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
+import { buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
 import { canRemoveUser, type NewUser, type RightsChange, type User } from '#domain/accounts/user.ts'
 import type { ListedUser } from '#domain/accounts/own-account.ts'
-import { usernameKey } from '#domain/accounts/username.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { changeRights, claimFirstAdministrator, NO_RIGHTS, readRights } from './rights.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { accounts, endAccess, type Account, type Passkey } from './account.ts'
@@ -54,7 +54,9 @@ export async function findDisplayName({ id }: Pick<User, 'id'>): Promise<string 
 /** Find a user by username, whatever its case or Unicode form. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
   const known = await findUser((await names.findOwner(username)) ?? UNKNOWN_ID)
-  return known && usernameKey(known.user.username) === usernameKey(username) ? known : undefined
+  return known && buildUsernameKey(known.user.username) === buildUsernameKey(username)
+    ? known
+    : undefined
 }
 
 /**
@@ -110,7 +112,7 @@ export async function removeUser(actor: User, id: string): Promise<User> {
 /**
  * Change what an account may do, from its next request on.
  *
- * @param tag The {@link rightsTag} that the actor saw; `undefined` changes whatever is there.
+ * @param tag The {@link buildRightsTag} that the actor saw; `undefined` changes whatever is there.
  * @throws {Failure} `not-found`, `changed` when the rights are others by now, `conflict` for
  *   one's own role, `forbidden` when `actor` has lost the role.
  */
@@ -127,8 +129,8 @@ export async function changeUserRights(
       permissions: change.permissions ?? current.permissions,
     }
     // A request repeated after a lost response finds its own change.
-    const isDone = rightsTag(next) === rightsTag(current)
-    if (tag !== undefined && tag !== rightsTag(current) && !isDone) {
+    const isDone = buildRightsTag(next) === buildRightsTag(current)
+    if (tag !== undefined && tag !== buildRightsTag(current) && !isDone) {
       throw new Failure('changed', 'These permissions were changed meanwhile.')
     }
     return next

@@ -1,4 +1,4 @@
-import { findLinkFault, findPlaceholderFault } from '#domain/content/check-text.ts'
+import { findContentLinkFault, findPlaceholderFault } from '#domain/content/check-text.ts'
 import { findForm, listLeaves, type Form } from '#domain/content/form.ts'
 import { findFaults, type Change } from '#domain/content/merge.ts'
 import { getAt, isItems } from '#domain/content/value.ts'
@@ -68,5 +68,5 @@ async function openLinkCheck(): Promise<LinkCheck> {
   const { pages } = await readReleaseContent()
   if (Object.keys(pages).length === 0) return () => undefined
   const posts = new Set((await listReadable()).map(pathOf))
-  return (href) => findLinkFault(href, pages, posts)
+  return (href) => findContentLinkFault(href, pages, posts)
 }

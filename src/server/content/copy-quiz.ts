@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts'
-import { documentFile } from '#domain/content/document-id.ts'
+import { findDocumentFile } from '#domain/content/document-id.ts'
 import { mergeSaved, quizCopySchema } from '#domain/content/stored-content.ts'
 import { type NewCopy } from '#domain/content/content-requests.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
@@ -48,7 +48,7 @@ export async function removeDocument(id: string): Promise<'removed' | 'discarded
   if (source && !source.isCopy)
     throw new Failure('conflict', 'This page still exists. Restore its original words.')
   if (!source && !record) throw new Failure('not-found', 'There is no such page or quiz.')
-  if (source) await quizCopies.remove(documentFile(id).replace('quizzes/', ''))
+  if (source) await quizCopies.remove(findDocumentFile(id).replace('quizzes/', ''))
   if (record) await contentChanges.update(id, (current) => withEdit(current, undefined))
   return source ? 'removed' : 'discarded'
 }

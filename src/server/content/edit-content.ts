@@ -1,13 +1,13 @@
-import { shapeOf, type Form } from '#domain/content/form.ts'
+import { findShape, type Form } from '#domain/content/form.ts'
 import { listChanges, mergeContent } from '#domain/content/merge.ts'
 import {
-  editIn,
+  readEdit,
   mergeSaved,
   rebaseEdit,
   type ContentEdit,
   type SavedContent,
 } from '#domain/content/stored-content.ts'
-import { getAt, idsOf, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
+import { getAt, listIds, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
@@ -67,7 +67,7 @@ export async function restoreVersion(id: string, version: number, actor: Actor, 
   const { value } = await requireSource(id)
   const found = version === 0 ? undefined : await contentVersions.find(id, version)
   if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')
-  await replaceEdit(id, actor, now, () => editIn(value, found))
+  await replaceEdit(id, actor, now, () => readEdit(value, found))
 }
 
 /** A record with another edit. */
@@ -104,7 +104,7 @@ function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
     const text = value.replaceAll('\r\n', '\n').trim()
     return form.phone ? orderPhone(text, String(base)) : text
   }
-  const { items = {}, properties = {} } = shapeOf(form, value)
+  const { items = {}, properties = {} } = findShape(form, value)
   if (isRecord(value)) {
     const inner = (key: string) => (Object.hasOwn(properties, key) ? properties[key] : {})
     return Object.fromEntries(
@@ -116,8 +116,8 @@ function normalizeEdit(value: unknown, form: Form, base: unknown): unknown {
   }
   if (!isItems(value))
     return isList(value) ? value.map((item) => normalizeEdit(item, items, '')) : value
-  const saved = isItems(base) ? idsOf(base) : []
-  const taken = [...saved, ...idsOf(value)]
+  const saved = isItems(base) ? listIds(base) : []
+  const taken = [...saved, ...listIds(value)]
   return value.map((item, index) => {
     const cleaned = normalizeEdit(item, items, getAt(base, [item.id]))
     if (!items.properties?.['id']?.address || saved.includes(item.id)) return cleaned

@@ -5,17 +5,17 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
-import { documentId } from '#domain/content/document-id.ts'
+import { buildDocumentId } from '#domain/content/document-id.ts'
 import type { Form } from '#domain/content/form.ts'
 import { compareChanges, listChanges } from '#domain/content/merge.ts'
-import { editIn, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
+import { readEdit, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { Failure } from '#domain/failure.ts'
 import {
-  addressOf,
+  findAddress,
   listPreviewPages,
   PUBLIC_ROUTES,
-  schemaOf,
-  titleOf,
+  findSchema,
+  findTitle,
 } from '#domain/content/documents.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
@@ -28,7 +28,7 @@ export type Source = Awaited<ReturnType<typeof listSources>>[number]
 export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   const known = new Set(sources.map(({ id }) => id))
-  const removed = [...saved].filter(([id, record]) => !known.has(id) && editIn({}, record))
+  const removed = [...saved].filter(([id, record]) => !known.has(id) && readEdit({}, record))
   return [
     ...sources.map((source) => summarize(source, saved.get(source.id), phase)),
     ...removed.map(([id, record]) => summarizeRemoved(id, record)),
@@ -53,7 +53,7 @@ export async function listVersions(documentId: string): Promise<ContentVersion[]
   const { id, value } = await requireSource(documentId)
   const records = [await contentChanges.find(id), ...(await contentVersions.list(id))]
   const saves = records.flatMap((record) => {
-    const { base, mine } = editIn(value, record) ?? {}
+    const { base, mine } = readEdit(value, record) ?? {}
     return record ? [{ ...record, changes: listChanges(base, mine) }] : []
   })
   return saves.map(({ version, savedAt, savedBy, changes }, index) => ({
@@ -109,8 +109,8 @@ export async function listSources() {
   return [...built, ...unbuilt]
     .toSorted(([a], [b]) => rank(a) - rank(b))
     .flatMap(([file, { file: value, version, isCopy }]) => {
-      const schema = schemaOf(file)
-      const id = documentId(file)
+      const schema = findSchema(file)
+      const id = buildDocumentId(file)
       return schema ? [{ id, file, value, schema, builtVersion: version, isCopy }] : []
     })
 }
@@ -122,10 +122,10 @@ function summarize(
 ): ContentSummary {
   const { id, file, value, schema, builtVersion, isCopy } = source
   const merged = mergeSaved(value, record, schema)
-  const address = addressOf(file, value)
+  const address = findAddress(file, value)
   return {
     id,
-    title: titleOf(file, value),
+    title: findTitle(file, value),
     group: chooseGroup(file),
     ...(address !== undefined && { address }),
     changes: listChanges(value, merged.value).length,
@@ -157,7 +157,7 @@ function summarizeRemoved(id: string, record: SavedContent): ContentSummary {
 function chooseGroup(file: string): ContentSummary['group'] {
   if (file === 'site') return 'site'
   if (file.startsWith('quiz')) return 'quizzes'
-  return PUBLIC_ROUTES.some((path) => path === addressOf(file, undefined)) ? 'pages' : 'notices'
+  return PUBLIC_ROUTES.some((path) => path === findAddress(file, undefined)) ? 'pages' : 'notices'
 }
 
 function chooseState(saved: number, built: number, phase: BuildPhase): ContentState {

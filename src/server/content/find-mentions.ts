@@ -1,6 +1,6 @@
-import { titleOf } from '#domain/content/documents.ts'
+import { findTitle } from '#domain/content/documents.ts'
 import { mergeSaved } from '#domain/content/stored-content.ts'
-import { phrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
+import { buildPhrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
 import { listTexts } from '#domain/content/page-texts.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
 import { exportPosts } from '../posts/find-posts.ts'
@@ -17,7 +17,7 @@ export async function findMentions(pattern: RegExp) {
 
 /** The saved words and the articles that say a phrase, in the order of the list of content. */
 export async function findPhrase(phrase: string): Promise<PhraseMatches> {
-  const pattern = phrasePattern(phrase)
+  const pattern = buildPhrasePattern(phrase)
   const says = (text: string) => text.search(pattern) !== -1
   const places = (await listSavedDocuments()).flatMap(({ id, title, schema, value }) =>
     listTexts(describeForm(schema), value)
@@ -36,6 +36,6 @@ async function listSavedDocuments() {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   return sources.map(({ id, file, value, schema }) => {
     const merged = mergeSaved(value, saved.get(id), schema)
-    return { id, title: titleOf(file, value), schema, value: merged.value }
+    return { id, title: findTitle(file, value), schema, value: merged.value }
   })
 }

@@ -1,4 +1,4 @@
-import { addressesOf } from '#domain/posts/article-links.ts'
+import { listArticleLinks } from '#domain/posts/article-links.ts'
 import { byNewest, isPublic } from '#domain/posts/post.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import { findMentions } from './find-mentions.ts'
@@ -14,7 +14,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
     .filter(({ summary }) => ids.includes(summary.id))
     .flatMap(({ summary }) => [summary.slug, ...summary.formerSlugs])
   if (slugs.length === 0) return { articles: [], documents: [] }
-  const addresses = addressesOf(slugs, new URL(siteUrl()).origin)
+  const addresses = listArticleLinks(slugs, new URL(siteUrl()).origin)
   const articles = entries
     .filter(({ references }) => references.links.some((link) => addresses.has(link)))
     .map(({ summary }) => summary)

@@ -1,5 +1,5 @@
-import { documentId } from '#domain/content/document-id.ts'
-import { schemaOf } from '#domain/content/documents.ts'
+import { buildDocumentId } from '#domain/content/document-id.ts'
+import { findSchema } from '#domain/content/documents.ts'
 import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { isSame } from '#domain/content/value.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
@@ -21,7 +21,7 @@ export async function listPendingContent(): Promise<string[]> {
   const changed = sources.filter(
     ({ id, builtVersion }) => (saved.get(id)?.version ?? 0) > builtVersion,
   )
-  return [...changed.map(({ id }) => id), ...removed.map(documentId)]
+  return [...changed.map(({ id }) => id), ...removed.map(buildDocumentId)]
 }
 
 /**
@@ -35,12 +35,12 @@ export async function rebaseEdits(): Promise<void> {
   if (saved.size === 0) return
   const { documents } = await readReleaseContent()
   for (const [file, { file: value }] of Object.entries(documents)) {
-    const record = saved.get(documentId(file))
-    const schema = schemaOf(file)
+    const record = saved.get(buildDocumentId(file))
+    const schema = findSchema(file)
     if (!record || !schema) continue
     const rebase = (saved: typeof record) => rebaseEdit(value, mergeSaved(value, saved, schema))
     if (!record.changes && isSame(rebase(record), record.edit)) continue
-    await contentChanges.update(documentId(file), (saved) => withEdit(saved, rebase(saved)))
+    await contentChanges.update(buildDocumentId(file), (saved) => withEdit(saved, rebase(saved)))
   }
 }
 

@@ -3,7 +3,7 @@ import type { ContentPreview } from '#domain/content/page-texts.ts'
 import { listPageTexts } from '#domain/content/page-texts.ts'
 import { listPreviewPages } from '#domain/content/documents.ts'
 import { mergeSaved, type ContentEdit } from '#domain/content/stored-content.ts'
-import { fillFirm, firmFactsOf } from '#domain/site/firm-facts.ts'
+import { fillFirm, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { readSite } from '../site/site.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
 import { requireValid } from './check-changes.ts'
@@ -20,7 +20,7 @@ export async function readPreview(id: string): Promise<ContentPreview> {
   return {
     live: await readLiveValue(source),
     texts: (await Promise.all(texts)).flat(),
-    facts: firmFactsOf(await readSite()),
+    facts: pickFirmFacts(await readSite()),
   }
 }
 
@@ -36,7 +36,7 @@ export async function previewEdit(id: string, { base, mine }: ContentEdit): Prom
   const tried = resolveConflicts(value, conflicts, 'mine')
   const changes = listChanges(saved.value, tried)
   await requireValid(changes, tried, describeForm(source.schema), source)
-  return fillFirm(source.schema.parse(tried), firmFactsOf(await readSite()))
+  return fillFirm(source.schema.parse(tried), pickFirmFacts(await readSite()))
 }
 
 /** The merge that the live release was built from. */

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises'
 import {
-  domainOfSender,
+  readSenderDomain,
   type EmailSetup,
   readDmarc,
   readSpf,
@@ -27,7 +27,7 @@ export async function inspectSenderDomain(
   sender: string,
   lookUp: TxtLookup = lookUpTxt,
 ): Promise<EmailSetup['domain']> {
-  const name = domainOfSender(sender)
+  const name = readSenderDomain(sender)
   if (name === undefined) return undefined
   const [spf, ...dmarc] = await Promise.all([
     lookUp(name),

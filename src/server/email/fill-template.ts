@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { buildBookingLink, factsOf } from '#domain/site/facts.ts'
+import { buildBookingLink, listFacts } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
 
 /** Whom an email is to. */
@@ -15,7 +15,7 @@ interface Recipient {
 export function fillTemplate(text: string, site: Site, { name = '', email }: Recipient): string {
   const { booking } = site
   const filled = fillPlaceholders(text, {
-    ...factsOf(site),
+    ...listFacts(site),
     name,
     'first name': findFirstName(name),
     booking: booking ? `${booking.label}: ${buildBookingLink(booking.url, { name, email })}` : '',

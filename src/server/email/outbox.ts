@@ -8,7 +8,7 @@ import {
   newEmailSchema,
 } from '#domain/email/email.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { type Progress, sweepStore } from '../storage/sweep.ts'
@@ -33,7 +33,7 @@ const links = keyLinks('outbox-people')
 
 /** The storage key of an email. */
 export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>): string {
-  return newestFirstKey(new Date(createdAt), id)
+  return buildNewestFirstKey(new Date(createdAt), id)
 }
 
 /**
@@ -118,7 +118,7 @@ export async function restoreWaitingFlags(): Promise<number> {
 /** Remove old sent and discarded emails, in a run that ends at `until`. Failed ones stay. */
 export function removeOldEmails(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = async (key: string) => {
-    const at = timeOfKey(key)?.getTime() ?? now.getTime()
+    const at = readTimeOfKey(key)?.getTime() ?? now.getTime()
     if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
     if (email?.state !== 'sent' && email?.state !== 'discarded') return false

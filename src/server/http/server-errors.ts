@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { serverErrorSchema } from '#domain/health/finding.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { blobs } from '../storage/blobs.ts'
 import { newId } from '../random.ts'
@@ -26,7 +26,7 @@ export async function recordServerError(request: Request, requestId: string): Pr
   const path = new URL(request.url).pathname.slice(0, 200)
   const error = { at: now.toISOString(), request: `${request.method} ${path}`, requestId }
   try {
-    await serverErrors.create(newestFirstKey(now, newId()), error)
+    await serverErrors.create(buildNewestFirstKey(now, newId()), error)
   } catch (cause) {
     console.warn(`the error of ${requestId} could not be recorded`, cause)
   }
@@ -41,5 +41,5 @@ export async function readServerErrors(now: Date) {
 }
 
 function ageOf(key: string, now: Date): number {
-  return now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
+  return now.getTime() - (readTimeOfKey(key)?.getTime() ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { AnsweredQuestion, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
+import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { type LeadName, summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
@@ -60,7 +60,7 @@ export async function readAnsweredQuestions(lead: Lead) {
       ? quiz?.questions
       : await findQuestions(lead.quizId, quiz, lead.quizVersion)
   const questions = known ?? []
-  const answers = Object.entries(lead.answers).map(([index, answer]): AnsweredQuestion => {
+  const answers = Object.entries(lead.answers).map(([index, answer]): LeadAnswer => {
     const at = Number(index)
     const question = isOffered({ questions }, at, answer) ? questions[at] : undefined
     const asked = question && describeAsked(question)

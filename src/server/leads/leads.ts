@@ -12,7 +12,7 @@ import {
   type SourceCell,
 } from '#domain/marketing/sources/source-cell.ts'
 import { tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { readSite } from '../site/site.ts'
 import { findVisitedQuizzes } from '../tracking/events.ts'
@@ -74,7 +74,7 @@ export const idempotencyRecords = collection(
 
 /** The storage key of a lead. */
 export function buildLeadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
-  return newestFirstKey(new Date(receivedAt), id)
+  return buildNewestFirstKey(new Date(receivedAt), id)
 }
 
 /** Store a lead. An `idempotencyKey` that was used before returns the earlier lead instead. */

@@ -8,7 +8,7 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { recordWork } from '#domain/leads/lead-change.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import type { ReplyTemplate, Site } from '#domain/site/site.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
+import { readTimeOfKey } from '#domain/storage/time-key.ts'
 import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
@@ -57,7 +57,7 @@ export async function replyToLead(
   const emailKey = noted?.emailKey ?? ownKey
   if (await outbox.find(emailKey)) return lead
   const email = await writeReply(requireReplyable(lead), actor)
-  await queueEmail({ ...email, subject, text }, timeOfKey(emailKey) ?? now, id)
+  await queueEmail({ ...email, subject, text }, readTimeOfKey(emailKey) ?? now, id)
   return lead
 }
 

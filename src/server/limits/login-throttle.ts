@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
-import { usernameKey } from '#domain/accounts/username.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '../storage/blobs.ts'
 import { listNetworks } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -66,7 +66,7 @@ export async function guardLogin<T>(
   if (client.device === undefined) await countAddressFailure(client, now, { isPeek: true })
   await delayAttempt(account, now)
 
-  const own = folder + newestFirstKey(now, newId())
+  const own = folder + buildNewestFirstKey(now, newId())
   await reserveAttempt(listScopes(account, client), `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
@@ -85,7 +85,7 @@ export async function forgiveFailures(username: string, client: SignInClient, no
 }
 
 function buildAccountFolder(username: string): string {
-  return `account/${sha256Hex(usernameKey(username))}/`
+  return `account/${sha256Hex(buildUsernameKey(username))}/`
 }
 
 type Scope = ReturnType<typeof listScopes>[number]
@@ -163,7 +163,7 @@ async function removeFailures(folder: string, now: Date): Promise<void> {
 /** A thousand at most, which is beyond every limit. */
 async function listAttempts(folder: string, now: Date) {
   return (await attempts().firstKeys(folder)).flatMap((key) => {
-    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
+    const at = readTimeOfKey(key.slice(key.lastIndexOf('/') + 1))?.getTime() ?? 0
     const age = now.getTime() - at
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
     return age < ATTEMPTS_KEPT_MS ? [{ key, at, isChecking }] : []

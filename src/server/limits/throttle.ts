@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -103,7 +103,7 @@ async function countHit(
     const scaled = scaleLimits(limits, network.factor)
     if (scaled.length === 0) continue
     const hits = { folder: `${name}/${sha256Hex(network.name)}/`, limits: scaled, now }
-    const own = hits.folder + newestFirstKey(now, newId())
+    const own = hits.folder + buildNewestFirstKey(now, newId())
     const waitMs = isPeek
       ? calculateWait(hits, await store().firstKeys(hits.folder))
       : await addHit(hits, own)
@@ -155,7 +155,7 @@ async function addHit(hits: Hits, own: string): Promise<number> {
 /** Milliseconds until every limit admits one more than these, which are listed newest first. */
 function calculateWait({ folder, limits, now }: Hits, keys: readonly string[]): number {
   const times = keys
-    .map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
+    .map((key) => readTimeOfKey(key.slice(folder.length))?.getTime() ?? 0)
     .filter((at) => at <= now.getTime() + SKEW_MS)
   const waits = limits.map(({ limit, windowMs }) => {
     const blocking = times[limit - 1]

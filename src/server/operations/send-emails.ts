@@ -2,13 +2,13 @@ import { DAY_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   claimEmail,
-  isDue,
+  isReadyToSend,
   markDelivered,
   markUndelivered,
   type Email,
 } from '#domain/email/email.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
+import { readTimeOfKey } from '#domain/storage/time-key.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { siteUrl } from '../environment.ts'
@@ -82,11 +82,11 @@ async function sendClaimedEmail(key: string, now: Date): Promise<void> {
 /** Claim an email that is due. `undefined` when there is nothing to send. */
 async function claimDueEmail(key: string, now: Date): Promise<Email | undefined> {
   const found = await outbox.read(key)
-  const isOrphan = now.getTime() - (timeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
+  const isOrphan = now.getTime() - (readTimeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
   if (found ? found.data.state !== 'waiting' : isOrphan) await removeWaitingFlag(key)
   if (found?.data.state !== 'waiting') return undefined
   const hasRecipient = found.data.to !== 'team' || readEmailSetup().team !== undefined
-  if (!isDue(found.data, now) || !hasRecipient) return undefined
+  if (!isReadyToSend(found.data, now) || !hasRecipient) return undefined
   const claimed = claimEmail(found.data, now, CLAIM_MS)
   return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
 }

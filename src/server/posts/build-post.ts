@@ -1,8 +1,8 @@
 import { invalidField } from '#domain/failure.ts'
-import { oldAddress } from '#domain/posts/old-address.ts'
+import { parseOldAddress } from '#domain/posts/old-address.ts'
 import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
 import { asTime } from '#domain/time/zone-day.ts'
-import { readingTime } from '#domain/posts/reading-time.ts'
+import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
@@ -35,7 +35,7 @@ export async function buildPost(
     author: draft.author || current?.author || (await readSite()).name,
     featured: draft.featured ?? current?.featured ?? false,
     tags: draft.tags ?? current?.tags ?? [],
-    readingTime: readingTime(content),
+    readingTime: calculateReadingTime(content),
     ...choosePublication(draft, current, now),
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
@@ -88,7 +88,7 @@ function choosePage(draft: PostDraft, id: string, current: Post | undefined) {
   if (current && !current.page) return { slug }
   const page = draft.page ?? current?.page
   if (!page) return { slug }
-  if (oldAddress(`/${slug}`) === undefined)
+  if (parseOldAddress(`/${slug}`) === undefined)
     throw invalidField('slug', `This site uses the address /${slug} itself`)
   return { slug, page }
 }
@@ -101,7 +101,7 @@ function chooseSlug({ slug, title }: PostDraft, id: string, current: Post | unde
 
 /** The paths of another site; those of the Diary are slugs, which `createPost` claims. */
 function chooseRedirects({ redirectFrom }: PostDraft, current: Post | undefined) {
-  const given = redirectFrom?.flatMap((address) => oldAddress(address) ?? [])
+  const given = redirectFrom?.flatMap((address) => parseOldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
   return paths.length > 0 ? { redirectFrom: paths } : {}
 }

@@ -1,8 +1,8 @@
 import { Failure, invalidField } from '#domain/failure.ts'
-import { oldAddress, oldSlug } from '#domain/posts/old-address.ts'
-import { claimOf, claimsOf, pageClaim } from '#domain/posts/post-path.ts'
+import { parseOldAddress, parseOldSlug } from '#domain/posts/old-address.ts'
+import { claimOf, claimsOf, readPageClaim } from '#domain/posts/post-path.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
-import { buildUrgency } from '#domain/posts/publishing.ts'
+import { findBuildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -49,10 +49,10 @@ export async function createPost(draft: PostDraft, savedBy?: string): Promise<Po
 async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page }: Post) {
   const claimed = new Set<string>()
   for (const address of redirectFrom) {
-    const path = pageClaim(oldAddress(address) ?? '')
+    const path = readPageClaim(parseOldAddress(address) ?? '')
     if (path && !(await tryClaimSlug(path, id)) && (await isClaimedByPage(path)))
       throw invalidField('redirectFrom', `A page of this site has the address ${path}`)
-    const old = oldSlug(address)
+    const old = parseOldSlug(address)
     if (old === undefined || (old === slug && !page)) continue
     if (page) throw invalidField('redirectFrom', 'A page cannot have an old address in the Diary')
     if (await tryClaimSlug(old, id)) claimed.add(old)
@@ -100,7 +100,7 @@ export function restorePost(id: string): Promise<Post> {
     const slug = await claimSameOrSimilarSlug(post)
     const claimFormer = (former: string) => claimOf(former, post)
     const formerSlugs = await claimAgain(post.formerSlugs, claimFormer, id)
-    const redirectFrom = await claimAgain(post.redirectFrom ?? [], pageClaim, id)
+    const redirectFrom = await claimAgain(post.redirectFrom ?? [], readPageClaim, id)
     return {
       ...post,
       slug,
@@ -132,7 +132,7 @@ export async function publishChange(
   { before, post, actor, action }: PostChange,
   background: { waitUntil(task: Promise<void>): void },
 ): Promise<void> {
-  const urgency = action === 'published' ? 'urgent' : buildUrgency(before, post)
+  const urgency = action === 'published' ? 'urgent' : findBuildUrgency(before, post)
   if (urgency) background.waitUntil(requestBuild(urgency))
   await recordActivity(actor, `post.${action}`, post.slug)
 }

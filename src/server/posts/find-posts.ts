@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { isUuid } from '../random.ts'
 import {
   byNewest,
-  deletedBefore,
+  findRestoreLimit,
   isPublic,
   isPublicArticle,
   type Post,
@@ -31,7 +31,7 @@ export async function listReadable(): Promise<PostSummary[]> {
 
 /** The posts that can be restored, the latest deleted first. */
 export async function listDeletedPosts(now: Date): Promise<PostSummary[]> {
-  const limit = deletedBefore(now)
+  const limit = findRestoreLimit(now)
   return (await listSummaries())
     .filter(({ deletedAt }) => deletedAt !== undefined && deletedAt > limit)
     .toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))

@@ -1,5 +1,5 @@
 import { isPublic, postSchema, summaryOf, type Post, type PostSummary } from '#domain/posts/post.ts'
-import { referencesOf, type References } from '#domain/posts/references.ts'
+import { listReferences, type References } from '#domain/posts/references.ts'
 import { isApiContext } from '../storage/blob-client.ts'
 import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
@@ -23,7 +23,7 @@ const readIndex = listedProjection('post-list', {
   records: posts,
   entryOf: (_id, post): { summary: PostSummary; references: References } => ({
     summary: summaryOf(post),
-    references: referencesOf(post),
+    references: listReferences(post),
   }),
 })
 

@@ -1,6 +1,6 @@
-import { deletedBefore, type Post, type PostSummary } from '#domain/posts/post.ts'
+import { findRestoreLimit, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { claimsOf } from '#domain/posts/post-path.ts'
-import { isDue } from '#domain/posts/publishing.ts'
+import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
@@ -16,15 +16,17 @@ import { eraseWorkingCopies } from './working-copies.ts'
  * @throws {AggregateError} after the last post, if some could not be published.
  */
 export async function publishDuePosts(now: Date, onPublished: (post: Post) => Promise<void>) {
-  const due = (await listPosts()).filter((post) => isDue(post, now))
+  const due = (await listPosts()).filter((post) => isReadyToPublish(post, now))
   await forEachPost(due, async ({ id }) =>
-    onPublished(await applyChange(id, (post) => (isDue(post, now) ? asPublished(post) : post))),
+    onPublished(
+      await applyChange(id, (post) => (isReadyToPublish(post, now) ? asPublished(post) : post)),
+    ),
   )
 }
 
 /** Erase posts that can no longer be restored. */
 export async function purgeDeletedPosts(now: Date): Promise<void> {
-  const limit = deletedBefore(now)
+  const limit = findRestoreLimit(now)
   const expired = (await listSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   await forEachPost(expired, async (post) => {
     const { id } = post

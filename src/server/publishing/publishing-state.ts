@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { isPublic, type PostSummary } from '#domain/posts/post.ts'
-import { type BuildPhase, publishingState, type SiteState } from '#domain/posts/publishing.ts'
+import { type BuildPhase, findPublishingState, type SiteState } from '#domain/posts/publishing.ts'
 import { listPendingContent } from '../content/pending-content.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
@@ -42,7 +42,7 @@ function comparePosts(
   const versions = new Map(shown.map(({ id, version }) => [id, version]))
   const wanted = new Map(posts.filter(isPublic).map(({ id, version }) => [id, version]))
   const states = posts.map(
-    (post) => [post.id, publishingState(post, versions.get(post.id), phase, now)] as const,
+    (post) => [post.id, findPublishingState(post, versions.get(post.id), phase, now)] as const,
   )
   const outdated = shown.filter(({ id, version }) => (wanted.get(id) ?? version) !== version)
   const leftover = shown.filter(({ id }) => !wanted.has(id))

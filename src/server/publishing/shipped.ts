@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
-import { readingTime } from '#domain/posts/reading-time.ts'
+import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { hashToUuid } from '../storage/hash.ts'
@@ -76,7 +76,7 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
     author: metadata.data.author || (await readSite()).name,
     featured: metadata.data.featured ?? false,
     tags: metadata.data.tags ?? [],
-    readingTime: readingTime(content),
+    readingTime: calculateReadingTime(content),
     datePublished: published,
     status: 'published',
     wasPublished: true,

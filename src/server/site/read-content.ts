@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
-import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { fillFirm, pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema, type Site } from '#domain/site/site.ts'
 import { environment } from '../environment.ts'
 import { fileCache, ifExists } from './file-cache.ts'
@@ -53,7 +53,7 @@ async function readFirmFacts(
 ): Promise<FirmFacts> {
   const site = file === 'site' ? value : await readContent('site', siteSchema, siteDir)
   // The schema of the site has parsed it.
-  return firmFactsOf(site as Site)
+  return pickFirmFacts(site as Site)
 }
 
 /** The names of the quizzes, sorted. */

@@ -1,4 +1,4 @@
-import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
+import { listPrefixesSince, readTimeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function listKeysBetween(
   const prefixes = listPrefixesSince(from, to)
   const listed = await Promise.all(prefixes.map((prefix) => collection.keys(prefix)))
   return listed.flat().filter((key) => {
-    const at = timeOfKey(key)
+    const at = readTimeOfKey(key)
     return at !== undefined && at >= from && at < to
   })
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../kit/buttons.tsx'
 import { useContext, useRef, useState } from 'react'
 import { createId } from '#client/create-id.ts'
-import { shapeOf, type Form } from '#domain/content/form.ts'
+import { findShape, type Form } from '#domain/content/form.ts'
 import { getAt, isList, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { nameOf } from '../labels.ts'
@@ -102,7 +102,7 @@ function useItems(path: Path) {
 function ItemFields({ form, path, label }: Props) {
   const { value } = useContext(ContentFormContext)
   const item = getAt(value, path)
-  if (shapeOf(form, item).type === 'string') {
+  if (findShape(form, item).type === 'string') {
     return <LeafField form={form} path={path} label={label} isOptional={false} />
   }
   return (

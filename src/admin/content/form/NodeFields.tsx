@@ -1,4 +1,4 @@
-import { isLeafForm, shapeOf, type Form } from '#domain/content/form.ts'
+import { isLeafForm, findShape, type Form } from '#domain/content/form.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { labelOf } from '../labels.ts'
 import { useContext } from 'react'
@@ -14,7 +14,7 @@ interface Props {
 /** The fields of an object: its own texts first, then what is below. */
 export function NodeFields({ form, path }: Props) {
   const { value, base } = useContext(ContentFormContext)
-  const { properties = {}, required = [] } = shapeOf(form, getAt(value, path))
+  const { properties = {}, required = [] } = findShape(form, getAt(value, path))
   const isAdded = getAt(base, path) === undefined
   const shown = Object.entries(properties).filter(
     ([, inner]) => (!inner.fixed || isAdded) && !inner.generated && inner.const === undefined,

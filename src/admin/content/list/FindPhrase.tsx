@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import {
   LONGEST_PHRASE,
   SHORTEST_PHRASE,
-  phrasePattern,
+  buildPhrasePattern,
   type PhrasePlace,
 } from '#domain/content/phrase.ts'
 import { setAt } from '#domain/content/value.ts'
@@ -131,7 +131,7 @@ const AFTER = 'It is on the site after the next build.'
 
 /** A text with what was found in it. */
 function Marked({ text, phrase }: { readonly text: string; readonly phrase: string }) {
-  const found = [...text.matchAll(phrasePattern(phrase))]
+  const found = [...text.matchAll(buildPhrasePattern(phrase))]
   const starts = [0, ...found.map((match) => match.index + match[0].length)]
   return starts.map((start, index) => (
     <span key={start}>
@@ -148,7 +148,7 @@ async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: 
     // A text that someone else changed since the search is a conflict.
     const base = own.reduce((found, { path, text }) => setAt(found, path, text), value)
     const mine = own.reduce((found, { path, text }) => {
-      const next = text.replaceAll(phrasePattern(phrase), () => other)
+      const next = text.replaceAll(buildPhrasePattern(phrase), () => other)
       return setAt(found, path, next)
     }, base)
     await saveEdit(id, { base, mine })

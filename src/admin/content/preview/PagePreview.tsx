@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { PreviewPage } from '#domain/content/documents.ts'
-import { type ContentFile, documentFile, documentId } from '#domain/content/document-id.ts'
+import { type ContentFile, findDocumentFile, buildDocumentId } from '#domain/content/document-id.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import { listPageTexts, type ContentPreview, type PageText } from '#domain/content/page-texts.ts'
 import { createPreview, type Preview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
-import { firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { collectSlots, fetchBuiltPage, type BuiltPage, type WritableSlot } from './built-page.ts'
@@ -62,7 +62,7 @@ function ChangedPage({ built, ...props }: ChangedProps) {
   const select = useEffectEvent((event: Event) => {
     const text = findSelected(event, slots, findText)
     if (!text) return
-    const isOwn = text.file === documentFile(document.id)
+    const isOwn = text.file === findDocumentFile(document.id)
     setOther(isOwn ? undefined : text.file)
     if (isOwn) onOpen(text.path)
   })
@@ -92,8 +92,9 @@ function ChangedPage({ built, ...props }: ChangedProps) {
           'Select a text on the page to open its field.'
         ) : (
           <>
-            This text is in <Link href={`/admin/content/${documentId(other)}`}>another part</Link>{' '}
-            of the content.
+            This text is in{' '}
+            <Link href={`/admin/content/${buildDocumentId(other)}`}>another part</Link> of the
+            content.
           </>
         )}
       </p>
@@ -115,7 +116,7 @@ function openPage(page: Document) {
 
 /** Writes the texts of the form into a page, and marks those that changed or can be selected. */
 function useShownTexts(slots: readonly WritableSlot[], { document, value, compared, page }: Props) {
-  const file = documentFile(document.id)
+  const file = findDocumentFile(document.id)
   const preview = useMemo(() => {
     const texts = compared.texts.filter((text) => page.files.includes(text.file))
     return createPreview(slots, texts, compared.facts)
@@ -153,5 +154,5 @@ function findSelected(
 /** The firm's data in a document that is being edited, or what is live where it has none. */
 function factsIn(file: ContentFile, value: unknown, live: FirmFacts): FirmFacts {
   // The form keeps the shape of the site's schema.
-  return file === 'site' ? firmFactsOf(value as Site) : live
+  return file === 'site' ? pickFirmFacts(value as Site) : live
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#domain/escape-html.ts'
-import { FONTS, fontSlug, type Look } from '#domain/site/look.ts'
+import { FONTS, buildFontSlug, type Look } from '#domain/site/look.ts'
 import { isReducedSvg } from '#domain/site/logo.ts'
 import { COLOR, derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 import { drawTable, TABLE_MARK, type TableMotif } from '#domain/site/table.ts'
@@ -56,7 +56,7 @@ function formatColors(colors: Colors): string {
 
 function formatFont(font: Look['font']): string {
   const file = Object.entries(FILES).find(([path]) =>
-    path.endsWith(`/${fontSlug(font)}.woff2`),
+    path.endsWith(`/${buildFontSlug(font)}.woff2`),
   )?.[1]
   return `@font-face{font-family:Preview;src:url(${file})}:root{--font-display:Preview,${FONTS[font].at(-1)}}`
 }

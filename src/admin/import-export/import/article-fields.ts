@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { OLD_ADDRESSES_MAX, redirectPath } from '#domain/posts/old-address.ts'
+import { OLD_ADDRESSES_MAX, findRedirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
   COVER_ALT_MAX_LENGTH,
@@ -145,7 +145,7 @@ function readOldAddresses(matter: ArticleText['matter'], notes: string[]): strin
   const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
   const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
   const addresses = given.filter((address) => typeof address === 'string')
-  const usable = addresses.filter((address) => redirectPath(address) !== undefined)
+  const usable = addresses.filter((address) => findRedirectPath(address) !== undefined)
   for (const address of addresses.filter((one) => !usable.includes(one)))
     notes.push(`Nothing can lead here from ${address.slice(0, 100)}`)
   if (usable.length > OLD_ADDRESSES_MAX)

@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { redirectPath } from '#domain/posts/old-address.ts'
+import { findRedirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import { type Archive, parseLocalReference } from './archive.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
@@ -65,7 +65,7 @@ function collectAddresses(articles: Archive['articles']) {
     const { slug, redirectFrom = [] } = fields
     if (!owners.has(slug)) owners.set(slug, path)
     for (const address of redirectFrom) {
-      const former = redirectPath(address)
+      const former = findRedirectPath(address)
       if (former !== undefined) moved.set(former, slug)
       if (former !== undefined && URL.canParse(address)) moved.set(normalizeAddress(address), slug)
     }
@@ -119,7 +119,7 @@ function createReferences(path: string, { archive, target, uploaded, moved }: Co
     findArticleAddress(file, link) {
       const former = URL.canParse(link)
         ? normalizeAddress(link)
-        : redirectPath(parseLocalReference(link) ?? '')
+        : findRedirectPath(parseLocalReference(link) ?? '')
       const slug =
         file === undefined ? moved.get(former ?? '') : archive.articles.get(file)?.fields.slug
       return slug === undefined ? undefined : `/diary/${slug}`

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { memo } from 'react'
-import { checkInternalLinks, internalTarget, listLinks } from '#domain/posts/article-links.ts'
+import { checkInternalLinks, findInternalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
@@ -14,7 +14,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
   // Where links of this site can lead, loaded once the text has one.
   const { data: targets } = useQuery<LinkTargets>({
     queryKey: LINK_TARGETS_KEY,
-    enabled: listLinks(fields.content).some((href) => internalTarget(href, location.origin)),
+    enabled: listLinks(fields.content).some((href) => findInternalTarget(href, location.origin)),
     staleTime: 0,
   })
   const place = { origin: location.origin, slug: deriveSlug(fields) }

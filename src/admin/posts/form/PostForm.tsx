@@ -18,7 +18,7 @@ import { PostActions } from './PostActions.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
-import { countWords, readingTime } from '#domain/posts/reading-time.ts'
+import { countWords, calculateReadingTime } from '#domain/posts/reading-time.ts'
 
 // Loaded on demand, so that writing can begin earlier.
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
@@ -131,6 +131,6 @@ function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
 /** The length of the text that is being written. */
 const TextStats = memo(({ content }: { content: string }) => (
   <p className="field-hint tabular-nums">
-    {formatCount(countWords(content), 'word')}, {readingTime(content)} min read
+    {formatCount(countWords(content), 'word')}, {calculateReadingTime(content)} min read
   </p>
 ))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenField } from '../link.ts'
 import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
-import { chosenDisplayName, chosenUsername, plainName } from '../user.ts'
+import { chosenDisplayName, chosenUsername, buildNameSchema } from '../user.ts'
 
 const NOT_READ = 'The passkey could not be read'
 
@@ -43,7 +43,7 @@ export const usedPasskeySchema = credentialSchema({
 })
 
 /** The name by which a person tells their passkeys apart. */
-const passkeyName = plainName('Name', PASSKEY_NAME_MAX_LENGTH).refine(
+const passkeyName = buildNameSchema('Name', PASSKEY_NAME_MAX_LENGTH).refine(
   (name) => name !== '',
   'Name is required',
 )

@@ -13,7 +13,7 @@ import {
 import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
 import type { ComparedFigures } from '../figures.ts'
 
-function tagSchema(field: CampaignField) {
+function buildTagSchema(field: CampaignField) {
   const label = FIELD_LABELS[field]
   const value = z.string(`${label} must be text`).max(100, {
     error: `${label} can have 100 characters`,
@@ -23,7 +23,7 @@ function tagSchema(field: CampaignField) {
   return value.refine((text) => normalizeTag(text) !== '', `${label} is required`)
 }
 
-const tagSchemas = Object.fromEntries(LINK_FIELDS.map((field) => [field, tagSchema(field)]))
+const tagSchemas = Object.fromEntries(LINK_FIELDS.map((field) => [field, buildTagSchema(field)]))
 
 const tagsSchema = z.strictObject(tagSchemas).transform(normalizeTags)
 

@@ -41,8 +41,8 @@ export function readCostTable(table: Table, options: Options) {
   const kept = rows.filter((each) => !isTotal(each))
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
-  const order = choose(dayOrders, layout.dayOrder, 'month-first')
-  const mark = choose(decimalMarks, layout.decimalMark, '.')
+  const order = chooseReading(dayOrders, layout.dayOrder, 'month-first')
+  const mark = chooseReading(decimalMarks, layout.decimalMark, '.')
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const found = read.flatMap(({ costs }) => costs ?? [])
   const paid = found.filter(({ amount }) => amount > 0)
@@ -124,7 +124,7 @@ function findCampaign(text: string, known: readonly KnownCampaign[]): string {
 }
 
 /** What the table says itself, or else the person's choice, or until there is one the first. */
-function choose<Choice>(
+function chooseReading<Choice>(
   possible: readonly Choice[],
   chosen: Choice | undefined,
   first: Choice,

@@ -8,7 +8,7 @@ export const CAMPAIGN_LIMIT = 200
 export const OTHER_CAMPAIGNS = 'other'
 
 /** The keys past the limit. Saved ones, "no campaign" and "other" are never among them. */
-export function findOthers(
+export function findKeysPastLimit(
   counted: Iterable<readonly [key: string, count: number]>,
   saved: ReadonlySet<string>,
 ): ReadonlySet<string> {
@@ -27,13 +27,13 @@ interface Named {
 }
 
 /** Cells in which the campaigns past the limit are {@link OTHER_CAMPAIGNS}. */
-export function nameOthers<Counted extends Named>(
+export function mergeCampaignsPastLimit<Counted extends Named>(
   cells: readonly Counted[],
   countOf: (cell: Counted) => number,
   saved: ReadonlySet<string>,
 ): Counted[] {
   const counted = cells.map((cell) => [cell.campaign, countOf(cell)] as const)
-  const others = findOthers(counted, saved)
+  const others = findKeysPastLimit(counted, saved)
   return cells.map((cell) =>
     others.has(cell.campaign) ? { ...cell, campaign: OTHER_CAMPAIGNS, name: undefined } : cell,
   )
@@ -41,7 +41,7 @@ export function nameOthers<Counted extends Named>(
 
 /** Count the campaigns with the highest counts and those in `saved` by name, and the rest together. */
 export function limitCampaigns<Counted extends Place & Named>(
-  ...named: Parameters<typeof nameOthers<Counted>>
+  ...named: Parameters<typeof mergeCampaignsPastLimit<Counted>>
 ): Counted[] {
-  return sumByPlace(nameOthers(...named))
+  return sumByPlace(mergeCampaignsPastLimit(...named))
 }

@@ -73,9 +73,9 @@ export function fisherExact(a: Share, b: Share): number {
   const found = (weights[a.reached - least] ?? 0) + ROUNDING
   const shares = weights.map((weight) => Math.exp(weight - top))
   const uneven = shares.filter((_, index) => (weights[index] ?? 0) <= found)
-  return sum(uneven) / sum(shares)
+  return sumValues(uneven) / sumValues(shares)
 }
 
-function sum(values: readonly number[]): number {
+function sumValues(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }

@@ -104,9 +104,9 @@ function buildStepKey(step: Step): string {
     case 'page_view':
       return 'v'
     case 'question_answered':
-      return `q${twoDigits(step.question)}.${step.option ?? 'x'}`
+      return `q${padToTwoDigits(step.question)}.${step.option ?? 'x'}`
     case 'submit':
-      return `s${twoDigits(step.answers)}`
+      return `s${padToTwoDigits(step.answers)}`
   }
 }
 
@@ -123,7 +123,7 @@ function readStepKey(kind?: string, number?: string, option?: string): Step | un
   }
 }
 
-function twoDigits(number: number): string {
+function padToTwoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 

@@ -3,10 +3,10 @@ import type { CsvCell } from '../../csv/csv.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 import { tallyQuiz } from './cell.ts'
 import { sumOutcomes } from './outcome.ts'
-import { type Figures, listFunnelSteps, type ReportedQuiz } from './report.ts'
+import { type FunnelFigures, listFunnelSteps, type ReportedQuiz } from './report.ts'
 
 /** The steps of one campaign in a quiz, or of all campaigns that have no name. */
-export interface CampaignTally extends Figures {
+export interface CampaignTally extends FunnelFigures {
   readonly name: CampaignName
   readonly isOther: boolean
 }

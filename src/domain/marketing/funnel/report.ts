@@ -33,7 +33,7 @@ export interface Wording {
 }
 
 /** The figures of a quiz in a period. */
-export interface FunnelReport extends Figures {
+export interface FunnelReport extends FunnelFigures {
   readonly quiz: ReportedQuiz
   readonly from: string
   readonly to: string
@@ -46,13 +46,13 @@ export interface FunnelReport extends Figures {
   /** The counts of all other campaigns together. */
   readonly otherViews: number
   /** The figures of as many days just before. */
-  readonly before: Figures
+  readonly before: FunnelFigures
   /** The counts of all visits to the quiz, of every campaign and wording. */
   readonly trend: readonly TrendPoint<'views' | 'submitted'>[]
 }
 
 /** The figures of some visits to a quiz. */
-export interface Figures {
+export interface FunnelFigures {
   /** Has an entry for every question of the quiz. */
   readonly tally: Tally
   readonly outcomes: OutcomeTally
@@ -62,7 +62,7 @@ export interface Figures {
 export function countOutcomes({
   tally,
   outcomes,
-}: Figures): Pick<OutcomeTally, 'shared' | 'wrote' | 'won'> {
+}: FunnelFigures): Pick<OutcomeTally, 'shared' | 'wrote' | 'won'> {
   const { shared, requested, contacted } = tally
   return {
     shared: shared + outcomes.shared,
@@ -72,7 +72,7 @@ export function countOutcomes({
 }
 
 /** The value of won leads is in the smallest unit of the firm's currency. */
-export function listFunnelSteps(figures: Figures) {
+export function listFunnelSteps(figures: FunnelFigures) {
   const { questions, ...tally } = figures.tally
   const { shared, wrote, won } = countOutcomes(figures)
   return [

@@ -6,7 +6,7 @@ import {
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
 import { addNumbers, sumBy } from '../../sum.ts'
-import { findOthers, nameOthers } from './campaign-limit.ts'
+import { findKeysPastLimit, mergeCampaignsPastLimit } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
 
@@ -68,8 +68,8 @@ export function limitVisits(
   campaigns: ReadonlySet<string>,
   landings: ReadonlySet<string>,
 ): VisitCell[] {
-  const named = nameOthers(cells, ({ visits }) => visits, campaigns)
-  const others = findOthers(
+  const named = mergeCampaignsPastLimit(cells, ({ visits }) => visits, campaigns)
+  const others = findKeysPastLimit(
     cells.map(({ landing, visits }) => [landing, visits]),
     landings,
   )

@@ -63,7 +63,7 @@ export function sumFigures(
     sums.set(name, sum)
     addCounts(sum, figures)
   }
-  for (const cell of leads) add(naming.lead(cell), readLeads(cell, touch, valueScale))
+  for (const cell of leads) add(naming.lead(cell), pickLeadFigures(cell, touch, valueScale))
   for (const cell of visits) add(naming.visits(cell), { visits: cell.visits })
   for (const cell of cells) {
     const { views, started, submitted } = cell
@@ -77,7 +77,7 @@ export function sumFigures(
 }
 
 /** What the leads of a cell add to the figures by one touch. */
-function readLeads(cell: SourceCell, touch: SourceTouch, scale: number): Partial<Figures> {
+function pickLeadFigures(cell: SourceCell, touch: SourceTouch, scale: number): Partial<Figures> {
   const { visitLeads, leads, won } = cell
   const isOf = (wanted: SourceTouch) => (cell.touch ?? wanted) === wanted
   const value = Math.round(cell.value * scale)

@@ -7,7 +7,7 @@ import {
   type LinkPurpose,
   type LinkView,
 } from '#domain/accounts/link.ts'
-import { knownPermissions } from '#domain/accounts/permission.ts'
+import { pickKnownPermissions } from '#domain/accounts/permission.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
@@ -39,7 +39,7 @@ const linkTargetSchema = z.discriminatedUnion('purpose', [
     purpose: z.literal('invitation'),
     issuedBy: z.uuid(),
     isAdmin: z.boolean(),
-    permissions: z.array(z.string()).transform(knownPermissions),
+    permissions: z.array(z.string()).transform(pickKnownPermissions),
     /** The address that it is sent to. */
     email: z.string().optional(),
   }),

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
-import { usernameKey } from '#domain/accounts/username.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import {
   throttleCustomer,
   throttleMailbox,
@@ -108,7 +108,10 @@ function quoteNames(passkeys: readonly Passkey[]): string {
 
 /** Several accounts may share one address, or have the address of another one as their username. */
 function hasNameOrEmail({ username, email }: Account, name: string): boolean {
-  return usernameKey(username) === usernameKey(name) || email?.toLowerCase() === name.toLowerCase()
+  return (
+    buildUsernameKey(username) === buildUsernameKey(name) ||
+    email?.toLowerCase() === name.toLowerCase()
+  )
 }
 
 const EMAILS_PER_DAY = 5

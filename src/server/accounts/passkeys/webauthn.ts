@@ -8,7 +8,7 @@ import { readSite } from '../../site/site.ts'
 import type { Account, Passkey } from '../account.ts'
 import { Failure } from '#domain/failure.ts'
 import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
 import { seal, unseal } from '../../links/token.ts'
 import { newId } from '../../random.ts'
@@ -199,7 +199,7 @@ export interface ChallengeScope {
  * @param accountId The account that the passkey is created for.
  */
 function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<string> {
-  const jti = newestFirstKey(currentTime(), newId())
+  const jti = buildNewestFirstKey(currentTime(), newId())
   return seal(
     'passkey challenge',
     { jti, ...(accountId && { sub: accountId }) },

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { describeDevice, type SessionEntry } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../../storage/collection.ts'
@@ -53,7 +53,7 @@ export const sessions = collection('sessions', sessionSchema)
  *   nor name.
  */
 export async function openSession(account: Account, userAgent: string, now = currentTime()) {
-  const id = newestFirstKey(now, newId())
+  const id = buildNewestFirstKey(now, newId())
   const at = now.toISOString()
   await sessions.add(`${account.id}/${id}`, {
     generation: account.generation,

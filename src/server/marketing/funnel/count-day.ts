@@ -1,5 +1,5 @@
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
-import { findOthers, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import { findKeysPastLimit, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type Cell, tallyDay } from '#domain/marketing/funnel/cell.ts'
 import { buildLandingKey, type EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import {
@@ -63,7 +63,7 @@ async function countCells(today: ListedDay, before: ListedDay, { campaigns }: Kn
     before.events.filter((each) => today.visits.has(each.facts.visit)),
   )
   // Before the tally, so that invented campaigns cost no cells.
-  const others = findOthers(
+  const others = findKeysPastLimit(
     facts.map(({ campaign, step }) => [campaign, step.type === 'page_view' ? 1 : 0]),
     campaigns,
   )

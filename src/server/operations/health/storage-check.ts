@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { Finding } from '#domain/health/finding.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { sweepStore } from '../../storage/sweep.ts'
 import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
@@ -31,7 +31,7 @@ const scratch = () => blobs('storage-scratch')
 /** Check what the site relies on, with records in a store of their own that are removed afterwards. */
 async function checkStorage(): Promise<StorageFinding[]> {
   const now = currentTime()
-  const folder = `${newestFirstKey(now, newId())}/`
+  const folder = `${buildNewestFirstKey(now, newId())}/`
   try {
     return [...(await checkWrites(folder + RACED)), ...(await checkListing(folder))]
   } finally {
@@ -99,7 +99,7 @@ async function listUntilComplete(folder: string) {
 }
 
 function isAbandoned(key: string, now: Date): boolean {
-  const at = timeOfKey(key)
+  const at = readTimeOfKey(key)
   return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Finding } from '#domain/health/finding.ts'
 import {
-  nextResult,
+  buildNextResult,
   SELF_CHECKS,
   type SelfCheckName,
   type SelfCheckResult,
@@ -36,9 +36,9 @@ export async function recordSelfCheck(name: SelfCheckName, prove: () => Promise<
   const now = currentTime()
   const all = await results.upsert(KEY, (last) => ({
     ...last,
-    [name]: nextResult(last?.[name], outcome, now),
+    [name]: buildNextResult(last?.[name], outcome, now),
   }))
-  return all[name] ?? nextResult(undefined, outcome, now)
+  return all[name] ?? buildNextResult(undefined, outcome, now)
 }
 
 /** The last result of every self-check that has run, by its name. */

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { articleWords, type KeptWords } from '#domain/posts/article-words.ts'
+import { pickArticleWords, type KeptWords } from '#domain/posts/article-words.ts'
 import { byNewest, isPublic, publicPost, summaryOf, type Post } from '#domain/posts/post.ts'
 import { posts, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
@@ -75,7 +75,7 @@ export async function takeSnapshot(
     .toSorted(byNewest)
   const words = posted.map(({ id }) => {
     const post = posts.get(id)
-    return [id, post ? articleWords(post) : lastWords[id]!] as const
+    return [id, post ? pickArticleWords(post) : lastWords[id]!] as const
   })
   return {
     newestFirst: posted.filter(({ page }) => !page),

@@ -7,7 +7,7 @@ import {
   tagPath,
 } from '#domain/posts/article-lists.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { searchRow } from '#domain/posts/article-words.ts'
+import { buildSearchRow } from '#domain/posts/article-words.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
@@ -21,7 +21,7 @@ import {
   buildTagView,
 } from './views.ts'
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
-import { oldAddress } from '#domain/posts/old-address.ts'
+import { parseOldAddress } from '#domain/posts/old-address.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
 
 const FEED_LENGTH = 30
@@ -53,7 +53,7 @@ export function planFiles(
 ): PlannedFile[] {
   const { newestFirst } = snapshot
   // A later release may need an address itself.
-  const pages = snapshot.pages.filter((page) => oldAddress(pathOf(page)) !== undefined)
+  const pages = snapshot.pages.filter((page) => parseOldAddress(pathOf(page)) !== undefined)
   const diary = paginate(newestFirst)
   const tags = tagLists(newestFirst)
   const contextHash = hashParts(JSON.stringify(context))
@@ -134,7 +134,7 @@ function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFi
 }
 
 function planSearch({ snapshot: { newestFirst, words }, context: { site } }: Plan): PlannedFile {
-  const rows = newestFirst.map((post) => searchRow(post, site.timeZone, words[post.id]))
+  const rows = newestFirst.map((post) => buildSearchRow(post, site.timeZone, words[post.id]))
   return planText('search.json', JSON.stringify(rows))
 }
 
@@ -210,7 +210,7 @@ export function formatRedirects(posts: readonly PostSummary[]): string {
     // Those of an article redirect on demand, without a rule.
     const former = post.page ? post.formerSlugs.map((slug) => `/${slug}`) : []
     for (const given of [...(post.redirectFrom ?? []), ...former]) {
-      const path = oldAddress(given)
+      const path = parseOldAddress(given)
       if (path !== undefined && !rules.has(path)) rules.set(path, `${path} ${pathOf(post)} 301\n`)
     }
   }

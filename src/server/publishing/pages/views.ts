@@ -1,4 +1,4 @@
-import { renderArticle, withoutFootnotes } from '#domain/posts/article-html.ts'
+import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
 import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
@@ -8,7 +8,13 @@ import {
   TAGS_IN_LIST,
   TAGS_ON_FEATURED_CARD,
 } from '#domain/posts/article-lists.ts'
-import { articleNode, breadcrumbNode, type Crumb, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
+import {
+  buildArticleNode,
+  buildBreadcrumbNode,
+  type Crumb,
+  buildFirmNodes,
+  formatJsonLd,
+} from '#domain/site/json-ld.ts'
 import { buildBookingLink } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
 import { pathOf } from '#domain/posts/post-path.ts'
@@ -36,7 +42,11 @@ export function buildArticleView(
   const text = buildTextView(post, context)
   const { path, summary: description, image } = text
   const crumbs = [...buildDiaryCrumbs(context), { label: post.title, path }]
-  const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
+  const article = buildArticleNode(
+    { ...post, description, path, image },
+    context.site,
+    context.origin,
+  )
   return {
     ...buildCardView(post, post.tags.length, context),
     ...text,
@@ -44,7 +54,7 @@ export function buildArticleView(
     modifiedText: post.dateModified && formatLongDay(post.dateModified, context),
     related: related.map((other) => buildCardView(other, TAGS_ON_FEATURED_CARD, context)),
     hasRelated: related.length > 0,
-    jsonLd: buildJsonLd(context, [article, breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [article, buildBreadcrumbNode(crumbs, context.origin)]),
   }
 }
 
@@ -62,7 +72,7 @@ export function buildPageView(post: Post, context: SiteContext) {
     ...text,
     button: page?.button && buildButtonView(page.button, context.site),
     robots: page?.isIndexed ? 'index,follow' : 'noindex,nofollow',
-    jsonLd: buildJsonLd(context, [breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [buildBreadcrumbNode(crumbs, context.origin)]),
   }
 }
 
@@ -183,7 +193,7 @@ function buildListView(
     older: older && `${base}/page/${older}`,
     newer: newer && (newer === 'newest' ? base : `${base}/page/${newer}`),
     hasPager: older !== undefined || newer !== undefined,
-    jsonLd: buildJsonLd(context, [breadcrumbNode(crumbs, context.origin)]),
+    jsonLd: buildJsonLd(context, [buildBreadcrumbNode(crumbs, context.origin)]),
   }
 }
 
@@ -194,12 +204,15 @@ function buildDiaryCrumbs({ site }: SiteContext): readonly Crumb[] {
   ]
 }
 
-function buildJsonLd({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0]): string {
-  return jsonLd([...firmNodes(site, origin), ...nodes])
+function buildJsonLd(
+  { site, origin }: SiteContext,
+  nodes: Parameters<typeof formatJsonLd>[0],
+): string {
+  return formatJsonLd([...buildFirmNodes(site, origin), ...nodes])
 }
 
 function cutExcerpt(html: string): string {
-  const text = plainText(withoutFootnotes(html))
+  const text = plainText(removeFootnotes(html))
   if (text.length <= EXCERPT_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }

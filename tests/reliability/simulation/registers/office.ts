@@ -1,4 +1,4 @@
-import { PERMISSIONS, rightsTag } from '#domain/accounts/permission.ts'
+import { PERMISSIONS, buildRightsTag } from '#domain/accounts/permission.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { getAt } from '#domain/content/value.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
@@ -34,15 +34,15 @@ const rightsOf = (mark: string) => ({
 
 /** What an account may do: a change names the rights that its author saw. */
 export const rightsRegister: Register = {
-  initial: rightsTag({ isAdmin: false, permissions: ['posts'] }),
-  effects: (mark, seen) => swaps(seen, rightsTag(rightsOf(mark))),
-  refusal: refusesOthers((mark) => rightsTag(rightsOf(mark))),
+  initial: buildRightsTag({ isAdmin: false, permissions: ['posts'] }),
+  effects: (mark, seen) => swaps(seen, buildRightsTag(rightsOf(mark))),
+  refusal: refusesOthers((mark) => buildRightsTag(rightsOf(mark))),
   async change(mark, seen, world) {
     const options = { body: rightsOf(mark), headers: { 'if-match': seen } }
     return callAsEditor(world, `PUT /api/admin/users/${world.colleague.id}`, options)
   },
   // The list of users comes from a listing.
-  read: async ({ colleague }) => rightsTag((await readRights())(colleague.id)),
+  read: async ({ colleague }) => buildRightsTag((await readRights())(colleague.id)),
 }
 
 const DOCUMENT = 'page-terms'

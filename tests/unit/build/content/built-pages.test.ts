@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import mustache from 'mustache'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectContent, type SiteContent } from '#build/content/collect-content.ts'
-import { PREVIEW_PAGES, schemaOf } from '#domain/content/documents.ts'
+import { PREVIEW_PAGES, findSchema } from '#domain/content/documents.ts'
 import { listPageTexts, type Region, type PageText } from '#domain/content/page-texts.ts'
 import { createPreview, type PageSlot } from '#domain/content/preview.ts'
 import { getAt, type Path, setAt } from '#domain/content/value.ts'
 import { homeSchema } from '#domain/pages/home.ts'
-import { fillFirm, type FirmFacts, firmFactsOf } from '#domain/site/firm-facts.ts'
+import { fillFirm, type FirmFacts, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,7 @@ async function markDocuments(): Promise<MarkedDocument[]> {
   const documents = await collectContent(process.cwd())
   let count = 0
   return [...documents].flatMap(([file, { value }]) => {
-    const schema = schemaOf(file)
+    const schema = findSchema(file)
     if (!schema) return []
     const form = describeForm(schema)
     const places = listPlaces(listPageTexts(file, form, value))
@@ -179,7 +179,7 @@ describe('a preview', () => {
           place === except ? text : text.replaceAll(marker, () => fillFirm(before, facts)),
         slots[index]?.text ?? '',
       )
-    const factsIn = (value: unknown) => firmFactsOf(siteSchema.parse(value))
+    const factsIn = (value: unknown) => pickFirmFacts(siteSchema.parse(value))
     const facts = factsIn(documents.find(({ file }) => file === 'site')?.value)
     const base = slots.map((slot, index) => ({ ...slot, text: restore(index, facts) }))
     expect(base.filter(({ text }) => /M\d{4}|555-000-/.test(text))).toEqual([])

@@ -5,18 +5,22 @@ import { isCommonPassword } from '#domain/accounts/common-passwords.ts'
 import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-  passwordLengthError,
+  findPasswordLengthFault,
 } from '#domain/accounts/password.ts'
 import {
   hasPermission,
-  knownPermissions,
+  pickKnownPermissions,
   PERMISSIONS,
   type RequiredPermission,
-  rightsTag,
+  buildRightsTag,
 } from '#domain/accounts/permission.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { canRemoveUser, type User } from '#domain/accounts/user.ts'
-import { normalizeUsername, usernameError, usernameKey } from '#domain/accounts/username.ts'
+import {
+  normalizeUsername,
+  findUsernameFault,
+  buildUsernameKey,
+} from '#domain/accounts/username.ts'
 
 describe('a password', () => {
   test.each([
@@ -27,12 +31,12 @@ describe('a password', () => {
     ['😀'.repeat(18), undefined],
     ['😀'.repeat(19), PASSWORD_TOO_LONG],
   ])('%j has the error %j', (password, fault) => {
-    expect(passwordLengthError(password)).toBe(fault)
+    expect(findPasswordLengthFault(password)).toBe(fault)
   })
 
   test('is measured in its composed form', () => {
-    expect(passwordLengthError('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
-    expect(passwordLengthError('e\u0301'.repeat(36))).toBeUndefined()
+    expect(findPasswordLengthFault('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
+    expect(findPasswordLengthFault('e\u0301'.repeat(36))).toBeUndefined()
   })
 
   test('is too common as a known word, as keys in a row and as a repetition, in any form', () => {
@@ -57,13 +61,13 @@ describe('a username', () => {
     'प्रिया',
     'عائشة',
   ])('may be %j', (username) => {
-    expect(usernameError(username)).toBeUndefined()
+    expect(findUsernameFault(username)).toBeUndefined()
   })
 
   test.each(['ab', 'a'.repeat(65), 'a\nb', 'ada\u202e', '<ada>', 'a/b', 'ada😀'])(
     'may not be %j',
     (username) => {
-      expect(usernameError(username)).toBeTypeOf('string')
+      expect(findUsernameFault(username)).toBeTypeOf('string')
     },
   )
 
@@ -81,7 +85,7 @@ describe('a username', () => {
     ['admin\u0660', MIXED],
     ['김ひら', MIXED],
   ])('may not be %j, and says why', (username, sentence) => {
-    expect(usernameError(normalizeUsername(username))).toBe(sentence)
+    expect(findUsernameFault(normalizeUsername(username))).toBe(sentence)
   })
 
   test.each([
@@ -91,14 +95,14 @@ describe('a username', () => {
     ['ﬁona', 'FIONA'],
     ['STRAßE', 'straße'],
   ])('%j has the same key as %j', (a, b) => {
-    expect(usernameKey(a)).toBe(usernameKey(b))
+    expect(buildUsernameKey(a)).toBe(buildUsernameKey(b))
   })
 
   test('has a stable key', () => {
-    expect(usernameKey(' ＡDA ')).toBe('ada')
+    expect(buildUsernameKey(' ＡDA ')).toBe('ada')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-        expect(usernameKey(usernameKey(name))).toBe(usernameKey(name))
+        expect(buildUsernameKey(buildUsernameKey(name))).toBe(buildUsernameKey(name))
       }),
     )
   })
@@ -146,7 +150,10 @@ describe('a permission', () => {
 })
 
 test('a stored list of permissions keeps each known name once, in one order', () => {
-  expect(knownPermissions(['leads', 'everything', 'posts', 'leads'])).toEqual(['posts', 'leads'])
+  expect(pickKnownPermissions(['leads', 'everything', 'posts', 'leads'])).toEqual([
+    'posts',
+    'leads',
+  ])
 })
 
 test.each([
@@ -155,7 +162,7 @@ test.each([
   [{ isAdmin: true, permissions: [] }, '"administrator"'],
   [{ isAdmin: true, permissions: ['posts'] }, '"administrator+posts"'],
 ] as const)('every set of rights has a tag of its own: %j', (rights, tag) => {
-  expect(rightsTag(rights)).toBe(tag)
+  expect(buildRightsTag(rights)).toBe(tag)
 })
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

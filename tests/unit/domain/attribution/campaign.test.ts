@@ -6,9 +6,14 @@ import {
   parseCampaignName,
   readCampaignKey,
 } from '#domain/attribution/campaign-name.ts'
-import { findChannel, nameSite, readTouchOrigin, readVia } from '#domain/attribution/channel.ts'
+import {
+  findChannel,
+  nameSite,
+  readTouchOrigin,
+  readSubstituteSource,
+} from '#domain/attribution/channel.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
-import { findOthers, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import { findKeysPastLimit, OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 
 const NONE = { source: '', medium: '', campaign: '', content: '' }
 
@@ -46,8 +51,8 @@ test('of more than 200 campaigns, those with the lowest counts are the others', 
     ...[...names.toReversed(), names[200]!].map((name): [string, number] => [name, 1]),
   ]
   const unnamed: [string, number][] = [NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
-  expect([...findOthers([...counted, ...unnamed], new Set())]).toEqual([names[199]])
-  expect([...findOthers(counted, new Set([names[199]!]))]).toEqual([])
+  expect([...findKeysPastLimit([...counted, ...unnamed], new Set())]).toEqual([names[199]])
+  expect([...findKeysPastLimit(counted, new Set([names[199]!]))]).toEqual([])
 })
 
 test.each([
@@ -95,12 +100,14 @@ test.each([
   [{}, 'android-app://com.example', 'com.example'],
   [{}, 'no address', ''],
 ])('with %j and the referrer %j, a visit came by %j', (parameters, referrer, via) => {
-  expect(readVia({ parameters, referrer })).toBe(via)
+  expect(readSubstituteSource({ parameters, referrer })).toBe(via)
 })
 
 test('the host of a referrer is cut after 100 characters', () => {
   const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`
-  expect(readVia({ parameters: {}, referrer: `https://${host}/` })).toBe(host.slice(0, 100))
+  expect(readSubstituteSource({ parameters: {}, referrer: `https://${host}/` })).toBe(
+    host.slice(0, 100),
+  )
 })
 
 function originOf(path: string, referrer = '') {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ADS_ROUTES, editSchema, newCopySchema } from '#domain/content/content-requests.ts'
-import { documentFile, documentId } from '#domain/content/document-id.ts'
-import { addressOf, listPreviewPages, schemaOf, titleOf } from '#domain/content/documents.ts'
+import { findDocumentFile, buildDocumentId } from '#domain/content/document-id.ts'
+import { findAddress, listPreviewPages, findSchema, findTitle } from '#domain/content/documents.ts'
 import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
 import { aboutSchema } from '#domain/pages/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
@@ -17,9 +17,9 @@ test.each([
   ['pages/toString', 'page-toString', undefined],
   ['about', 'about', undefined],
 ])('%s has the id %s and its schema', (file, id, schema) => {
-  expect(documentId(file)).toBe(id)
-  expect(documentFile(id)).toBe(file)
-  expect(schemaOf(file)).toBe(schema)
+  expect(buildDocumentId(file)).toBe(id)
+  expect(findDocumentFile(id)).toBe(file)
+  expect(findSchema(file)).toBe(schema)
 })
 
 test.each<[file: string, value: unknown, title: string]>([
@@ -28,7 +28,7 @@ test.each<[file: string, value: unknown, title: string]>([
   ['pages/gone', {}, 'gone'],
   ['quizzes/board', { name: 'Board check' }, 'Board check'],
 ])('%s of %j is called %j', (file, value, title) => {
-  expect(titleOf(file, value)).toBe(title)
+  expect(findTitle(file, value)).toBe(title)
 })
 
 test.each<[file: string, value: unknown, address: string | undefined]>([
@@ -39,7 +39,7 @@ test.each<[file: string, value: unknown, address: string | undefined]>([
   ['quizzes/ai-readiness', { scoring: { by: 'majority' } }, '/ai-readiness-quiz'],
   ['quizzes/board', { scoring: { by: 'score' } }, '/'],
 ])('%s of %j is at %s', (file, value, address) => {
-  expect(addressOf(file, value)).toBe(address)
+  expect(findAddress(file, value)).toBe(address)
 })
 
 test.each([

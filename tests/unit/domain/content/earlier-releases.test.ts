@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { schemaOf } from '#domain/content/documents.ts'
-import { addIds, editOf } from '#domain/content/earlier-releases.ts'
-import { editIn, mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
+import { findSchema } from '#domain/content/documents.ts'
+import { addIds, readFormerEdit } from '#domain/content/earlier-releases.ts'
+import { readEdit, mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
 import { isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { itemId, words } from '#domain/content-schemas.ts'
@@ -34,7 +34,7 @@ const sampleSchema = z.strictObject({
 })
 
 function read({ document, file, changes }: z.infer<typeof recordSchema>) {
-  const schema = document === undefined ? sampleSchema : schemaOf(document)
+  const schema = document === undefined ? sampleSchema : findSchema(document)
   const by = { id: 'a', username: 'ada' }
   const saved = { version: 3, savedAt: '2026-11-22T09:00:00.000Z', savedBy: by, changes }
   const merged = mergeSaved(addIds(file), savedContentSchema.parse(saved), schema ?? sampleSchema)
@@ -75,7 +75,7 @@ const set = (path: string, replaced: string, value: string) =>
 test('an edit is of the item that the file renamed alike, and of one of several of its name', () => {
   const file = { steps: [{ id: 'new', title: 'New', text: 'x' }], signs: ['a', 'a', 'b'] }
   const renamed = [set('steps/old/title', 'Old', 'New'), set('steps/old/text', 'x', 'y')]
-  expect(editOf(file, [...renamed, set('signs/a~2', 'a', 'c')])).toMatchObject({
+  expect(readFormerEdit(file, [...renamed, set('signs/a~2', 'a', 'c')])).toMatchObject({
     base: { steps: [{ title: 'Old', text: 'x' }], signs: ['a', 'a', 'b'] },
     mine: { steps: [{ title: 'New', text: 'y' }], signs: ['a', 'c', 'b'] },
   })
@@ -85,11 +85,11 @@ test('changes of an item that the file has no more leave its other items alone',
   const file = { steps: [{ id: 'board', title: 'Board', text: 'x' }] }
   const path = ['steps', 'old', 'parts', 'a']
   const removal = { kind: 'remove', path, replaced: { title: 'A' } } as const
-  expect(editOf(file, [removal, set('steps/board/text', 'x', 'y')])).toEqual({
+  expect(readFormerEdit(file, [removal, set('steps/board/text', 'x', 'y')])).toEqual({
     base: file,
     mine: { steps: [{ id: 'board', title: 'Board', text: 'y' }] },
   })
-  expect(editOf(file, [set('steps/old/text', 'x', 'Board')])).toMatchObject({
+  expect(readFormerEdit(file, [set('steps/old/text', 'x', 'Board')])).toMatchObject({
     mine: { steps: [file.steps[0], { id: 'old', text: 'Board' }] },
   })
 })
@@ -97,7 +97,7 @@ test('changes of an item that the file has no more leave its other items alone',
 test('a record whose changes were all undone has no edit', () => {
   const by = { id: 'a', username: 'ada' }
   const saved = { version: 2, savedAt: '2026-11-22T09:00:00.000Z', savedBy: by, changes: [] }
-  expect(editIn({ title: 'Home' }, saved)).toBeUndefined()
+  expect(readEdit({ title: 'Home' }, saved)).toBeUndefined()
 })
 
 test.each<[value: unknown, id: string]>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts, type PageText, type Region } from '#domain/content/page-texts.ts'
-import { phrasePattern } from '#domain/content/phrase.ts'
+import { buildPhrasePattern } from '#domain/content/phrase.ts'
 import { createPreview, locateTexts, type PageSlot } from '#domain/content/preview.ts'
 import type { Path } from '#domain/content/value.ts'
 
@@ -100,7 +100,7 @@ test.each([
   ['Zürich', 'in ZÜRICH', ['ZÜRICH']],
   ['Waco', 'Dallas', []],
 ])('%s is found in %s', (phrase, text, found) => {
-  expect(text.match(phrasePattern(phrase)) ?? []).toEqual(found)
+  expect(text.match(buildPhrasePattern(phrase)) ?? []).toEqual(found)
 })
 
 const aText = (path: string, text: string, { file = 'pages/a', piece = 0 } = {}): PageText => {

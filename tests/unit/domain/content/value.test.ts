@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   checkLeaf,
-  findLinkFault,
+  findContentLinkFault,
   findPlaceholderFault,
   listPlaceholders,
 } from '#domain/content/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
-import { findForm, type Form, isLeafForm, shapeOf } from '#domain/content/form.ts'
+import { findForm, type Form, isLeafForm, findShape } from '#domain/content/form.ts'
 import {
   getAt,
   isItems,
@@ -138,13 +138,13 @@ test.each(['none', 'steps/three/title', 'toString', 'steps/one/none'])(
 
 test('the shape of a value is the first whose constants it has', () => {
   const form: Form = { oneOf: [QUOTE, FIGURE] }
-  expect(shapeOf(form, { kind: 'quote' })).toBe(QUOTE)
-  expect(shapeOf(form, { kind: 'figure' })).toBe(FIGURE)
+  expect(findShape(form, { kind: 'quote' })).toBe(QUOTE)
+  expect(findShape(form, { kind: 'figure' })).toBe(FIGURE)
   for (const other of [{ kind: 'else' }, {}, 'quote', null, undefined]) {
-    expect(shapeOf(form, other)).toBe(form)
+    expect(findShape(form, other)).toBe(form)
   }
-  expect(shapeOf(TITLE, 'Home')).toBe(TITLE)
-  expect(shapeOf({ oneOf: [{}] }, 'Home')).toEqual({})
+  expect(findShape(TITLE, 'Home')).toBe(TITLE)
+  expect(findShape({ oneOf: [{}] }, 'Home')).toEqual({})
 })
 
 const SCHEMAS = [siteSchema, quizSchema, ...Object.values(PAGES).map(({ schema }) => schema)]
@@ -215,7 +215,7 @@ test.each([
   ['/diary/page/12', undefined],
   ['https://', 'full address'],
 ])('a link to %s', (href, fault) => {
-  const found = findLinkFault(href, { '/about': ['team'] }, POSTS)
+  const found = findContentLinkFault(href, { '/about': ['team'] }, POSTS)
   if (fault === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(fault)
 })

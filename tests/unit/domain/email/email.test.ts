@@ -6,14 +6,14 @@ import {
   type Email,
   emailAddressSchema,
   isClaimed,
-  isDue,
+  isReadyToSend,
   markDelivered,
   markUndelivered,
   newEmailSchema,
 } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import {
-  domainOfSender,
+  readSenderDomain,
   listPolicyDomains,
   readDmarc,
   readSpf,
@@ -37,21 +37,21 @@ const anEmail = (email: Partial<Email>): Email => ({
 
 describe('an email is due', () => {
   test('at once, whatever the clock says, for its first attempt', () => {
-    expect(isDue(anEmail({ nextAttemptAt: after(60_000) }), NOW)).toBe(true)
+    expect(isReadyToSend(anEmail({ nextAttemptAt: after(60_000) }), NOW)).toBe(true)
   })
 
   test('for a later attempt from its time on', () => {
-    expect(isDue(anEmail({ attempts: 1, nextAttemptAt: after(1) }), NOW)).toBe(false)
-    expect(isDue(anEmail({ attempts: 1, nextAttemptAt: after(0) }), NOW)).toBe(true)
+    expect(isReadyToSend(anEmail({ attempts: 1, nextAttemptAt: after(1) }), NOW)).toBe(false)
+    expect(isReadyToSend(anEmail({ attempts: 1, nextAttemptAt: after(0) }), NOW)).toBe(true)
   })
 
   test.each(['sent', 'failed', 'discarded'] as const)('never once it is %s', (state) => {
-    expect(isDue(anEmail({ state }), NOW)).toBe(false)
+    expect(isReadyToSend(anEmail({ state }), NOW)).toBe(false)
   })
 
   test('for other jobs only when the claim of one ends', () => {
-    expect(isDue(anEmail({ claimedUntil: after(1) }), NOW)).toBe(false)
-    expect(isDue(anEmail({ claimedUntil: after(0) }), NOW)).toBe(true)
+    expect(isReadyToSend(anEmail({ claimedUntil: after(1) }), NOW)).toBe(false)
+    expect(isReadyToSend(anEmail({ claimedUntil: after(0) }), NOW)).toBe(true)
     expect(isClaimed(anEmail({}), NOW)).toBe(false)
   })
 })
@@ -171,7 +171,7 @@ test.each([
   ['hello@1.mail4', '1.mail4'],
   ['Sideboard <hello@example.com> ', 'example.com'],
   ['hello@example.com and more', undefined],
-])('the domain of %s is %s', (sender, domain) => expect(domainOfSender(sender)).toBe(domain))
+])('the domain of %s is %s', (sender, domain) => expect(readSenderDomain(sender)).toBe(domain))
 
 test('an email goes to the team or to one address, with a subject of one line', () => {
   const email = { kind: 'contact', to: 'team', subject: 'Hi\r\nBcc: all@example.com', text: '' }

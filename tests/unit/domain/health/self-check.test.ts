@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findingSchema, unreadableRecordQuerySchema } from '#domain/health/finding.ts'
 import { isExampleAddress, isExamplePhone } from '#domain/health/first-steps.ts'
-import { needsEmail, nextResult } from '#domain/health/self-check.ts'
+import { needsEmail, buildNextResult } from '#domain/health/self-check.ts'
 import { storageFindingSchema } from '#domain/health/storage-rules.ts'
 
 const MONDAY = '2026-06-01T03:10:00.000Z'
@@ -10,19 +10,19 @@ const WEDNESDAY = '2026-06-03T03:10:00.000Z'
 
 describe('the result of a self-check', () => {
   test('keeps the first failure since the last success and counts those in a row', () => {
-    const first = nextResult(undefined, { fault: 'down' }, new Date(MONDAY))
+    const first = buildNextResult(undefined, { fault: 'down' }, new Date(MONDAY))
     expect(first).toEqual({ ranAt: MONDAY, failingSince: MONDAY, failures: 1, detail: 'down' })
-    const second = nextResult(first, { fault: 'still down' }, new Date(TUESDAY))
+    const second = buildNextResult(first, { fault: 'still down' }, new Date(TUESDAY))
     expect(second).toMatchObject({ ranAt: TUESDAY, failingSince: MONDAY, failures: 2 })
-    const third = nextResult(second, {}, new Date(WEDNESDAY))
+    const third = buildNextResult(second, {}, new Date(WEDNESDAY))
     expect(third).toStrictEqual({ ranAt: WEDNESDAY, failures: 0 })
-    expect(nextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
+    expect(buildNextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
   })
 
   test('keeps the note of a success, and no more than 500 characters', () => {
-    const noted = nextResult(undefined, { note: 'x'.repeat(501) }, new Date(MONDAY))
+    const noted = buildNextResult(undefined, { note: 'x'.repeat(501) }, new Date(MONDAY))
     expect(noted).toEqual({ ranAt: MONDAY, failures: 0, detail: 'x'.repeat(500) })
-    const fault = nextResult(undefined, { fault: 'a', note: 'b' }, new Date(MONDAY))
+    const fault = buildNextResult(undefined, { fault: 'a', note: 'b' }, new Date(MONDAY))
     expect(fault.detail).toBe('a')
   })
 })

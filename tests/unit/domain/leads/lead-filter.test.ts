@@ -10,7 +10,7 @@ import {
 } from '#domain/leads/lead-query.ts'
 import { countLeads } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
 const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
@@ -173,7 +173,7 @@ describe('a row of the leads', () => {
 const CSV_TAGS = { source: '', medium: 'm', campaign: 'c', content: 'o' }
 
 const NOW = new Date('2026-03-20T12:00:00Z')
-const keyAt = (ms: number) => newestFirstKey(new Date(ms), 'abc')
+const keyAt = (ms: number) => buildNewestFirstKey(new Date(ms), 'abc')
 const partOf = (key: string) => key.slice(0, PART_DIGITS)
 
 test('a part is the time of its keys, and ends where a newer one begins', () => {

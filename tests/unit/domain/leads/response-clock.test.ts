@@ -5,7 +5,7 @@ import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import {
   buildResponseReport,
   countResponse,
-  isDue,
+  isDueBy,
   isOverdue,
   isWaiting,
   measureTimeLeft,
@@ -13,7 +13,7 @@ import {
 } from '#domain/leads/response-clock.ts'
 import {
   describeSpam,
-  detectSpam,
+  findSpamReason,
   isUnseenSpam,
   SELF_CHECK_SPAM_REASON,
 } from '#domain/leads/spam.ts'
@@ -47,9 +47,9 @@ describe('the clock of the promise', () => {
 
 test('a due date counts on its day and later, while the lead is open', () => {
   const lead = aSummary({ dueOn: '2026-03-25' })
-  expect(isDue(lead, '2026-03-24')).toBe(false)
-  expect(isDue(lead, '2026-03-25')).toBe(true)
-  const due = LEAD_STATUSES.filter((status) => isDue({ ...lead, status }, '2026-03-26'))
+  expect(isDueBy(lead, '2026-03-24')).toBe(false)
+  expect(isDueBy(lead, '2026-03-25')).toBe(true)
+  const due = LEAD_STATUSES.filter((status) => isDueBy({ ...lead, status }, '2026-03-26'))
   expect(due).toEqual(['new', 'contacted', 'qualified'])
 })
 
@@ -81,7 +81,7 @@ describe('the report of responses', () => {
   })
 })
 
-const detect = (message: string) => detectSpam({ website: '', message }, 60_000)
+const detect = (message: string) => findSpamReason({ website: '', message }, 60_000)
 
 test.each([
   'https://spam.example',
@@ -106,7 +106,7 @@ test.each([
   ['  ', undefined],
   ['https://a.example', 'A hidden field was filled in'],
 ])('with %j in the hidden field the reason is %s', (website, reason) => {
-  expect(detectSpam({ website, message: 'Hello' }, 60_000)).toBe(reason)
+  expect(findSpamReason({ website, message: 'Hello' }, 60_000)).toBe(reason)
 })
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   ['See https://a.example', 1499, 'A link, filled in within 1499 ms'],
   ['See https://a.example', 1500, undefined],
 ])('time alone is no reason: %j after %s ms has the reason %s', (message, fillMs, reason) => {
-  expect(detectSpam({ website: '', message }, fillMs)).toBe(reason)
+  expect(findSpamReason({ website: '', message }, fillMs)).toBe(reason)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renderArticle, withoutFootnotes } from '#domain/posts/article-html.ts'
-import { articleWords, searchRow } from '#domain/posts/article-words.ts'
+import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
+import { pickArticleWords, buildSearchRow } from '#domain/posts/article-words.ts'
 import { countWords, plainText } from '#domain/posts/reading-time.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 
@@ -56,7 +56,7 @@ describe('an article as it is shown', () => {
 })
 
 test('an excerpt has no footnotes', () => {
-  expect(withoutFootnotes('Cash<sup class="footnote">x</sup> is m<sup>2</sup>')).toBe(
+  expect(removeFootnotes('Cash<sup class="footnote">x</sup> is m<sup>2</sup>')).toBe(
     'Cash is m<sup>2</sup>',
   )
 })
@@ -70,7 +70,7 @@ test('the words of cells and footnotes are counted apart', () => {
 })
 
 const wordsOf = (content: string) =>
-  articleWords({ title: 'A table', tags: ['Cash', 'Board'], content })
+  pickArticleWords({ title: 'A table', tags: ['Cash', 'Board'], content })
 
 describe('the words of an article', () => {
   test('are those of its headings, once each, without the ones of its title and tags', () => {
@@ -103,11 +103,11 @@ const [post] = variedPosts(1).map((post) =>
   Object.assign(post, { datePublished: '2026-03-20T09:00:00.000Z', readingTime: 4 }),
 )
 const describeIn = (description: string) =>
-  searchRow(Object.assign({}, post!, { description }), 'UTC')[2]
+  buildSearchRow(Object.assign({}, post!, { description }), 'UTC')[2]
 
 test('a row has what a result shows, and the day without its time', () => {
   const { slug, title, tags } = post!
-  const row = searchRow({ ...post!, description: 'Short' }, 'UTC')
+  const row = buildSearchRow({ ...post!, description: 'Short' }, 'UTC')
   expect(row).toEqual([slug, title, 'Short', tags, '2026-03-20', 4, '', ''])
 })
 

@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  addressesOf,
+  listArticleLinks,
   checkInternalLinks,
-  internalTarget,
+  findInternalTarget,
   listArticleAddresses,
   listLinks,
 } from '#domain/posts/article-links.ts'
-import { findAddressFault, oldAddress, oldSlug, redirectPath } from '#domain/posts/old-address.ts'
-import { linksQuerySchema, referencesOf } from '#domain/posts/references.ts'
+import {
+  findAddressFault,
+  parseOldAddress,
+  parseOldSlug,
+  findRedirectPath,
+} from '#domain/posts/old-address.ts'
+import { linksQuerySchema, listReferences } from '#domain/posts/references.ts'
 import { expectLinearTime } from '#tests/support/linear-time.ts'
 
 const ORIGIN = 'https://sideboard.example'
@@ -21,7 +26,7 @@ describe('the articles behind links', () => {
     [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
   ])('are found: %s', (href, address) => {
     expect(listArticleAddresses(link(href) + link(href))).toEqual([address])
-    expect(addressesOf(['cash'], ORIGIN)).toContain(address)
+    expect(listArticleLinks(['cash'], ORIGIN)).toContain(address)
   })
 
   test.each([
@@ -57,7 +62,7 @@ test.each([
   ['https://elsewhere.example/about', undefined],
   ['tel:+1', undefined],
 ])('%s is %j', (href, target) => {
-  expect(internalTarget(href, ORIGIN)).toEqual(target)
+  expect(findInternalTarget(href, ORIGIN)).toEqual(target)
 })
 
 const PLACE = { origin: 'https://sideboard.example', slug: 'own' }
@@ -112,18 +117,18 @@ const ID = '3f6d2a10-5d0c-4c11-9a0e-2b7c5a1d9e44'
 test('a post refers to the articles and the images of its text', () => {
   const image = `${'a'.repeat(64)}.webp`
   const content = `<p><a href="/diary/cash">Cash</a></p><p><img src="/media/${image}" alt=""></p>`
-  expect(referencesOf({ content })).toEqual({ links: ['/diary/cash'], images: [image] })
+  expect(listReferences({ content })).toEqual({ links: ['/diary/cash'], images: [image] })
 })
 
 test('a post refers to its cover image', () => {
   const image = `${'b'.repeat(64)}.webp`
   const coverImage = { src: `/media/${image}`, alt: '' }
-  expect(referencesOf({ content: '<p>Text</p>', coverImage }).images).toEqual([image])
+  expect(listReferences({ content: '<p>Text</p>', coverImage }).images).toEqual([image])
 })
 
 test('a text of any length has at most 1,000 references of each sort', () => {
   const links = Array.from({ length: 1_001 }, (_, n) => `<a href="/diary/part-${n}">Part</a>`)
-  const found = referencesOf({ content: links.join('') }).links
+  const found = listReferences({ content: links.join('') }).links
   expect([found.length, found.at(-1)]).toEqual([1_000, '/diary/part-999'])
 })
 
@@ -141,7 +146,7 @@ describe('an old address is', () => {
     ['/files/plan.pdf', '/files/plan.pdf'],
     [`/${'a'.repeat(299)}`, `/${'a'.repeat(299)}`],
     ['/blog/../blog/./selling', '/blog/selling'],
-  ])('%s', (given, path) => expect(oldAddress(given)).toBe(path))
+  ])('%s', (given, path) => expect(parseOldAddress(given)).toBe(path))
 })
 
 describe('nothing redirects from', () => {
@@ -161,7 +166,7 @@ describe('nothing redirects from', () => {
     ['a line break, which ends a rule', '/a\n/b'],
     ['nothing', ''],
     ['a long path', `/${'a'.repeat(300)}`],
-  ])('%s', (_, given) => expect(oldAddress(given)).toBeUndefined())
+  ])('%s', (_, given) => expect(parseOldAddress(given)).toBeUndefined())
 })
 
 test.each([
@@ -175,8 +180,8 @@ test.each([
 })
 
 test('an old address in the Diary is a slug, unless a page of the Diary has it', () => {
-  expect(oldSlug('https://old.example/diary/selling/')).toBe('selling')
-  expect(redirectPath('/diary/selling/')).toBe('/diary/selling')
+  expect(parseOldSlug('https://old.example/diary/selling/')).toBe('selling')
+  expect(findRedirectPath('/diary/selling/')).toBe('/diary/selling')
   for (const given of [
     '/diary/tags',
     '/blog/diary/a',
@@ -185,7 +190,7 @@ test('an old address in the Diary is a slug, unless a page of the Diary has it',
     '/diary',
     '/blog/a',
   ])
-    expect(oldSlug(given)).toBeUndefined()
+    expect(parseOldSlug(given)).toBeUndefined()
 })
 
 test('no page, function or rule of the site can be shadowed', () => {
@@ -200,7 +205,7 @@ test('no page, function or rule of the site can be shadowed', () => {
   segments.delete('templates')
   expect(segments.size).toBeGreaterThan(15)
   const free = [...segments].filter(
-    (name) => !isFile(name) && oldAddress(`/${name}/a`) !== undefined,
+    (name) => !isFile(name) && parseOldAddress(`/${name}/a`) !== undefined,
   )
   expect(free).toEqual([])
 })

@@ -3,8 +3,8 @@ import { checkPost } from '#domain/posts/check-post.ts'
 import {
   ALLOWED_CLASSES,
   ALLOWED_STYLES,
-  imageClass,
-  indentClass,
+  buildImageClass,
+  buildIndentClass,
   SAFE_IMAGE,
   SAFE_LINK,
 } from '#domain/posts/html-policy.ts'
@@ -128,13 +128,16 @@ describe('the check of a post', () => {
   })
 
   test('the classes of an article are those of indents, captions, footnotes and image sizes', () => {
-    expect([indentClass(1), indentClass(8)].every((name) => ALLOWED_CLASSES.includes(name))).toBe(
-      true,
-    )
-    expect(ALLOWED_CLASSES).not.toContain(indentClass(9))
-    expect(ALLOWED_CLASSES).not.toContain(indentClass(0))
+    expect(
+      [buildIndentClass(1), buildIndentClass(8)].every((name) => ALLOWED_CLASSES.includes(name)),
+    ).toBe(true)
+    expect(ALLOWED_CLASSES).not.toContain(buildIndentClass(9))
+    expect(ALLOWED_CLASSES).not.toContain(buildIndentClass(0))
     expect(ALLOWED_CLASSES).toContain('caption')
-    expect([imageClass('small'), imageClass('medium')]).toEqual(['image-small', 'image-medium'])
+    expect([buildImageClass('small'), buildImageClass('medium')]).toEqual([
+      'image-small',
+      'image-medium',
+    ])
     expect(ALLOWED_CLASSES).toHaveLength(12)
   })
 })

@@ -8,7 +8,7 @@ import {
   tagLists,
   tagPath,
 } from '#domain/posts/article-lists.ts'
-import { readingTime } from '#domain/posts/reading-time.ts'
+import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { followTitle, slugify } from '#domain/posts/slug.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)
@@ -107,12 +107,12 @@ describe('the reading time', () => {
     [200, 1],
     [201, 2],
   ])('of %i words is %i minutes', (count, minutes) => {
-    expect(readingTime(`<p>${words(count)}</p>`)).toBe(minutes)
+    expect(calculateReadingTime(`<p>${words(count)}</p>`)).toBe(minutes)
   })
 
   test('counts no tags and separates words at the end of a paragraph', () => {
-    expect(readingTime('<p><strong>a</strong></p>'.repeat(200))).toBe(1)
-    expect(readingTime('<p>a</p><p>b</p>'.repeat(101))).toBe(2)
+    expect(calculateReadingTime('<p><strong>a</strong></p>'.repeat(200))).toBe(1)
+    expect(calculateReadingTime('<p>a</p><p>b</p>'.repeat(101))).toBe(2)
   })
 })
 

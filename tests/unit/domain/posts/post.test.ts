@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimsOf, isUnpublished, pathOf, titleWithStatus } from '#domain/posts/post-path.ts'
 import {
   byNewest,
-  deletedBefore,
+  findRestoreLimit,
   isPublic,
   isPublicArticle,
   type Post,
@@ -12,7 +12,11 @@ import {
   publicSummary,
   summaryOf,
 } from '#domain/posts/post.ts'
-import { buildUrgency, isDue, publishingState } from '#domain/posts/publishing.ts'
+import {
+  findBuildUrgency,
+  isReadyToPublish,
+  findPublishingState,
+} from '#domain/posts/publishing.ts'
 import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
@@ -151,7 +155,7 @@ test.each([
 })
 
 test('a deleted post can be restored for thirty days', () => {
-  expect(deletedBefore(new Date('2026-03-31T12:00:00Z'))).toBe('2026-03-01T12:00:00.000Z')
+  expect(findRestoreLimit(new Date('2026-03-31T12:00:00Z'))).toBe('2026-03-01T12:00:00.000Z')
 })
 
 test('what is typed may be too long to save, and its revision counts up from 1', () => {
@@ -182,8 +186,8 @@ test.each([
   ['an hour late', -60, 'overdue', true],
 ] as const)('a scheduled post that is %s', (_, minutes, state, due) => {
   const post = scheduledIn(minutes)
-  expect(publishingState(post, undefined, 'live', NOW)).toBe(state)
-  expect(isDue(post, NOW)).toBe(due)
+  expect(findPublishingState(post, undefined, 'live', NOW)).toBe(state)
+  expect(isReadyToPublish(post, NOW)).toBe(due)
 })
 
 test.each([
@@ -193,22 +197,22 @@ test.each([
   ['is as far as the build that will show it', 2, 'building', 'building'],
   ['failed with the build that would have shown it', 2, 'failed', 'failed'],
 ] as const)('a published post %s', (_, shown, build, state) => {
-  expect(publishingState(aPost({ version: 3 }), shown, build, NOW)).toBe(state)
+  expect(findPublishingState(aPost({ version: 3 }), shown, build, NOW)).toBe(state)
 })
 
 test('a draft is a draft, and neither it nor a published post is due', () => {
   const draft = aPost({ status: 'draft', publishAt: '2020-01-01T00:00:00.000Z' })
-  expect(publishingState(draft, 3, 'live', NOW)).toBe('draft')
-  expect(isDue(draft, NOW)).toBe(false)
-  expect(isDue(aPost({ publishAt: '2020-01-01T00:00:00.000Z' }), NOW)).toBe(false)
-  expect(isDue(aPost({ status: 'scheduled' }), NOW)).toBe(false)
+  expect(findPublishingState(draft, 3, 'live', NOW)).toBe('draft')
+  expect(isReadyToPublish(draft, NOW)).toBe(false)
+  expect(isReadyToPublish(aPost({ publishAt: '2020-01-01T00:00:00.000Z' }), NOW)).toBe(false)
+  expect(isReadyToPublish(aPost({ status: 'scheduled' }), NOW)).toBe(false)
 })
 
 const live = aPost()
 const unpublished = aPost({ status: 'draft' })
 const deleted = aPost({ deletedAt: '2026-03-10T12:00:00.000Z' })
 
-test.each<[string, Post | undefined, Post, ReturnType<typeof buildUrgency>]>([
+test.each<[string, Post | undefined, Post, ReturnType<typeof findBuildUrgency>]>([
   ['a new article waits, because it is readable at once', undefined, live, 'waits'],
   ['a new page does not wait', undefined, aPost({ page: PAGE }), 'urgent'],
   ['an edited article waits', live, aPost({ title: 'Another' }), 'waits'],
@@ -224,5 +228,5 @@ test.each<[string, Post | undefined, Post, ReturnType<typeof buildUrgency>]>([
   ],
   ['a deleted draft needs no build', unpublished, { ...deleted, status: 'draft' }, undefined],
 ])('%s', (_, before, after, urgency) => {
-  expect(buildUrgency(before, after)).toBe(urgency)
+  expect(findBuildUrgency(before, after)).toBe(urgency)
 })

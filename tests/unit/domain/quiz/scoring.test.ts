@@ -11,7 +11,7 @@ import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import {
   pickClosingText,
   pickFeedback,
-  summarize,
+  summarizeAnswers,
   type SummaryTexts,
 } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '#tests/support/quizzes.ts'
@@ -26,7 +26,7 @@ const texts: SummaryTexts = {
 /** One letter for each question. */
 function summarizeLetters(letters: string) {
   const answers = Object.fromEntries([...letters].map((letter, at) => [at, `Option ${letter}`]))
-  return summarize(asked, texts, answers)
+  return summarizeAnswers(asked, texts, answers)
 }
 
 test('lists strengths and open questions in the order of the quiz, each with its comments', () => {
@@ -47,7 +47,7 @@ test('plans the weakest answers first, one for each period', () => {
 })
 
 test('leaves a question without an action out of the plan', () => {
-  const { plan } = summarize(asked, { ...texts, actions: {} }, { 0: 'Option C' })
+  const { plan } = summarizeAnswers(asked, { ...texts, actions: {} }, { 0: 'Option C' })
   expect(plan).toEqual([])
 })
 

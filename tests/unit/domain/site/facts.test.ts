@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBookingLink, describeHours, orderPhone } from '#domain/site/facts.ts'
-import { fillFirm, findUnknownFact, firmFactsOf } from '#domain/site/firm-facts.ts'
+import { fillFirm, findUnknownFact, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/working-hours.ts'
 
 test.each([
@@ -60,7 +60,7 @@ const FACTS = {
 test("the firm's data is what its texts name, with the cities as a sentence has them", () => {
   const address = { street: '1 Main', city: 'Waco', state: 'TX', zip: '76701', country: 'US' }
   const { name, phone, email } = FACTS
-  const factsOf = (...cities: string[]) => firmFactsOf({ name, phone, email, address, cities })
+  const factsOf = (...cities: string[]) => pickFirmFacts({ name, phone, email, address, cities })
   expect(factsOf('Waco', 'Austin')).toEqual(FACTS)
   expect(factsOf('Waco').cities).toBe('Waco')
   expect(factsOf('Waco', 'Austin', 'Dallas').cities).toBe('Waco, Austin and Dallas')

@@ -6,14 +6,14 @@ import { isReducedSvg } from '#domain/site/logo.ts'
 import {
   CHOICES,
   type Colors,
-  contrast,
+  calculateContrast,
   DEFAULT_COLORS,
   derivePalette,
   findColorFaults,
   formatSchemes,
   PAIRS,
 } from '#domain/site/palette.ts'
-import { fontSlug } from '#domain/site/look.ts'
+import { buildFontSlug } from '#domain/site/look.ts'
 import { drawChairs, drawTable, layOutTable } from '#domain/site/table.ts'
 
 const color = fc
@@ -31,7 +31,7 @@ function missesOf(chosen: Colors): string[] {
   return Object.entries(derivePalette(chosen)).flatMap(([scheme, tokens]) =>
     PAIRS.flatMap(([front, ratio, behind]) =>
       behind
-        .filter((under) => contrast(tokens[front], tokens[under]) < ratio)
+        .filter((under) => calculateContrast(tokens[front], tokens[under]) < ratio)
         .map((under) => `${scheme}: ${front} on ${under}`),
     ),
   )
@@ -162,7 +162,7 @@ test('a table is drawn with its free and taken chairs, and has a name or is hidd
 })
 
 test('the name of a font is that of its files', () => {
-  expect(fontSlug('Schibsted Grotesk')).toBe('schibsted-grotesk')
+  expect(buildFontSlug('Schibsted Grotesk')).toBe('schibsted-grotesk')
 })
 
 test('chairs with the same rotation share one path and keep their positions', () => {

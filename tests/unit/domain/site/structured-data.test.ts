@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { describeHours, factsOf, keepTimesTogether } from '#domain/site/facts.ts'
+import { describeHours, listFacts, keepTimesTogether } from '#domain/site/facts.ts'
 import {
-  articleNode,
-  breadcrumbNode,
-  faqNode,
-  firmNodes,
-  jsonLd,
-  serviceNode,
+  buildArticleNode,
+  buildBreadcrumbNode,
+  buildFaqNode,
+  buildFirmNodes,
+  formatJsonLd,
+  buildServiceNode,
 } from '#domain/site/json-ld.ts'
 import { DEFAULT_COLORS } from '#domain/site/palette.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -41,7 +41,7 @@ const contact = { name: 'Firm', email: 'hello@firm.example', telephone: '+1 214-
 const firm = { '@id': `${ORIGIN}/#organization` }
 
 test('the firm and its office have the same contact data', () => {
-  const [organization, office, website] = firmNodes(site, ORIGIN)
+  const [organization, office, website] = buildFirmNodes(site, ORIGIN)
   const common = { ...contact, url: `${ORIGIN}/`, description: 'Advice', address: postal }
   const image = `${ORIGIN}/og/default.png`
   expect(organization).toEqual({
@@ -79,15 +79,15 @@ test('the firm and its office have the same contact data', () => {
   })
   const { phone, email } = site
   const facts = { firm: 'Firm', phone, email, hours: describeHours(site.hours) }
-  expect(factsOf(site)).toEqual({ ...facts, address: '1 Row, Dallas, TX 75202' })
+  expect(listFacts(site)).toEqual({ ...facts, address: '1 Row, Dallas, TX 75202' })
 })
 
 test('questions and services are named with their answers and their place', () => {
   const entry = { question: 'Why?', answer: 'So.' }
   const acceptedAnswer = { '@type': 'Answer', text: 'So.' }
   const mainEntity = [{ '@type': 'Question', name: 'Why?', acceptedAnswer }]
-  expect(faqNode([entry])).toEqual({ '@type': 'FAQPage', mainEntity })
-  expect(serviceNode({ title: 'Exit', text: 'Words', id: 'exit' }, site, ORIGIN)).toEqual({
+  expect(buildFaqNode([entry])).toEqual({ '@type': 'FAQPage', mainEntity })
+  expect(buildServiceNode({ title: 'Exit', text: 'Words', id: 'exit' }, site, ORIGIN)).toEqual({
     '@type': 'Service',
     name: 'Exit',
     description: 'Words',
@@ -107,7 +107,7 @@ const article = {
 
 test('an article has the address of its page and belongs to the firm', () => {
   const changed = { ...article, dateModified: '2026-02-02T00:00:00Z', image: '/media/a.png' }
-  expect(articleNode(changed, site, ORIGIN)).toEqual({
+  expect(buildArticleNode(changed, site, ORIGIN)).toEqual({
     '@type': 'Article',
     headline: 'Cash',
     description: 'Words',
@@ -123,11 +123,11 @@ test('an article has the address of its page and belongs to the firm', () => {
 
 test('an image elsewhere keeps its address', () => {
   const image = 'https://pictures.example/a.png'
-  expect(articleNode({ ...article, image }, site, ORIGIN)).toMatchObject({ image })
+  expect(buildArticleNode({ ...article, image }, site, ORIGIN)).toMatchObject({ image })
 })
 
 test('an author is an organization for the firm, and a date and an image have defaults', () => {
-  expect(articleNode({ ...article, author: 'Firm' }, site, ORIGIN)).toMatchObject({
+  expect(buildArticleNode({ ...article, author: 'Firm' }, site, ORIGIN)).toMatchObject({
     author: { '@type': 'Organization' },
     dateModified: article.datePublished,
     image: `${ORIGIN}/og/default.png`,
@@ -139,7 +139,7 @@ test('breadcrumbs are numbered from the home page and have absolute URLs', () =>
     { label: 'Home', path: '/' },
     { label: 'About', path: '/about' },
   ]
-  expect(breadcrumbNode(crumbs, ORIGIN)).toEqual({
+  expect(buildBreadcrumbNode(crumbs, ORIGIN)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/` },
@@ -149,7 +149,9 @@ test('breadcrumbs are numbered from the home page and have absolute URLs', () =>
 })
 
 test('text in JSON-LD cannot close its script element, nor break a line of JavaScript', () => {
-  const text = jsonLd([articleNode({ ...article, title: '</script>\u2028\u2029' }, site, ORIGIN)])
+  const text = formatJsonLd([
+    buildArticleNode({ ...article, title: '</script>\u2028\u2029' }, site, ORIGIN),
+  ])
   expect(text).not.toMatch(/[<\u2028\u2029]/)
   expect(JSON.parse(text)).toMatchObject({
     '@context': 'https://schema.org',

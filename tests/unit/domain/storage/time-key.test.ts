@@ -4,9 +4,9 @@ import { parsePart } from '#domain/storage/download-part.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import {
   listPrefixesSince,
-  newestFirstKey,
+  buildNewestFirstKey,
   reverseTime,
-  timeOfKey,
+  readTimeOfKey,
 } from '#domain/storage/time-key.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
@@ -26,19 +26,19 @@ describe('the time of a key', () => {
   test('can be read from the key', () => {
     fc.assert(
       fc.property(anyTime, fc.uuid(), (at, id) => {
-        expect(timeOfKey(newestFirstKey(at, id))).toEqual(at)
-        expect(timeOfKey(reverseTime(at))).toEqual(at)
+        expect(readTimeOfKey(buildNewestFirstKey(at, id))).toEqual(at)
+        expect(readTimeOfKey(reverseTime(at))).toEqual(at)
       }),
     )
   })
 
   test.each(['', 'abc', '123-x', '12345678901234-x'])('is none in %j', (key) => {
-    expect(timeOfKey(key)).toBeUndefined()
+    expect(readTimeOfKey(key)).toBeUndefined()
   })
 })
 
 const NOW = new Date('2026-03-20T12:00:00Z')
-const keyAt = (ms: number) => newestFirstKey(new Date(ms), 'abc')
+const keyAt = (ms: number) => buildNewestFirstKey(new Date(ms), 'abc')
 
 test.each([0, 1, 60_000, 3_600_000, 86_400_000, 400 * 86_400_000])(
   'up to four prefixes have every key of the last %i ms, and two minutes around them',

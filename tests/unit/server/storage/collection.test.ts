@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -150,7 +150,7 @@ const now = new Date('2026-03-20T12:00:00Z')
 const entries = collection('activity', z.object({ days: z.number() }))
 
 const keyOf = (days: number) =>
-  newestFirstKey(new Date(now.getTime() - days * 86_400_000), `id-${days}`)
+  buildNewestFirstKey(new Date(now.getTime() - days * 86_400_000), `id-${days}`)
 const write = async (...ages: readonly number[]) => {
   for (const days of ages) await entries.add(keyOf(days), { days })
 }

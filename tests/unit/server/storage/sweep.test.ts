@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
 import {
   isPatient,
@@ -67,7 +67,7 @@ test('a sweep starts nothing after its time is over, and the next run continues'
 
 test('keys that end with an old time, or with no time, are removed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const keyAt = (ago: number) => `a-b/${newestFirstKey(new Date(Date.now() - ago), 'id')}`
+  const keyAt = (ago: number) => `a-b/${buildNewestFirstKey(new Date(Date.now() - ago), 'id')}`
   const keys = [keyAt(1_001), keyAt(1_000), keyAt(0), 'a/none']
   const removed: string[] = []
   const store = {
