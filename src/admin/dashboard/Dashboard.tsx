@@ -16,7 +16,7 @@ import { PERMISSION_WORDS } from '../session/permissions.ts'
 
 // Each is loaded on its own and fetches its own data.
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
-const LeadsTile = lazy(() => import('../leads/charts/WeeklyChart.tsx'))
+const LeadsTile = lazy(() => import('../leads/charts/LeadsTile.tsx'))
 const AttentionTile = lazy(() => import('../operations/health/AttentionTile.tsx'))
 const ActivityTile = lazy(() => import('../operations/activity/ActivityTile.tsx'))
 const UnsavedTile = lazy(() => import('./UnsavedTile.tsx'))

@@ -12,19 +12,28 @@ export interface Column {
   readonly sort?: ColumnSort
 }
 
+/** Describes columns whose cells are numbers. */
+export function numberColumns(...labels: readonly string[]): Column[] {
+  return labels.map((label) => ({ label, className: 'number' }))
+}
+
 /** A row's first cell is its heading: a text that no other row has, or an element with a key. */
 export type Row = readonly [heading: string | ReactElement, ...cells: ReactNode[]]
 
 interface Props {
   readonly label: string
-  readonly columns: readonly Column[]
+  /** A column without anything but a heading is its label. */
+  readonly columns: readonly (string | Column)[]
   readonly rows: readonly Row[]
   /** Whether its rows are cards on a phone, and the headings stay in view where it scrolls. */
   readonly isWide?: boolean
 }
 
 /** A table that scrolls sideways where it is too wide, by keyboard too. */
-export function DataTable({ label, columns, rows, isWide = false }: Props) {
+export function DataTable({ label, rows, isWide = false, ...props }: Props) {
+  const columns = props.columns.map((column): Column =>
+    typeof column === 'string' ? { label: column } : column,
+  )
   // The cards of a phone are no table for the browser, so each part says what it is.
   const role = (name: string) => (isWide ? name : undefined)
   return (

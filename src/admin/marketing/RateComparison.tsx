@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { compareRates, type Share, type Verdict } from '#domain/marketing/funnel/compare.ts'
-import { DataTable, type Row } from '../kit/DataTable.tsx'
+import { DataTable, numberColumns, type Row } from '../kit/DataTable.tsx'
 import { formatShare } from '../kit/format.ts'
 import { Section } from '../kit/Tile.tsx'
 import { type Choice, SelectField } from '../kit/forms/Field.tsx'
@@ -35,10 +35,9 @@ export function RateComparison({ a, b, rates }: Props) {
       <DataTable
         label="Comparison"
         columns={[
-          { label: 'Rate' },
-          { label: a, className: 'number' },
+          'Rate',
           // Both sides can have the same name.
-          { label: b === a ? `${b} (second)` : b, className: 'number' },
+          ...numberColumns(a, b === a ? `${b} (second)` : b),
           { label: 'Verdict', className: 'min-w-56' },
         ]}
         rows={rates.map((rate): Row => [

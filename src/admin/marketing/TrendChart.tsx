@@ -22,31 +22,26 @@ interface Props<Name extends string> {
 export function TrendChart<Name extends string>({ title, points, count }: Props<Name>) {
   const lines = LINES.map(([side, label, stroke]) => {
     const counts = points.map((point) => point[side][count] ?? 0)
-    return { label, stroke, counts, sum: counts.reduce((total, each) => total + each, 0) }
+    const sum = counts.reduce((total, each) => total + each, 0).toLocaleString('en-US')
+    return { label, stroke, counts, sum, sample: <line x2="18" y1="5" y2="5" {...stroke} /> }
   })
   const highest = Math.max(...lines.flatMap(({ counts }) => counts))
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first === last || highest === 0) return null
   const step = first.from === first.to ? 'day' : 'week'
-  const [sum, sumBefore] = lines.map((line) => line.sum.toLocaleString('en-US'))
+  const [now, before] = lines.map(({ sum }) => sum)
   const day = { y: CHART_HEIGHT + 17, className: 'fill-muted' }
   return (
     <Chart
       title={`${title} by ${step}`}
-      summary={`${title} by ${step}: ${sum}, ${sumBefore} in the period before. The table below has every ${step}.`}
-      legend={lines.map(({ label, stroke }) => [
-        label,
-        <line key={label} x2="18" y1="5" y2="5" {...stroke} />,
-      ])}
-      columns={[
-        { label: step === 'day' ? 'Day' : 'Week of' },
-        ...[...lines, { label: 'Change' }].map(({ label }) => ({ label, className: 'number' })),
-      ]}
-      rows={points.map(({ from, now, before }, i) => [
-        formatDay(from),
-        ...lines.map(({ counts }) => counts[i]?.toLocaleString('en-US')),
-        formatChange(now[count], before[count]),
-      ])}
+      summary={`${title} by ${step}: ${now}, ${before} in the period before. The table below has every ${step}.`}
+      days={points.map(({ from }) => from)}
+      step={step}
+      series={lines}
+      result={{
+        label: 'Change',
+        cells: points.map((point) => formatChange(point.now[count], point.before[count])),
+      }}
     >
       <text y={CHART_LABEL_HEIGHT - 8} className="fill-muted tabular-nums">
         {highest.toLocaleString('en-US')}

@@ -78,7 +78,7 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
             columns={[
               { label: 'Link', className: 'min-w-40 wrap-anywhere' },
               ...columns,
-              { label: 'Actions' },
+              'Actions',
             ]}
             rows={rows}
           />

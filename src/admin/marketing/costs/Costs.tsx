@@ -10,7 +10,7 @@ import { useCosts, COSTS, COSTS_PATH } from './queries.ts'
 import { request } from '#client/api.ts'
 import type { Cost, CostSubject } from '#domain/marketing/costs/cost.ts'
 import { buildCostKey } from '#domain/marketing/costs/layout.ts'
-import { DataTable, type Row } from '../../kit/DataTable.tsx'
+import { DataTable, numberColumns, type Row } from '../../kit/DataTable.tsx'
 import { DeleteButton } from '../../kit/buttons.tsx'
 import { useAmountFormat } from '../../kit/site.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
@@ -108,12 +108,7 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
     <div className="mt-3 grid gap-2">
       <DataTable
         label={`Costs of ${campaign}`}
-        columns={[
-          { label: 'Day' },
-          { label: 'Cost', className: 'number' },
-          { label: 'Clicks', className: 'number' },
-          { label: 'Action' },
-        ]}
+        columns={['Day', ...numberColumns('Cost', 'Clicks'), 'Action']}
         rows={rows}
       />
       {costs.length > newest.length && (

@@ -1,6 +1,6 @@
 import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { Section } from '../../kit/Tile.tsx'
-import { ViewAsTable } from '../../kit/DataTable.tsx'
+import { numberColumns, ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
 import { useAmountFormat } from '../../kit/site.ts'
@@ -55,7 +55,7 @@ export function FunnelChart({ title, report, name }: Props) {
       </svg>
       <ViewAsTable
         label={`${name}: steps`}
-        columns={[{ label: 'Step' }, ...NUMBERS.map((label) => ({ label, className: 'number' }))]}
+        columns={['Step', ...numberColumns(...NUMBERS)]}
         rows={steps.map(({ step, count, before, money }, i) => [
           step,
           count.toLocaleString('en-US') + money,

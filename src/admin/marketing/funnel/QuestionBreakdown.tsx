@@ -7,7 +7,7 @@ import { formatChange } from '#domain/marketing/figures.ts'
 import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import { Section } from '../../kit/Tile.tsx'
-import { DataTable } from '../../kit/DataTable.tsx'
+import { DataTable, numberColumns } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
 
@@ -58,8 +58,8 @@ function Question({ number, question, report }: QuestionProps) {
         columns={[
           { label: 'Answer', className: 'w-1/3' },
           { label: 'Share', className: 'w-1/4' },
-          { label: 'Visits', className: 'number' },
-          { label: 'Came of it' },
+          ...numberColumns('Visits'),
+          'Came of it',
         ]}
         rows={question.options.map((option, i) => {
           const count = tally.options[i] ?? 0

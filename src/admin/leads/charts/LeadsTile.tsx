@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { formatDateTime } from '../../kit/format.ts'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
+import { useLeadTitle } from '../describe-lead.ts'
+import { useLeadCounts, useLeads } from '../lead-queries.ts'
+import { WeeklyChart } from './WeeklyChart.tsx'
+
+const SHOWN = 3
+
+const NEW = new URLSearchParams({ status: 'new' })
+
+/** The newest leads that no one has answered, and the leads of the last weeks, for the dashboard. */
+export default function LeadsTile() {
+  const counts = useLeadCounts()
+  const newest = useLeads(NEW)
+  const titleOf = useLeadTitle()
+  return (
+    <Tile
+      title="Leads"
+      link={['/admin/leads?status=new', `New: ${counts.data?.statuses.new ?? 0}`]}
+    >
+      <ul className="divide-y divide-line">
+        {newest.data?.pages[0]?.leads.slice(0, SHOWN).map((lead) => (
+          <li key={lead.key} className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere">
+            <Link href={`/admin/leads/${lead.key}`} className="link">
+              {titleOf(lead)}
+            </Link>
+            <span className="text-muted">{formatDateTime(lead.receivedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <QueryResult query={counts} failed="The leads could not be counted.">
+        {({ weeks }) => <WeeklyChart weeks={weeks} />}
+      </QueryResult>
+    </Tile>
+  )
+}
