@@ -20,50 +20,49 @@ export interface LinkProps {
   readonly onUsed: () => void
 }
 
-interface Kind {
-  readonly purpose: LinkPurpose
+interface Screen {
   readonly title: string
-  /** What to do about a link that works no longer. */
+  /** What to do about a link that does not work anymore. */
   readonly advice: string
   readonly Content: (props: LinkProps) => ReactNode
 }
 
-/** What links are for, by the path of their screens. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  '/admin/confirm-email': {
-    purpose: 'confirm-email',
+/** The screens of links, whose paths end in what they are for. */
+const SCREENS: Readonly<Record<LinkPurpose, Screen>> = {
+  'confirm-email': {
     title: 'Confirm Email Address',
     advice: 'Ask for a new one on the screen of your account.',
     Content: ConfirmEmail,
   },
-  '/admin/reset-password': {
-    purpose: 'reset-password',
+  'reset-password': {
     title: 'New Password',
     advice: 'Ask for a new one with “Forgot your password?” on the sign-in screen.',
     Content: ResetPassword,
   },
-  '/admin/invitation': {
-    purpose: 'invitation',
+  invitation: {
     title: 'Invitation',
     advice: 'Ask the person who invited you for a new one.',
     Content: AcceptInvitation,
   },
 }
 
+const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(SCREENS, name)
+
 /** The screen of a link from an email: what it is for, or why it does not work. */
 export default function AccountLink() {
   const token = useLinkToken()
   const { user } = useAuth()
   const [path] = useLocation()
-  const kind = KINDS[path]
-  if (!kind) return null
+  const purpose = path.slice('/admin/'.length)
+  if (!isPurpose(purpose)) return null
+  const { title, advice } = SCREENS[purpose]
   return (
-    <Entrance title={kind.title}>
+    <Entrance title={title}>
       {token === '' ? (
-        <DeadLink sentence="The link is not complete." advice={kind.advice} />
+        <DeadLink sentence="The link is not complete." advice={advice} />
       ) : (
         // A logout forgets what was loaded.
-        <LinkContent key={`${token} ${user?.id}`} token={token} kind={kind} />
+        <LinkContent key={`${token} ${user?.id}`} token={token} purpose={purpose} />
       )}
       <p className="mt-6">
         <Link href="/admin/auth" className="link py-1">
@@ -74,13 +73,13 @@ export default function AccountLink() {
   )
 }
 
-function LinkContent({ token, kind }: { token: string; kind: Kind }) {
+function LinkContent({ token, purpose }: { token: string; purpose: LinkPurpose }) {
   // Asking does not use it up.
   const link = useQuery({
     queryKey: ['account-link', token],
     queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
   })
-  const { purpose, advice, Content } = kind
+  const { advice, Content } = SCREENS[purpose]
   if (link.data?.purpose === purpose) {
     return <Content view={link.data} token={token} onUsed={forgetFragment} />
   }
