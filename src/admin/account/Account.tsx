@@ -90,32 +90,31 @@ function ChangePassword({ account }: { account: OwnAccount }) {
       }
       openLabel={account.hasPassword ? 'Change password' : 'Set a password'}
     >
-      {(close) => <PasswordForm account={account} onDone={close} />}
+      {(close) => (
+        <AccountForm
+          label="Your password"
+          asksFirst
+          labels={['Save password', 'Changing...']}
+          account={account}
+          texts={{ newPassword: '' }}
+          findIssues={({ newPassword }) =>
+            findPasswordIssue('newPassword', newPassword, { isNew: true })
+          }
+          send={async ({ newPassword }, reauthenticate) => {
+            await sendJson('/api/admin/password', 'POST', {
+              ...(await reauthenticate()),
+              newPassword,
+            })
+            return fetchJson(ACCOUNT_PATH)
+          }}
+          success="Password changed. Other sessions have ended."
+          failure="Failed to change the password."
+          onDone={close}
+        >
+          {(field) => <NewPasswordField {...field('newPassword')} />}
+        </AccountForm>
+      )}
     </FormSection>
-  )
-}
-
-function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
-  return (
-    <AccountForm
-      label="Your password"
-      asksFirst
-      labels={['Save password', 'Changing...']}
-      account={account}
-      texts={{ newPassword: '' }}
-      findIssues={({ newPassword }) =>
-        findPasswordIssue('newPassword', newPassword, { isNew: true })
-      }
-      send={async ({ newPassword }, reauthenticate) => {
-        await sendJson('/api/admin/password', 'POST', { ...(await reauthenticate()), newPassword })
-        return fetchJson(ACCOUNT_PATH)
-      }}
-      success="Password changed. Other sessions have ended."
-      failure="Failed to change the password."
-      onDone={onDone}
-    >
-      {(field) => <NewPasswordField {...field('newPassword')} />}
-    </AccountForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState, type InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { Field, Select } from '../kit/forms/Field.tsx'
@@ -67,20 +67,18 @@ interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
   readonly onCommit: (text: string) => void
 }
 
-/** A field whose text counts when it is left, or with Enter. */
+/** A field whose text counts when it is left, or with Enter. Another stored text needs another key. */
 export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
-  const [text, setText] = useState(stored)
   return (
     <Field label={label}>
       {(control) => (
         <input
           {...control}
           {...input}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          defaultValue={stored}
           onBlur={({ target }) => {
-            target.setCustomValidity(findFault?.(text.trim()) ?? '')
-            if (text !== stored && target.reportValidity()) onCommit(text)
+            target.setCustomValidity(findFault?.(target.value.trim()) ?? '')
+            if (target.value !== stored && target.reportValidity()) onCommit(target.value)
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') currentTarget.blur()

@@ -74,19 +74,17 @@ export function useReadMark({ key, lead }: LeadDetails) {
   }, [client, key, isUnread])
 }
 
-/** Deletes a lead, which hides it, and restores it. */
-export function useLeadRemoval() {
-  const remove = useSend({
-    send: (key: string) => request(buildLeadUrl(key), { method: 'DELETE' }),
-    failure: 'The lead could not be deleted.',
+/** Deletes a lead, which hides it, or restores it. */
+export function useLeadRemoval(key: string, onDone: () => void) {
+  return useSend({
+    send: (action: 'deleted' | 'restored') =>
+      action === 'deleted'
+        ? request(buildLeadUrl(key), { method: 'DELETE' })
+        : request(`${buildLeadUrl(key)}/undelete`, { method: 'POST' }),
+    failure: (error, action) => showError(`The lead could not be ${action}.`, error),
     refreshes: LEAD_LISTS,
+    onRefreshed: onDone,
   })
-  const restore = useSend({
-    send: (key: string) => request(`${buildLeadUrl(key)}/undelete`, { method: 'POST' }),
-    failure: 'The lead could not be restored.',
-    refreshes: LEAD_LISTS,
-  })
-  return { remove, restore }
 }
 
 function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {

@@ -48,15 +48,14 @@ export default function Lead() {
 function LeadScreen({ details }: { details: LeadDetails }) {
   const { key, lead, summary } = details
   const title = useLeadTitle()(summary)
-  const { remove, restore } = useLeadRemoval()
   useReadMark(details)
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus disappears.
-  const focusStatus = () => focusWithoutScroll(status.current)
+  const { mutate } = useLeadRemoval(key, () => focusWithoutScroll(status.current))
   const actions = !lead.deletedAt && (
     <>
       <StarButton lead={summary} title={title} />
-      <Button variant="alert" onClick={() => remove.mutate(key, { onSuccess: focusStatus })}>
+      <Button variant="alert" onClick={() => mutate('deleted')}>
         Delete
       </Button>
     </>
@@ -72,7 +71,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         {lead.deletedAt && (
           <>
             This lead is deleted. It will be permanently removed after a week.{' '}
-            <Button variant="link" onClick={() => restore.mutate(key, { onSuccess: focusStatus })}>
+            <Button variant="link" onClick={() => mutate('restored')}>
               Restore
             </Button>
           </>

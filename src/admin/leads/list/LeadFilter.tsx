@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
 import { CommittedField } from '../LeadControls.tsx'
@@ -93,7 +93,6 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
 
 /** Searches when the typing pauses instead of at every letter. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
@@ -103,9 +102,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
       aria-label="Search leads"
       placeholder="Name, address, words"
       maxLength={200}
-      value={typed}
+      defaultValue={value}
       onChange={({ target }) => {
-        setTyped(target.value)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => onChange(target.value.trim()), TYPING_PAUSE_MS)
       }}

@@ -121,8 +121,21 @@ const POLL_MS = 1_500
 
 /** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
 function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
+  const test = useSend({
+    async send() {
+      // The tab opens during the click, or the browser blocks it as a pop-up.
+      const tab = globalThis.open('about:blank', '_blank')
+      const { testedAt = '' } = await fetchJson<SavedLink>(buildLinkUrl(link.id))
+      if (tab) {
+        tab.opener = null
+        tab.location.href = link.url
+      }
+      return testedAt
+    },
+    failure: 'The test click could not be made.',
+  })
   // When the last one before arrived; empty if there was none.
-  const [before, setBefore] = useState<string>()
+  const before = test.data
   const isWaiting = before !== undefined
   // Later, not just another: what is cached can be older than the last test of someone else.
   const hasArrived = (saved?: SavedLink) => isWaiting && (saved?.testedAt ?? '') > before
@@ -133,19 +146,9 @@ function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
     refetchInterval: ({ state }) => (hasArrived(state.data) ? false : POLL_MS),
   })
 
-  async function open() {
-    // The tab opens during the click, or the browser blocks it as a pop-up.
-    const tab = globalThis.open('about:blank', '_blank')
-    setBefore((await fetchJson<SavedLink>(buildLinkUrl(link.id))).testedAt ?? '')
-    if (tab) {
-      tab.opener = null
-      tab.location.href = link.url
-    }
-  }
-
   return (
     <>
-      <Button aria-label={`Test click ${name}`} onClick={() => void open()}>
+      <Button aria-label={`Test click ${name}`} onClick={() => test.mutate()}>
         Test click
       </Button>
       <span role="status" className="text-sm text-muted empty:-ml-2">

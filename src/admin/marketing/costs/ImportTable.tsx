@@ -123,15 +123,9 @@ const LABELS: Readonly<Record<CostColumn, string>> = {
   ad: 'Ad (optional)',
 }
 
-/** The source and medium of all rows, as the value of a choice. */
-const joinChannel = (source: string, medium: string) => `${source}/${medium}`
-
 const PLATFORMS: readonly Choice[] = [
-  ['/', 'Not divided by source'],
-  ...CHANNELS.map(({ name, tags }): Choice => [
-    joinChannel(tags.utm_source, tags.utm_medium),
-    name,
-  ]),
+  ['', 'Not divided by source'],
+  ...CHANNELS.map(({ name }): Choice => [name, name]),
 ]
 
 interface Props {
@@ -171,11 +165,14 @@ function ColumnFields({ layout, onChange }: Props) {
       <SelectField
         label="Ad platform (optional)"
         hint="Guessed from the file. It keeps campaigns of the same name on two platforms apart."
-        value={joinChannel(source, medium)}
+        value={
+          CHANNELS.find(({ tags }) => tags.utm_source === source && tags.utm_medium === medium)
+            ?.name ?? ''
+        }
         choices={PLATFORMS}
-        onChange={(channel) => {
-          const [newSource = '', newMedium = ''] = channel.split('/')
-          onChange({ ...layout, source: newSource, medium: newMedium })
+        onChange={(platform) => {
+          const tags = CHANNELS.find(({ name }) => name === platform)?.tags
+          onChange({ ...layout, source: tags?.utm_source ?? '', medium: tags?.utm_medium ?? '' })
         }}
       />
     </fieldset>
