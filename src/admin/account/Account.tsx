@@ -7,7 +7,7 @@ import { ActivityPages } from '../operations/activity/ActivityList.tsx'
 import { ACCOUNT_PATH, useOwnAccount } from '../session/own-account.ts'
 import {
   useAccountChange,
-  sendChange,
+  sendAccountChange,
   AccountSection,
   AccountForm,
   FormSection,
@@ -51,13 +51,13 @@ function Profile({ account }: { account: OwnAccount }) {
     onDone: ({ displayName }) => reset({ displayName }),
   })
   const { displayName } = account
-  const { typed, field, reset } = useTexts({ displayName }, undefined, save.error)
+  const { typed, bindField, reset } = useTexts({ displayName }, undefined, save.error)
   return (
     <AccountSection title="Profile">
       <Form
         className="grid w-full gap-4"
         aria-label="Your profile"
-        onSubmit={() => save.mutate(() => sendChange('', typed))}
+        onSubmit={() => save.mutate(() => sendAccountChange('', typed))}
       >
         <p className="wrap-anywhere text-muted">Your username is {account.username}.</p>
         <TextField
@@ -65,7 +65,7 @@ function Profile({ account }: { account: OwnAccount }) {
           name="name"
           autoComplete="name"
           hint="Suggested as the author of a new post"
-          {...field('displayName')}
+          {...bindField('displayName')}
         />
         <SubmitButton
           labels={['Save display name', 'Saving...']}
@@ -111,7 +111,7 @@ function ChangePassword({ account }: { account: OwnAccount }) {
           failure="Failed to change the password."
           onDone={close}
         >
-          {(field) => <NewPasswordField {...field('newPassword')} />}
+          {(bindField) => <NewPasswordField {...bindField('newPassword')} />}
         </AccountForm>
       )}
     </FormSection>
@@ -166,12 +166,13 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
       texts={{ email: '' }}
       findIssues={({ email }) => (email.trim() ? {} : { email: 'Enter an email address' })}
       send={async ({ email }, reauthenticate) =>
-        sendChange('/email', { ...(await reauthenticate()), email: email.trim() })
+        sendAccountChange('/email', { ...(await reauthenticate()), email: email.trim() })
       }
       removal={
         hasAddress && {
           label: 'Remove email',
-          send: async (_typed, reauthenticate) => sendChange('/email', await reauthenticate()),
+          send: async (_typed, reauthenticate) =>
+            sendAccountChange('/email', await reauthenticate()),
         }
       }
       success={({ unconfirmedEmail }) =>
@@ -182,14 +183,14 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
       failure="The email address could not be changed."
       onDone={onDone}
     >
-      {(field) => (
+      {(bindField) => (
         <TextField
           label="New email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          {...field('email')}
+          {...bindField('email')}
         />
       )}
     </AccountForm>

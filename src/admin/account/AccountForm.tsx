@@ -60,7 +60,7 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   /** Whether reauthentication comes before the form's own fields, as people expect of a password. */
   readonly asksFirst?: boolean
   /** Renders the form's own fields. */
-  readonly children: (field: (name: keyof Own & string) => TextProps) => ReactNode
+  readonly children: (bindField: (name: keyof Own & string) => TextProps) => ReactNode
 }
 
 /** A form that changes a part of one's own account, after reauthentication where it is needed. */
@@ -71,26 +71,26 @@ export function AccountForm<Own extends Texts>(props: Props<Own>) {
     account && !mayUsePasskey(account)
       ? findPasswordIssue('currentPassword', currentPassword, { isNew: false })
       : {}
-  const { typed, field, check } = useTexts(
+  const { typed, bindField, check } = useTexts(
     { ...texts, currentPassword: '' },
     (all) => ({ ...props.findIssues?.(all), ...findReauthenticationIssue(all) }),
     change.error,
   )
-  const submit = (send: Props<Own>['send']) =>
+  const submitChange = (send: Props<Own>['send']) =>
     change.mutate(() =>
       send(typed, async () => (account ? reauthenticate(typed.currentPassword) : {})),
     )
   const reauthentication = account && (
-    <ReauthenticationField account={account} {...field('currentPassword')} />
+    <ReauthenticationField account={account} {...bindField('currentPassword')} />
   )
   return (
     <Form
       className="grid w-full gap-4"
       aria-label={props.label}
-      onSubmit={() => check() && submit(props.send)}
+      onSubmit={() => check() && submitChange(props.send)}
     >
       {asksFirst && reauthentication}
-      {props.children(field)}
+      {props.children(bindField)}
       {!asksFirst && reauthentication}
       <FormActions
         labels={props.labels}
@@ -104,7 +104,7 @@ export function AccountForm<Own extends Texts>(props: Props<Own>) {
             disabled={change.isPending}
             onClick={() => {
               check()
-              if (!findReauthenticationIssue(typed)['currentPassword']) submit(removal.send)
+              if (!findReauthenticationIssue(typed)['currentPassword']) submitChange(removal.send)
             }}
           >
             {removal.label}
@@ -116,7 +116,7 @@ export function AccountForm<Own extends Texts>(props: Props<Own>) {
 }
 
 /** Sends a change of one's own account. @returns the account as it was stored. */
-export function sendChange(path: string, body: unknown, method: 'PUT' | 'POST' = 'PUT') {
+export function sendAccountChange(path: string, body: unknown, method: 'PUT' | 'POST' = 'PUT') {
   return sendJson<OwnAccount>(ACCOUNT_PATH + path, method, body)
 }
 
@@ -167,7 +167,7 @@ interface FormSectionProps {
   readonly hint?: string
   readonly openLabel: string
   /** The form, which is closed by what it is given. */
-  readonly children: (close: () => void) => ReactNode
+  readonly children: (closeForm: () => void) => ReactNode
 }
 
 /** A part of one's own account with a form that a button opens. */

@@ -11,7 +11,7 @@ import {
   focusSection,
   FormSection,
   AccountForm,
-  sendChange,
+  sendAccountChange,
 } from './AccountForm.tsx'
 import { sendJson } from '#client/query.ts'
 import {
@@ -45,7 +45,7 @@ export function Passkeys({ account }: { account: OwnAccount }) {
   }
   return (
     <FormSection title={TITLE} summary={list} hint={ABOUT} openLabel="Add a passkey">
-      {(close) => <AddPasskey account={account} onDone={close} />}
+      {(closeForm) => <AddPasskey account={account} onDone={closeForm} />}
     </FormSection>
   )
 }
@@ -72,7 +72,7 @@ function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
   return (
     <li className="grid gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Description {...passkey} />
+        <PasskeyDescription {...passkey} />
         {!open && (
           <div className="flex flex-wrap gap-2">
             {ACTIONS.map((action) => (
@@ -92,7 +92,7 @@ function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
   )
 }
 
-function Description({ name, createdAt, lastUsedAt, isBackedUp }: PasskeyEntry) {
+function PasskeyDescription({ name, createdAt, lastUsedAt, isBackedUp }: PasskeyEntry) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="flex flex-wrap items-center gap-2">
@@ -132,14 +132,18 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
         proved.current ??= await sendJson<CreationOptions>(path, 'POST', await reauthenticate())
         const passkey = await createPasskey(proved.current)
         proved.current = undefined
-        return sendChange('/passkeys', { name, passkey }, 'POST')
+        return sendAccountChange('/passkeys', { name, passkey }, 'POST')
       }}
       success="Passkey added. Other sessions have ended."
       failure="The passkey could not be added."
       onDone={onDone}
     >
-      {(field) => (
-        <TextField {...NAME_FIELD} hint="Tells it apart from your other ones" {...field('name')} />
+      {(bindField) => (
+        <TextField
+          {...NAME_FIELD}
+          hint="Tells it apart from your other ones"
+          {...bindField('name')}
+        />
       )}
     </AccountForm>
   )
@@ -152,12 +156,12 @@ function RenamePasskey({ passkey, onDone }: Props) {
       labels={['Save name', 'Saving...']}
       texts={{ name: passkey.name }}
       findIssues={findNameIssue}
-      send={({ name }) => sendChange(`/passkeys/${passkey.id}`, { name })}
+      send={({ name }) => sendAccountChange(`/passkeys/${passkey.id}`, { name })}
       success="Passkey renamed."
       failure="The passkey could not be renamed."
       onDone={onDone}
     >
-      {(field) => <TextField {...NAME_FIELD} {...field('name')} />}
+      {(bindField) => <TextField {...NAME_FIELD} {...bindField('name')} />}
     </AccountForm>
   )
 }
@@ -179,7 +183,7 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
       account={account}
       texts={{}}
       send={async (_typed, reauthenticate) =>
-        sendChange(`/passkeys/${passkey.id}/removal`, await reauthenticate(), 'POST')
+        sendAccountChange(`/passkeys/${passkey.id}/removal`, await reauthenticate(), 'POST')
       }
       success="Passkey removed. Other sessions have ended."
       failure="The passkey could not be removed."

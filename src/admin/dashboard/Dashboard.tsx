@@ -10,7 +10,7 @@ import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.t
 import { usePublishedPosts } from '../kit/posts.ts'
 import { hasDrafts } from '../kit/local-drafts.ts'
 import { useOwnCopies } from '../posts/queries.ts'
-import { Glance, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
+import { GlanceTile, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
 import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 
@@ -28,22 +28,22 @@ export default function Dashboard() {
   const { data: copies = [] } = useOwnCopies()
 
   return (
-    <Page title="Dashboard" actions={<Actions />}>
+    <Page title="Dashboard" actions={<DashboardActions />}>
       <NewlyPublishedNotice />
       <div className="grid gap-6 lg:grid-cols-3">
-        {user.isAdmin && <Loaded Content={FirstSteps} />}
-        {(isUnsavedHere || copies.length > 0) && <Loaded Content={UnsavedTile} />}
+        {user.isAdmin && <LazyTile Content={FirstSteps} />}
+        {(isUnsavedHere || copies.length > 0) && <LazyTile Content={UnsavedTile} />}
         {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
         {hasPermission(user, 'leads') && (
           <div className="grid grid-cols-1 items-start gap-6 lg:col-span-3 lg:grid-cols-2">
-            <Loaded Content={LeadsTile} />
-            <Loaded Content={AttentionTile} />
+            <LazyTile Content={LeadsTile} />
+            <LazyTile Content={AttentionTile} />
           </div>
         )}
-        {hasPermission(user, 'posts') && <Posts />}
+        {hasPermission(user, 'posts') && <PostTiles />}
         {user.isAdmin && (
           <div className="lg:col-span-3">
-            <Loaded Content={ActivityTile} />
+            <LazyTile Content={ActivityTile} />
           </div>
         )}
       </div>
@@ -58,7 +58,7 @@ const ACTIONS = [
   ['administrator', '/admin/users', 'Manage Users', 'button button-quiet'],
 ] as const
 
-function Actions() {
+function DashboardActions() {
   const user = useSignedIn()
   const allowed = ACTIONS.filter(([permission]) => hasPermission(user, permission))
   return allowed.map(([, path, label, className]) => (
@@ -69,7 +69,7 @@ function Actions() {
 }
 
 /** What a writer sees: the latest posts, the state of the site, and counts. */
-function Posts() {
+function PostTiles() {
   const posts = usePublishedPosts()
   return (
     <>
@@ -83,14 +83,14 @@ function Posts() {
       </div>
       <div className="grid content-start gap-6">
         <PublishingTile />
-        <Glance posts={posts.data} />
+        <GlanceTile posts={posts.data} />
       </div>
     </>
   )
 }
 
 /** A tile of its own script. One that fails does not take the others with it. */
-function Loaded({ Content }: { Content: ComponentType }) {
+function LazyTile({ Content }: { Content: ComponentType }) {
   const broken = (
     <p role="alert" className="notice">
       This could not be shown.

@@ -52,16 +52,16 @@ export default function FirstSteps() {
       >
         <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
           {FIRST_STEPS.map((step) => (
-            <Step key={step} step={step} isDone={!open.includes(step)} />
+            <StepItem key={step} step={step} isDone={!open.includes(step)} />
           ))}
         </ul>
-        <Warnings steps={data} />
+        <SetupWarnings steps={data} />
       </Tile>
     </div>
   )
 }
 
-function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
+function StepItem({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   const [title, why, screen] = STEPS[step]
   return (
     <li>
@@ -77,7 +77,7 @@ function Step({ step, isDone }: { step: FirstStep; isDone: boolean }) {
 }
 
 /** What looks finished and is not. */
-function Warnings({ steps: { examples, domain } }: { steps: Steps }) {
+function SetupWarnings({ steps: { examples, domain } }: { steps: Steps }) {
   const missing = [
     ...(domain?.spf.state === 'missing' ? ['SPF'] : []),
     ...(domain?.dmarc.state === 'missing' ? ['DMARC'] : []),

@@ -117,19 +117,19 @@ export function UnfinishedPosts() {
 }
 
 /** Counts of posts and users. The specification wants a disabled Settings button. */
-export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
+export function GlanceTile({ posts }: { posts: readonly PublicSummary[] | undefined }) {
   const isAdmin = usePermission('administrator')
   const users = useUsers({ enabled: isAdmin })
   const { data: unpublished } = useUnpublishedPosts()
   return (
     <Tile title="At a glance">
       <ul className="divide-y divide-line">
-        <Stat label="Blog Posts" value={posts?.length} />
-        <Stat label="Featured" value={posts?.filter(({ featured }) => featured).length} />
+        <CountRow label="Blog Posts" value={posts?.length} />
+        <CountRow label="Featured" value={posts?.filter(({ featured }) => featured).length} />
         {unpublished && <li className="py-1.5 text-muted">{describeUnpublished(unpublished)}</li>}
         {isAdmin && (
           // Until the users are loaded, only the current one is known.
-          <Stat
+          <CountRow
             label="Admin Users"
             value={users.data?.filter((user) => user.isAdmin).length ?? 1}
           />
@@ -144,7 +144,7 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
   )
 }
 
-function Stat({ label, value }: { label: string; value: number | undefined }) {
+function CountRow({ label, value }: { label: string; value: number | undefined }) {
   return (
     <li className="flex justify-between py-1.5 tabular-nums">
       <span className="text-muted">{label}:&nbsp;</span>

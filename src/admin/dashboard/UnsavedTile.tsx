@@ -47,9 +47,9 @@ export default function UnsavedTile() {
               href={work.href}
               title={work.title}
               name={work.name}
-              detail={describePlace(work)}
+              detail={describeStoragePlace(work)}
               badge={work.kind}
-              note={work.text && <Words text={work.text} />}
+              note={work.text && <TypedText text={work.text} />}
             >
               <DeleteButton verb="Discard" name={work.name} onDelete={() => ask(work)} />
             </WorkRow>
@@ -61,13 +61,13 @@ export default function UnsavedTile() {
   )
 }
 
-function describePlace({ key, savedAt }: UnsavedWork): string {
+function describeStoragePlace({ key, savedAt }: UnsavedWork): string {
   const place = key === undefined ? 'In another browser of yours' : 'In this browser'
   return savedAt ? `${place} since ${formatDateTime(savedAt)}` : place
 }
 
 /** The words, which can be copied where there is nothing left to save them to. */
-function Words({ text }: { readonly text: string }) {
+function TypedText({ text }: { readonly text: string }) {
   return (
     <details>
       <summary className="link min-h-6 w-fit">Show what you typed</summary>

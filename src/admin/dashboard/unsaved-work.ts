@@ -39,14 +39,14 @@ export function listUnsavedWork(
   const drafts = listPostDrafts(userId)
   const elsewhere = copies.filter(({ postId }) => drafts.every((draft) => draft.postId !== postId))
   return [
-    ...drafts.map((draft) => ({ ...describePost(draft), key: draft.key })),
-    ...elsewhere.map(describePost),
-    ...listContent(userId),
-    ...listLeads(userId),
+    ...drafts.map((draft) => ({ ...describeUnsavedPost(draft), key: draft.key })),
+    ...elsewhere.map(describeUnsavedPost),
+    ...listUnsavedContent(userId),
+    ...listUnsavedLeadTexts(userId),
   ].toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
 }
 
-function describePost({ postId, savedAt, etag, fields, revision }: Offer): UnsavedWork {
+function describeUnsavedPost({ postId, savedAt, etag, fields, revision }: Offer): UnsavedWork {
   const isNew = etag === null
   const kind = fields.page ? 'Page' : 'Post'
   const title = fields.title || 'Untitled'
@@ -56,24 +56,24 @@ function describePost({ postId, savedAt, etag, fields, revision }: Offer): Unsav
     name: `${isNew ? 'new ' : ''}${kind.toLowerCase()} “${title}”`,
     href: isNew ? newPostPath(postId, fields) : editPath(postId),
     savedAt,
-    text: join([fields.title, fields.description, plainText(fields.content)]),
+    text: joinTexts([fields.title, fields.description, plainText(fields.content)]),
     copy: revision === null ? undefined : { postId, revision },
   }
 }
 
-function listContent(userId: string): UnsavedWork[] {
+function listUnsavedContent(userId: string): UnsavedWork[] {
   return listDraftKeys('words', userId).flatMap(({ key, id }) => {
     const draft = readLocalEdit(key)
     if (!draft) return []
     const { savedAt, base, mine, title = id } = draft
     const typed = listChanges(base, mine).filter(({ path }) => path.at(-1) !== ORDER)
-    const text = join(typed.flatMap(({ after }) => stringsIn(after)))
+    const text = joinTexts(typed.flatMap(({ after }) => collectStrings(after)))
     const href = `/admin/content/${encodeURIComponent(id)}`
     return { key, kind: 'Content', title, name: `content of “${title}”`, href, savedAt, text }
   })
 }
 
-function listLeads(userId: string): UnsavedWork[] {
+function listUnsavedLeadTexts(userId: string): UnsavedWork[] {
   return listDraftKeys('lead', userId).flatMap(({ key, id }) => {
     const [, leadKey, form] = /^(.+):(note|reply)$/.exec(id) ?? []
     const texts = readLocalTexts(key)
@@ -84,17 +84,17 @@ function listLeads(userId: string): UnsavedWork[] {
         ? { kind: 'Note', name: `note on ${title}` }
         : { kind: 'Reply', name: `reply to ${title}` }
     const href = `/admin/leads/${leadKey}`
-    return { key, ...words, title, href, savedAt, text: join([subject, text]) }
+    return { key, ...words, title, href, savedAt, text: joinTexts([subject, text]) }
   })
 }
 
-function stringsIn(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   const texts = Object.entries(value).filter(([key]) => key !== 'id')
-  return texts.flatMap(([, text]) => stringsIn(text))
+  return texts.flatMap(([, text]) => collectStrings(text))
 }
 
-function join(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n')
 }

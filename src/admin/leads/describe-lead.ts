@@ -63,7 +63,7 @@ export function formatDuration(ms: number): string {
 }
 
 /** Formats the value of a lead, such as `$12,500`. */
-export function useFormatValue(): (value: number) => string {
+export function useValueFormat(): (value: number) => string {
   const { currency } = useContext(SiteContext)
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',

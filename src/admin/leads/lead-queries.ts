@@ -14,16 +14,16 @@ import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 
-export const LEADS = '/api/admin/leads'
+export const LEADS_PATH = '/api/admin/leads'
 const COUNTS_KEY = ['/api/admin/leads-summary'] as const
 
 /** What changes with a lead. */
-export const LEAD_LISTS: Refreshes = [{ queryKey: [LEADS] }, { queryKey: COUNTS_KEY }]
+export const LEAD_LISTS: Refreshes = [{ queryKey: [LEADS_PATH] }, { queryKey: COUNTS_KEY }]
 
 type LeadPages = InfiniteData<LeadPage, string | undefined>
 
 export function useLeads(filter: URLSearchParams) {
-  return usePagedQuery<LeadPage>(LEADS, filter)
+  return usePagedQuery<LeadPage>(LEADS_PATH, filter)
 }
 
 export function useLeadCounts() {
@@ -35,7 +35,7 @@ export function useLead(key: string) {
 }
 
 export function buildLeadKey(key: string) {
-  return [LEADS, encodeURIComponent(key)] as const
+  return [LEADS_PATH, encodeURIComponent(key)] as const
 }
 
 /** Changes a lead and shows the server's version of it on every screen. */
@@ -53,7 +53,7 @@ export function useLeadChange() {
     failure: (error, { key }) => {
       const isConflict = isStatus(error, 412)
       showError('The lead could not be changed.', error)
-      void client.invalidateQueries({ queryKey: isConflict ? [LEADS] : buildLeadKey(key) })
+      void client.invalidateQueries({ queryKey: isConflict ? [LEADS_PATH] : buildLeadKey(key) })
     },
   })
 }
@@ -90,16 +90,16 @@ export function useLeadRemoval(key: string, onDone: () => void) {
 function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {
   const { status, isRead, star, note, value, responsible, dueOn, answeredAt } = lead
   const changed = { status, isRead, star, note, value, responsible, dueOn, answeredAt }
-  const update = (each: LeadSummary) => (each.key === key ? { ...each, ...changed } : each)
+  const updateSummary = (each: LeadSummary) => (each.key === key ? { ...each, ...changed } : each)
   // Lists and single leads share the first segment of their keys.
-  client.setQueriesData<LeadPages | LeadDetails>({ queryKey: [LEADS] }, (cached) => {
+  client.setQueriesData<LeadPages | LeadDetails>({ queryKey: [LEADS_PATH] }, (cached) => {
     if (!cached || !('pages' in cached)) return cached
-    const pages = cached.pages.map((page) => ({ ...page, leads: page.leads.map(update) }))
+    const pages = cached.pages.map((page) => ({ ...page, leads: page.leads.map(updateSummary) }))
     return { ...cached, pages }
   })
   client.setQueryData<LeadDetails>(
     buildLeadKey(key),
-    (cached) => cached && { ...cached, lead, summary: update(cached.summary) },
+    (cached) => cached && { ...cached, lead, summary: updateSummary(cached.summary) },
   )
   return client.invalidateQueries({ queryKey: COUNTS_KEY })
 }

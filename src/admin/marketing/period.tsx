@@ -13,14 +13,14 @@ export interface Period {
 }
 
 /** The last days up to `today`, which is one of them. */
-function lastDays(days: number, today: string): Period {
+function buildRecentPeriod(days: number, today: string): Period {
   return { from: addDays(today, 1 - days), to: today }
 }
 
 /** The period in the address, at first the last `days` days. */
 export function usePeriod(days: number): Period {
   const [query] = useQueryString()
-  const recent = lastDays(days, useToday())
+  const recent = buildRecentPeriod(days, useToday())
   return { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
 }
 
@@ -30,7 +30,7 @@ const PERIODS = [7, 30, 90, 365] as const
 export function PeriodFields({ period }: { period: Period }) {
   const today = useToday()
   const [, change] = useQueryString()
-  const day = (name: keyof Period, limits: { min?: string; max?: string }) => (
+  const renderDayField = (name: keyof Period, limits: { min?: string; max?: string }) => (
     <TextField
       label={name === 'from' ? 'From' : 'To'}
       type="date"
@@ -44,11 +44,11 @@ export function PeriodFields({ period }: { period: Period }) {
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
       <legend className="mb-1 text-sm text-muted">Period</legend>
-      {day('from', { max: period.to })}
-      {day('to', { min: period.from })}
+      {renderDayField('from', { max: period.to })}
+      {renderDayField('to', { min: period.from })}
       <div className="flex flex-wrap gap-2">
         {PERIODS.map((days) => (
-          <Button key={days} onClick={() => change({ ...lastDays(days, today) })}>
+          <Button key={days} onClick={() => change({ ...buildRecentPeriod(days, today) })}>
             {days} days
           </Button>
         ))}

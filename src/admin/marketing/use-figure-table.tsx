@@ -28,7 +28,7 @@ export function useFigureTable(names: readonly FigureName[]) {
   const readValue = ({ name, figures }: NamedFigures) =>
     sorted === 'name' ? name.toLowerCase() : sorted && FIGURES[sorted].value(figures)
 
-  function compare(a: NamedFigures, b: NamedFigures): number {
+  function compareRows(a: NamedFigures, b: NamedFigures): number {
     const [x, y] = [readValue(a), readValue(b)]
     if (x === y) return 0
     // Rows without a value come last.
@@ -37,7 +37,7 @@ export function useFigureTable(names: readonly FigureName[]) {
   }
 
   /** A column of names begins with A, one of figures with the highest. */
-  function sortColumn(column: FigureName | 'name'): ColumnSort {
+  function buildColumnSort(column: FigureName | 'name'): ColumnSort {
     const isCurrent = column === sorted
     const isNextDescending = isCurrent ? !descending : column !== 'name'
     return {
@@ -52,9 +52,9 @@ export function useFigureTable(names: readonly FigureName[]) {
       FIGURES[name].kind === 'return'
         ? 'number min-w-28 whitespace-normal max-sm:col-span-2'
         : 'number',
-    sort: sortColumn(name),
+    sort: buildColumnSort(name),
   }))
-  const toCells = (figures: ComparedFigures) =>
+  const renderCells = (figures: ComparedFigures) =>
     names.map((name): ReactNode => {
       const text = formatFigure(name, figures, currency)
       const difference = formatFigureChange(name, figures)
@@ -65,5 +65,5 @@ export function useFigureTable(names: readonly FigureName[]) {
         </>
       )
     })
-  return { compare, columns, nameSort: sortColumn('name'), toCells }
+  return { compareRows, columns, nameSort: buildColumnSort('name'), renderCells }
 }

@@ -25,7 +25,7 @@ export function AcceptInvitation({ view: { invitation, expiresAt }, token, onUse
           {formatDateTime(expiresAt)}.
         </p>
       )}
-      <NewAccount token={token} onUsed={onUsed} />
+      <NewAccountForm token={token} onUsed={onUsed} />
     </div>
   )
 }
@@ -34,7 +34,7 @@ const PATH = '/api/account/invitation'
 const PASSKEY_PATH = `${PATH}/passkey`
 const EMPTY = { displayName: '', username: '', password: '' }
 
-function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
+function NewAccountForm({ token, onUsed }: Omit<LinkProps, 'view'>) {
   const { user } = useAuth()
   const [, navigate] = useLocation()
   const accept = useSigningIn(
@@ -49,8 +49,8 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
     },
   )
   const { isPending, mutate } = accept
-  const { typed, field, check } = useCredentials(EMPTY, { isNew: true, error: accept.error })
-  if (user && !isPending && !accept.isSuccess) return <SignedIn username={user.username} />
+  const { typed, bindField, check } = useCredentials(EMPTY, { isNew: true, error: accept.error })
+  if (user && !isPending && !accept.isSuccess) return <SignedInNotice username={user.username} />
   return (
     <Form
       onSubmit={() => check() && mutate(typed)}
@@ -61,9 +61,9 @@ function NewAccount({ token, onUsed }: Omit<LinkProps, 'view'>) {
         label="Display name"
         autoComplete="name"
         hint="Optional. One click makes it the author of a post."
-        {...field('displayName')}
+        {...bindField('displayName')}
       />
-      <CredentialFields purpose="sign-up" field={field} />
+      <CredentialFields purpose="sign-up" bindField={bindField} />
       <SubmitButton labels={['Create account', 'Creating...']} send={accept} />
       {supportsPasskeys() && (
         <Button
@@ -88,7 +88,7 @@ async function sendPasskey({ username, displayName }: typeof EMPTY, token: strin
   return sendJson(PASSKEY_PATH, 'PUT', { token, username, displayName, passkey })
 }
 
-function SignedIn({ username }: { username: string }) {
+function SignedInNotice({ username }: { username: string }) {
   const { logout } = useAuth()
   return (
     <div className="notice grid justify-items-start gap-3">

@@ -12,7 +12,7 @@ export default function ForgotPassword() {
     send: (body: { name: string }) => request('/api/account/recovery', { method: 'POST', body }),
     failure: 'The link could not be sent.',
   })
-  const { typed, field, check } = useTexts(
+  const { typed, bindField, check } = useTexts(
     { name: '' },
     ({ name }) => (name.trim() ? {} : { name: 'Enter your username or email' }),
     ask.error,
@@ -39,7 +39,7 @@ export default function ForgotPassword() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            {...field('name')}
+            {...bindField('name')}
           />
           <SubmitButton labels={['Send reset link', 'Sending...']} send={ask} />
         </Form>

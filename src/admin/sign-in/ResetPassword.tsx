@@ -33,7 +33,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
       navigate('/admin/auth', { replace: true })
     },
   })
-  const { typed, field, check } = useTexts(
+  const { typed, bindField, check } = useTexts(
     { password: '' },
     ({ password }) => findPasswordIssue('password', password, { isNew: true }),
     reset.error,
@@ -49,7 +49,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
         <KeptPasskeys passkeys={passkeys} kept={keptPasskeys} onChange={setKeptPasskeys} />
       )}
       <PasswordOwner username={username} />
-      <NewPasswordField {...field('password')} />
+      <NewPasswordField {...bindField('password')} />
       <SubmitButton labels={['Save password', 'Saving...']} send={reset} />
     </Form>
   )

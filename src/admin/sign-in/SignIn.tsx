@@ -50,7 +50,7 @@ export default function SignIn() {
           />
         )}
       </div>
-      {isSettingUp ? <SetUp /> : <SignInForm />}
+      {isSettingUp ? <SetUpForm /> : <SignInForm />}
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
         <a href="/" className="link py-1">
           Back to the website
@@ -73,7 +73,7 @@ function SignInForm() {
   const form = useCredentials({ username: '', password: '' }, { isNew: false })
   return (
     <Form onSubmit={() => form.check() && login.mutate(form.typed)} className="grid gap-5">
-      <CredentialFields purpose="sign-in" field={form.field} />
+      <CredentialFields purpose="sign-in" bindField={form.bindField} />
       <SubmitButton labels={['Sign In', 'Signing In...']} send={login} />
       {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
@@ -86,7 +86,7 @@ function SignInForm() {
 const EMPTY = { username: '', password: '', setupToken: '' }
 
 /** Creates the first administrator of a site without users; later the server rejects it. */
-function SetUp() {
+function SetUpForm() {
   const register = useSigningIn(
     (registration: Credentials & { readonly setupToken?: string }) =>
       sendJson('/api/register', 'POST', registration),
@@ -94,21 +94,21 @@ function SetUp() {
   )
   const form = useCredentials(EMPTY, { isNew: true, error: register.error })
 
-  function submit() {
+  function createAdministrator() {
     if (!form.check()) return
     const { setupToken, ...credentials } = form.typed
     register.mutate(setupToken ? form.typed : credentials)
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-5">
-      <CredentialFields purpose="sign-up" field={form.field} />
+    <Form onSubmit={createAdministrator} className="grid gap-5">
+      <CredentialFields purpose="sign-up" bindField={form.bindField} />
       <TextField
         label="Set-up token"
         hint="From the settings of the site, where it has one"
         type="password"
         autoComplete="off"
-        {...form.field('setupToken')}
+        {...form.bindField('setupToken')}
       />
       <SubmitButton labels={['Create Administrator', 'Creating...']} send={register} />
     </Form>

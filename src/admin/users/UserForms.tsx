@@ -40,7 +40,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       className="card grid max-w-xl gap-5"
       aria-label="New user"
     >
-      <CredentialFields purpose="other-person" field={form.field} />
+      <CredentialFields purpose="other-person" bindField={form.bindField} />
       <PermissionFields rights={rights} onChange={setRights} />
       <SubmitButton
         labels={['Create User', 'Creating...']}
@@ -62,7 +62,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
     onDone: ({ sentTo }) => sentTo !== undefined && onDone(),
     refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
-  const { typed, field } = useTexts({ email: '' }, undefined, invite.error)
+  const { typed, bindField } = useTexts({ email: '' }, undefined, invite.error)
 
   if (invite.data?.url !== undefined) {
     return (
@@ -86,7 +86,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
         type="email"
         autoComplete="off"
         hint="Optional. Without an address you get a link to hand over."
-        {...field('email')}
+        {...bindField('email')}
       />
       <PermissionFields rights={rights} onChange={setRights} />
       <SubmitButton

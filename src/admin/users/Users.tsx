@@ -94,14 +94,14 @@ function UserList({ users }: { users: readonly ListedUser[] }) {
  * The username is the description of its buttons, not their label: a user named "Username" would
  * otherwise share a label with the form's field.
  */
-const nameId = ({ id }: User) => `user-${id}`
+const buildNameId = ({ id }: User) => `user-${id}`
 
 function UserDescription({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
   const labels = user.permissions.map((permission) => PERMISSION_WORDS[permission].label)
   return (
     <div className="min-w-0 flex-1 basis-72">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={nameId(user)} className="min-w-0 font-semibold wrap-anywhere">
+        <span id={buildNameId(user)} className="min-w-0 font-semibold wrap-anywhere">
           {user.username}
         </span>
         <RoleBadge isAdmin={user.isAdmin} />
@@ -123,7 +123,7 @@ function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => voi
     failure: 'The reset link could not be created.',
   })
   const resetButton = useRef<HTMLButtonElement>(null)
-  const described = { 'aria-describedby': nameId(user) }
+  const described = { 'aria-describedby': buildNameId(user) }
   return (
     <>
       <div className="flex flex-wrap gap-2">

@@ -60,11 +60,11 @@ export function useCredentials<Typed extends Credentials & Readonly<Record<strin
 
 interface Props {
   readonly purpose: keyof typeof AUTOCOMPLETE
-  readonly field: (name: keyof Credentials) => TextProps
+  readonly bindField: (name: keyof Credentials) => TextProps
 }
 
 /** A username and a password. For a new account, the rules for passwords are shown before typing. */
-export function CredentialFields({ purpose, field }: Props) {
+export function CredentialFields({ purpose, bindField }: Props) {
   const autoComplete = AUTOCOMPLETE[purpose]
   return (
     <>
@@ -75,14 +75,14 @@ export function CredentialFields({ purpose, field }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...field('username')}
+        {...bindField('username')}
       />
       <PasswordField
         label="Password"
         name="password"
         hint={purpose !== 'sign-in' && PASSWORD_RULES}
         autoComplete={autoComplete.password}
-        {...field('password')}
+        {...bindField('password')}
       />
     </>
   )

@@ -54,7 +54,7 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   const [typed, setTyped] = useState(initial)
   const { issues, check, forgetTry } = useIssues(findIssues(typed), error)
   /** The props of a field that edits one of the texts. */
-  const field = (name: keyof Texts & string): TextProps => ({
+  const bindField = (name: keyof Texts & string): TextProps => ({
     value: typed[name] ?? '',
     issue: issues[name],
     onChange: (text) => setTyped({ ...typed, [name]: text }),
@@ -64,7 +64,7 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
     forgetTry()
     setTyped(texts)
   }
-  return { typed, field, issues, check, reset }
+  return { typed, bindField, issues, check, reset }
 }
 
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {

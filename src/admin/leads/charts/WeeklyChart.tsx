@@ -61,8 +61,8 @@ interface BarProps {
 
 function WeeklyBar({ parts, center, width, scale, date }: BarProps) {
   const text = { x: `${center}%`, textAnchor: 'middle' } as const
-  const sumTo = (end: number) => parts.slice(0, end).reduce((sum, { count }) => sum + count, 0)
-  const total = sumTo(parts.length)
+  const sumParts = (end: number) => parts.slice(0, end).reduce((sum, { count }) => sum + count, 0)
+  const total = sumParts(parts.length)
   return (
     <g>
       {parts.map(
@@ -71,7 +71,7 @@ function WeeklyBar({ parts, center, width, scale, date }: BarProps) {
             <rect
               key={fill}
               x={`${center - width / 2}%`}
-              y={CHART_HEIGHT - sumTo(i + 1) * scale}
+              y={CHART_HEIGHT - sumParts(i + 1) * scale}
               width={`${width}%`}
               height={Math.max(0.5, count * scale - 1)}
               className={fill}

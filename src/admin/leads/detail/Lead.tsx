@@ -235,13 +235,13 @@ function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
           empty="No campaign or referring site is known."
         />
       )}
-      {firstTouch && !isOne && <Touch title="First visit" touch={firstTouch} />}
-      {lastTouch && <Touch title={isOne ? 'Only visit' : 'Last visit'} touch={lastTouch} />}
+      {firstTouch && !isOne && <VisitDetails title="First visit" touch={firstTouch} />}
+      {lastTouch && <VisitDetails title={isOne ? 'Only visit' : 'Last visit'} touch={lastTouch} />}
     </Tile>
   )
 }
 
-function Touch({ title, touch }: { title: string; touch: Attribution['firstTouch'] }) {
+function VisitDetails({ title, touch }: { title: string; touch: Attribution['firstTouch'] }) {
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">

@@ -18,11 +18,11 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   const { key, summary, replies, isEmailReady } = details
   const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
-  const reply = useReply(details, () => setDraft(undefined))
+  const reply = useSendReply(details, () => setDraft(undefined))
   const canSend = subject.trim() !== '' && text.trim() !== '' && !reply.isPending
   const issues = issuesIn(reply.error)
 
-  function change(next: Partial<Reply>) {
+  function changeReply(next: Partial<Reply>) {
     const changed = { subject, text, ...next }
     const isEmpty = changed.subject === '' && changed.text === ''
     // The id stays the same while it is edited, so that pressing Send twice sends one email.
@@ -45,7 +45,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
             choices={[['', 'None'], ...replies.map(({ name }): Choice => [name, name])]}
             onChange={(name) => {
               const chosen = replies.find((each) => each.name === name)
-              if (chosen) change({ subject: chosen.subject, text: chosen.text })
+              if (chosen) changeReply({ subject: chosen.subject, text: chosen.text })
             }}
           />
         )}
@@ -54,7 +54,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           maxLength={150}
           issue={issues['subject']}
           value={subject}
-          onChange={(next) => change({ subject: next })}
+          onChange={(next) => changeReply({ subject: next })}
         />
         <TextAreaField
           label="Message"
@@ -62,7 +62,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           maxLength={10_000}
           issue={issues['text']}
           value={text}
-          onChange={(next) => change({ text: next })}
+          onChange={(next) => changeReply({ text: next })}
         />
         <Button
           type="submit"
@@ -77,7 +77,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   )
 }
 
-function useReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
+function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
   return useSend({
     send: (body: Reply) => sendJson(`${buildLeadKey(key).join('/')}/replies`, 'POST', body),
     success: isEmailReady
@@ -97,7 +97,7 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
   const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending
 
-  function save() {
+  function saveNote() {
     if (!canSave) return
     change.mutate(
       { key, change: { note: text, seen: { note } } },
@@ -111,7 +111,7 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
   }
 
   return (
-    <Form onSubmit={save} className="grid gap-3">
+    <Form onSubmit={saveNote} className="grid gap-3">
       <textarea
         aria-label="Note"
         className="input"

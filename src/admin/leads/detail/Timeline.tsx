@@ -9,7 +9,7 @@ import {
   useLeadTitle,
   KIND_LABELS,
   STATUS_LABELS,
-  useFormatValue,
+  useValueFormat,
 } from '../describe-lead.ts'
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 
@@ -20,8 +20,8 @@ export function Timeline({ details: { key, timeline } }: { details: LeadDetails 
     <Tile title="Timeline" link={mayOpenOutbox && ['/admin/outbox', 'Outbox']}>
       <ol className="divide-y divide-line">
         {timeline.map((entry) => (
-          <li key={keyOf(entry)} className="grid gap-1 py-3 wrap-anywhere">
-            <Entry entry={entry} openKey={key} />
+          <li key={buildEntryKey(entry)} className="grid gap-1 py-3 wrap-anywhere">
+            <EntryContent entry={entry} openKey={key} />
             <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
               {formatDateTime(entry.at)}
             </time>
@@ -32,15 +32,15 @@ export function Timeline({ details: { key, timeline } }: { details: LeadDetails 
   )
 }
 
-function keyOf(entry: TimelineEntry): string {
+function buildEntryKey(entry: TimelineEntry): string {
   if (entry.what === 'record') return entry.record.key
   if (entry.what === 'email') return entry.email.key
   return [entry.leadKey, entry.at, entry.entry.what, entry.entry.to].join(' ')
 }
 
-function Entry({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
+function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
   const formatTitle = useLeadTitle()
-  const formatValue = useFormatValue()
+  const formatValue = useValueFormat()
   switch (entry.what) {
     case 'record': {
       const { record } = entry

@@ -7,11 +7,11 @@ type Texts = Readonly<Record<string, string>>
 
 /** Unsaved texts in the browser's storage. Those of earlier releases have no `savedAt`, or no name of the lead. */
 export function readLocalTexts(key: string): Texts | undefined {
-  const texts = Object.entries(readDraft(key) ?? {}).filter(isText)
+  const texts = Object.entries(readDraft(key) ?? {}).filter(isTextEntry)
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-function isText(entry: [string, unknown]): entry is [string, string] {
+function isTextEntry(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string'
 }
 
@@ -22,10 +22,10 @@ export function useTextDraft(lead: { key: string; title: string }, form: 'note' 
   const [draft, setDraft] = useState(() => readLocalTexts(key))
   useLocalDraft(key, draft, () => draft && { ...draft, lead: lead.title })
 
-  function change(next: Texts | undefined) {
+  function changeDraft(next: Texts | undefined) {
     setDraft(next)
     if (!next) storeDraft(key, undefined)
   }
 
-  return [draft, change] as const
+  return [draft, changeDraft] as const
 }

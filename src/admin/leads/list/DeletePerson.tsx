@@ -12,12 +12,12 @@ import { LEAD_LISTS } from '../lead-queries.ts'
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
-  const send = (method: 'POST' | 'DELETE') => () =>
+  const sendWith = (method: 'POST' | 'DELETE') => () =>
     sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
-  const search = useSend({ send: send('POST'), failure: 'The records could not be found.' })
+  const search = useSend({ send: sendWith('POST'), failure: 'The records could not be found.' })
   const removal = useSend({
-    send: send('DELETE'),
-    success: (counts) => `${formatRecords(counts)} deleted permanently.`,
+    send: sendWith('DELETE'),
+    success: (counts) => `${formatCounts(counts)} deleted permanently.`,
     failure: 'The records could not be deleted.',
     onDone,
     refreshes: LEAD_LISTS,
@@ -45,14 +45,14 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       </div>
       <p role="status">
         {search.data &&
-          (isEmpty(search.data)
+          (hasNoRecords(search.data)
             ? `No records are stored for ${email}.`
-            : formatRecords(search.data))}
+            : formatCounts(search.data))}
       </p>
-      {search.data && !isEmpty(search.data) && (
+      {search.data && !hasNoRecords(search.data) && (
         <Confirm
           title="Delete a person"
-          question={`Delete ${formatRecords(search.data)} of ${email}? This action cannot be undone.`}
+          question={`Delete ${formatCounts(search.data)} of ${email}? This action cannot be undone.`}
           confirmLabel="Delete everything"
           onConfirm={() => {
             removal.mutate()
@@ -65,11 +65,11 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   )
 }
 
-function isEmpty({ leads, savedResults = 0 }: PersonRecordCounts): boolean {
+function hasNoRecords({ leads, savedResults = 0 }: PersonRecordCounts): boolean {
   return leads + savedResults === 0
 }
 
-function formatRecords({ leads, emails, savedResults = 0 }: PersonRecordCounts): string {
+function formatCounts({ leads, emails, savedResults = 0 }: PersonRecordCounts): string {
   const saved = savedResults > 0 ? `${formatCount(savedResults, 'saved result')}, ` : ''
   return `${saved}${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
 }

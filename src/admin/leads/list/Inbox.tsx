@@ -13,7 +13,7 @@ import { useSelection, BulkBar } from '../../kit/selection.tsx'
 import {
   useLeadTitle,
   CONTENT,
-  useFormatValue,
+  useValueFormat,
   useTimeLeft,
   KIND_LABELS,
   STATUS_LABELS,
@@ -27,7 +27,7 @@ import type { LeadChange } from '#domain/leads/lead-query.ts'
 const PAGE = 50
 
 export function Inbox({ filter }: { filter: URLSearchParams }) {
-  const { query, leads, isSearching, loadMore } = useInbox(filter)
+  const { query, leads, isSearching, loadMore } = useInboxPages(filter)
   const { isError, isFetching, hasNextPage } = query
   const titleOf = useLeadTitle()
   const { selected, region, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
@@ -62,7 +62,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
 }
 
 /** The loaded leads, and how to get more of them. */
-function useInbox(filter: URLSearchParams) {
+function useInboxPages(filter: URLSearchParams) {
   const query = useLeads(filter)
   const [wanted, setWanted] = useState(PAGE)
   const leads = query.data?.pages.flatMap((page) => page.leads) ?? []
@@ -133,7 +133,7 @@ function LeadRow({ lead, title, checkbox }: RowProps) {
 
 function LeadFacts({ lead }: { lead: LeadSummary }) {
   const clock = useTimeLeft(lead)
-  const formatValue = useFormatValue()
+  const formatValue = useValueFormat()
   const { campaign, responsible, value, dueOn } = lead
   const source = campaign.campaign || campaign.source || URL.parse(lead.referrer)?.host
   const facts = [
@@ -162,7 +162,8 @@ function LeadFacts({ lead }: { lead: LeadSummary }) {
 function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: () => void }) {
   const colleagues = useLeadCounts().data?.colleagues ?? []
   const { isPending, mutate } = useBulkChange(onClear)
-  const change = (next: BulkChange) => mutate(selected.map((lead) => buildChange(lead, next)))
+  const changeSelected = (next: BulkChange) =>
+    mutate(selected.map((lead) => buildKeyedChange(lead, next)))
   const select = { className: 'input w-auto', disabled: isPending, value: '' } as const
   return (
     <BulkBar
@@ -177,7 +178,7 @@ function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: 
           ['', 'Status'],
           ...LEAD_STATUSES.map((each): Choice<LeadStatus> => [each, STATUS_LABELS[each]]),
         ]}
-        onChange={(status) => status && change({ status })}
+        onChange={(status) => status && changeSelected({ status })}
       />
       <Select
         {...select}
@@ -187,9 +188,9 @@ function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: 
           ['none', 'No one'],
           ...colleagues.map(({ id, username }): Choice => [id, username]),
         ]}
-        onChange={(id) => id && change({ responsible: id === 'none' ? null : id })}
+        onChange={(id) => id && changeSelected({ responsible: id === 'none' ? null : id })}
       />
-      <Button disabled={isPending} onClick={() => change({ status: 'archived' })}>
+      <Button disabled={isPending} onClick={() => changeSelected({ status: 'archived' })}>
         Archive
       </Button>
     </BulkBar>
@@ -210,7 +211,7 @@ function useBulkChange(onDone: () => void) {
     send: (changes: readonly KeyedChange[]) => changeInBatches(changes, sendLeadChange),
     failure: 'The leads could not be changed.',
     success: ({ length }) => (length > 0 ? `${formatCount(length, 'lead')} changed.` : undefined),
-    undo: (_changes, done) => change.mutate(done.map(invert)),
+    undo: (_changes, done) => change.mutate(done.map(invertChange)),
     onDone: (done, changes) => {
       const failed = `${changes.length - done.length} of ${changes.length} leads`
       if (done.length < changes.length)
@@ -224,13 +225,13 @@ function useBulkChange(onDone: () => void) {
 }
 
 /** A change from the value that is on the screen. */
-function buildChange(lead: LeadSummary, change: BulkChange): KeyedChange {
+function buildKeyedChange(lead: LeadSummary, change: BulkChange): KeyedChange {
   const { status, responsible } = lead
   const seen = 'status' in change ? { status } : { responsible: responsible?.id ?? null }
   return { key: lead.key, change: { ...change, seen } }
 }
 
 /** What brings a lead back to how it was. */
-function invert({ key, change: { seen, ...change } }: KeyedChange): KeyedChange {
+function invertChange({ key, change: { seen, ...change } }: KeyedChange): KeyedChange {
   return { key, change: { ...seen, seen: change } }
 }

@@ -37,7 +37,7 @@ interface Props {
 /** Which leads are listed. */
 export function LeadFilter({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
-  const select = (name: string, label: string, choices: readonly Choice[]) => (
+  const filterBy = (name: string, label: string, choices: readonly Choice[]) => (
     <Select
       aria-label={label}
       value={filter.get(name) ?? ''}
@@ -46,7 +46,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     />
   )
   // A year is typed digit by digit, so it counts when it is left.
-  const day = (name: 'from' | 'to') => (
+  const filterByDay = (name: 'from' | 'to') => (
     <CommittedField
       label={`Received ${name}`}
       type="date"
@@ -61,25 +61,29 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <SearchField value={filter.get('text') ?? ''} onChange={(text) => onChange('text', text)} />
-        {select('kind', 'Kind', listChoices('All leads', FILTER_LABELS, counts?.kinds))}
-        {select('status', 'Status', listChoices('All but spam', STATUS_LABELS, counts?.statuses))}
+        {filterBy('kind', 'Kind', countChoices('All leads', FILTER_LABELS, counts?.kinds))}
+        {filterBy(
+          'status',
+          'Status',
+          countChoices('All but spam', STATUS_LABELS, counts?.statuses),
+        )}
       </div>
       <details open={hidden > 0}>
         <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
         <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-          {select('responsible', 'Person responsible', [
+          {filterBy('responsible', 'Person responsible', [
             ['', 'Anyone responsible'],
             ['none', 'No one'],
             ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
           ])}
-          {select('due', 'Due', DUE)}
-          {select('campaign', 'Campaign', [
+          {filterBy('due', 'Due', DUE)}
+          {filterBy('campaign', 'Campaign', [
             ['', 'All campaigns'],
             ...campaigns.map(([name, count]) => countChoice(name, name, count)),
           ])}
-          {select('sort', 'Sort', SORTS)}
-          {day('from')}
-          {day('to')}
+          {filterBy('sort', 'Sort', SORTS)}
+          {filterByDay('from')}
+          {filterByDay('to')}
           <Checkbox
             label="Starred"
             checked={filter.get('starred') === 'yes'}
@@ -111,7 +115,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
   )
 }
 
-function listChoices(
+function countChoices(
   all: string,
   labels: Readonly<Record<string, string>>,
   counts: Readonly<Record<string, number | undefined>> = {},

@@ -9,7 +9,7 @@ import { DescriptionList } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
-import { LEADS, useLeadCounts } from '../lead-queries.ts'
+import { LEADS_PATH, useLeadCounts } from '../lead-queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
@@ -17,7 +17,7 @@ import { NO_TAG } from '#domain/attribution/campaign.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { isOpen } from '#domain/leads/response-clock.ts'
-import { STATUS_LABELS, useFormatValue, formatDuration } from '../describe-lead.ts'
+import { STATUS_LABELS, useValueFormat, formatDuration } from '../describe-lead.ts'
 import { formatPercent } from '../../kit/format.ts'
 
 const PARAMETERS =
@@ -39,7 +39,7 @@ export default function Leads() {
           <DownloadButton
             key={filter.toString()}
             label="Download CSV"
-            path={addQuery(`${LEADS}.csv`, filter)}
+            path={addQuery(`${LEADS_PATH}.csv`, filter)}
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
@@ -96,20 +96,20 @@ function LinkNotice({ filter, onClear }: { filter: URLSearchParams; onClear: () 
 
 /** What open leads are expected to bring, apart from what was won, and how fast leads were answered. */
 function LeadFigures({ values, response }: Pick<LeadCounts, 'values' | 'response'>) {
-  const formatValue = useFormatValue()
+  const formatValue = useValueFormat()
   // The server counts in hundredths, which add up exactly.
-  const show = (sum = 0) => formatValue(sum / 100)
+  const formatSum = (sum = 0) => formatValue(sum / 100)
   const open = LEAD_STATUSES.filter((status) => isOpen(status) && values[status])
   const expected = open.reduce((sum, status) => sum + (values[status] ?? 0), 0)
-  const parts = open.map((status) => `${STATUS_LABELS[status]} ${show(values[status])}`)
+  const parts = open.map((status) => `${STATUS_LABELS[status]} ${formatSum(values[status])}`)
   const { days, leads, inTime, medianMinutes } = response
   const answered = `${inTime.toLocaleString('en-US')} of ${formatCount(leads, 'lead')}`
   const share = `${formatPercent(inTime, leads)} (${answered} in ${days} days)`
   return (
     <DescriptionList
       items={[
-        ['Expected', expected > 0 && `${show(expected)} (${parts.join(', ')})`],
-        ['Won', values.won && show(values.won)],
+        ['Expected', expected > 0 && `${formatSum(expected)} (${parts.join(', ')})`],
+        ['Won', values.won && formatSum(values.won)],
         ['Median response time', medianMinutes && formatDuration(medianMinutes * MINUTE_MS)],
         ['Answered within 24 hours', leads > 0 && share],
       ]}

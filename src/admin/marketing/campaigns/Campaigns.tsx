@@ -10,13 +10,13 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePeriod } from '../period.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { LinkTable } from './LinkTable.tsx'
-import { CAMPAIGNS, type LinkDraft } from './queries.ts'
+import { CAMPAIGNS_PATH, type LinkDraft } from './queries.ts'
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
   const period = usePeriod(REPORT_DAYS)
   const campaigns = useQuery<CampaignOverview>({
-    queryKey: [`${CAMPAIGNS}?${new URLSearchParams({ ...period })}`],
+    queryKey: [`${CAMPAIGNS_PATH}?${new URLSearchParams({ ...period })}`],
     staleTime: 0,
     // The form keeps what was typed while another period is counted.
     placeholderData: keepPreviousData,
@@ -24,7 +24,7 @@ export default function Campaigns() {
   const [draft, setDraft] = useState<LinkDraft>()
   // Each draft starts a new form.
   const [count, setCount] = useState(0)
-  function open(next: LinkDraft) {
+  function openDraft(next: LinkDraft) {
     setDraft(next)
     setCount(count + 1)
   }
@@ -34,7 +34,7 @@ export default function Campaigns() {
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
-          <Button variant="small" onClick={() => open({ tags: {} })}>
+          <Button variant="small" onClick={() => openDraft({ tags: {} })}>
             Build a link
           </Button>
           <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
@@ -59,7 +59,7 @@ export default function Campaigns() {
             )}
             <section tabIndex={-1} aria-label="Saved links" className="grid gap-5">
               <DuplicateNames used={overview.used} />
-              <LinkTable campaigns={overview.campaigns} period={period} onBuild={open} />
+              <LinkTable campaigns={overview.campaigns} period={period} onBuild={openDraft} />
               <p className="max-w-prose text-sm text-muted">
                 A lead counts for the link of its last visit. Starts and finishes are counted on the
                 ads quizzes only.

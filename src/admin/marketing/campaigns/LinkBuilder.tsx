@@ -44,11 +44,11 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   const url = buildCampaignUrl(origin, path, tags)
   const isComplete = REQUIRED_FIELDS.every((field) => normalTags[field])
   const isSaved = campaigns.some(({ links }) => links.some((each) => each.url === url))
-  const setTags = (next: CampaignTags) => setLink({ ...link, tags: next })
+  const changeTags = (next: CampaignTags) => setLink({ ...link, tags: next })
 
   useEffect(() => section.current?.focus(), [])
 
-  function submit() {
+  function saveLink() {
     if (!isComplete || isSaved) return
     // A changed link has another id.
     save.mutate(link, { onSuccess: (saved) => editing && setLink({ ...link, editing: saved }) })
@@ -60,14 +60,14 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
       title={editing ? 'Edit a link' : 'Build a link'}
       className="card grid gap-5"
     >
-      <Form onSubmit={submit} className="grid gap-5">
+      <Form onSubmit={saveLink} className="grid gap-5">
         {editing && <p className="max-w-prose text-sm text-muted">{EDITED}</p>}
-        <ChannelButtons tags={tags} onChange={setTags} />
+        <ChannelButtons tags={tags} onChange={changeTags} />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label="Page"
             className="sm:col-span-2 lg:col-span-3"
-            {...listPages(overview, path)}
+            {...listPageChoices(overview, path)}
             value={path}
             onChange={(next) => setLink({ ...link, path: next })}
           />
@@ -77,7 +77,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
               field={field}
               value={tags[field] ?? ''}
               used={used[field]}
-              onChange={(value) => setTags({ ...tags, [field]: value })}
+              onChange={(value) => changeTags({ ...tags, [field]: value })}
             />
           ))}
         </div>
@@ -95,7 +95,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
 }
 
 /** The pages that a link may lead to. One that is not offered is listed only while it is chosen. */
-function listPages({ targets }: CampaignOverview, path: string) {
+function listPageChoices({ targets }: CampaignOverview, path: string) {
   const offered = targets.filter(({ isOffered }) => isOffered)
   const pages = offered.map((page): Choice => [page.path, `${page.path} (${page.title})`])
   if (offered.some((page) => page.path === path)) return { choices: pages }

@@ -19,7 +19,7 @@ import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { CopyFields } from './LinkBuilder.tsx'
-import { buildLinkUrl, FIGURES, formatLinkName } from './queries.ts'
+import { buildLinkUrl, CAMPAIGN_FIGURES, formatLinkName } from './queries.ts'
 import { useSend } from '../../kit/use-send.ts'
 
 // The code that draws it is downloaded when one is opened.
@@ -35,7 +35,7 @@ export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose:
       <ShortLinks link={link} name={name} />
       <div className="flex flex-wrap items-center gap-3">
         <Button {...code.button}>QR code</Button>
-        {link.isTestable && <TestClick link={link} name={name} />}
+        {link.isTestable && <TestClickButton link={link} name={name} />}
       </div>
       {code.isOpen && (
         <Suspense fallback={<Loading label="Drawing..." />}>
@@ -84,7 +84,7 @@ function ShortLinkForm({ link, onClose }: { link: LinkWithFigures; onClose: () =
     send: (short: NewShortLink) => sendJson('/api/admin/short-links', 'POST', short),
     onDone: onClose,
     failure: 'The short link could not be made.',
-    refreshes: FIGURES,
+    refreshes: CAMPAIGN_FIGURES,
   })
   const typed = shortName.trim().toLowerCase()
   const isWrong = typed !== '' && !isShortName(typed)
@@ -120,7 +120,7 @@ const selectText = (input: HTMLInputElement | null) => input?.select()
 const POLL_MS = 1_500
 
 /** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
-function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
+function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }) {
   const test = useSend({
     async send() {
       // The tab opens during the click, or the browser blocks it as a pop-up.

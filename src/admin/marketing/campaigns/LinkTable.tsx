@@ -36,17 +36,19 @@ const FIGURE_NAMES = [
 export function LinkTable({ campaigns, period, onBuild }: Props) {
   const [query, change] = useQueryString()
   const [isArchiveShown, setIsArchiveShown] = useState(false)
-  const { compare, columns, toCells } = useFigureTable(FIGURE_NAMES)
+  const { compareRows, columns, renderCells } = useFigureTable(FIGURE_NAMES)
   const search = query.get('search') ?? ''
   const links = campaigns.flatMap((group) => group.links)
-  const { items, dialogs } = useLinkActions(links, onBuild)
+  const { listActions, dialogs } = useLinkActions(links, onBuild)
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
-    (isArchiveShown || !link.archivedAt) && hasWords(link, search)
-  const rows = listLines(campaigns, isShown, compare).map(({ heading, figures, link }): Row => [
+    (isArchiveShown || !link.archivedAt) && matchesSearch(link, search)
+  const rows = listLines(campaigns, isShown, compareRows).map(({ heading, figures, link }): Row => [
     heading,
-    ...toCells(figures),
-    link && <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={items(link)} />,
+    ...renderCells(figures),
+    link && (
+      <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={listActions(link)} />
+    ),
   ])
   return (
     <>
@@ -89,7 +91,7 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
   )
 }
 
-function hasWords(link: LinkWithFigures, search: string): boolean {
+function matchesSearch(link: LinkWithFigures, search: string): boolean {
   const names = [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)]
   const text = names.join(' ').toLowerCase()
   return search
@@ -108,7 +110,7 @@ function explainEmpty(count: number, search: string): string {
 function listLines(
   campaigns: readonly CampaignGroup[],
   isShown: (link: LinkWithFigures) => boolean,
-  compare: (a: NamedFigures, b: NamedFigures) => number,
+  compareRows: (a: NamedFigures, b: NamedFigures) => number,
 ) {
   return campaigns
     .map(({ campaign, totals, links }) => {
@@ -117,16 +119,16 @@ function listLines(
       const shown = links
         .filter(isShown)
         .map((link) => ({ name: formatLinkName(link), figures: link.figures, link }))
-        .toSorted(compare)
+        .toSorted(compareRows)
         .map(({ figures, link }) => ({
-          heading: <LinkName key={link.id} link={link} />,
+          heading: <LinkHeading key={link.id} link={link} />,
           // All that its campaign cost brought visitors to the only link.
           figures: isOne ? totals : figures,
           link,
         }))
       return { name: campaign, figures: totals, isOne, shown }
     })
-    .toSorted(compare)
+    .toSorted(compareRows)
     .flatMap(({ name, figures, isOne, shown }) =>
       isOne || shown.length === 0
         ? shown
@@ -148,13 +150,13 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
   const [openId, setOpenId] = useState<string>()
   // A short link that was just made is in the next answer.
   const open = links.find(({ id }) => id === openId)
-  const items = (link: LinkWithFigures) => [
+  const listActions = (link: LinkWithFigures) => [
     { label: 'Copy, QR code, short links', onChoose: () => setOpenId(link.id) },
     ...(mayReadLeads
-      ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${listTags(link)}`) }]
+      ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${buildLeadFilter(link)}`) }]
       : []),
-    { label: 'Edit', onChoose: () => onBuild({ ...toDraft(link), editing: link }) },
-    { label: 'Duplicate', onChoose: () => onBuild(toDraft(link)) },
+    { label: 'Edit', onChoose: () => onBuild({ ...copyToDraft(link), editing: link }) },
+    { label: 'Duplicate', onChoose: () => onBuild(copyToDraft(link)) },
     { label: link.archivedAt ? 'Restore' : 'Archive', onChoose: () => archive.mutate(link) },
     { label: 'Delete', onChoose: () => deletion.ask(link) },
   ]
@@ -164,12 +166,12 @@ function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBui
       {deletion.question}
     </>
   )
-  return { items, dialogs }
+  return { listActions, dialogs }
 }
 
-const toDraft = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
+const copyToDraft = ({ path, tags }: LinkWithFigures): LinkDraft => ({ path, tags })
 
-function LinkName({ link }: { link: LinkWithFigures }) {
+function LinkHeading({ link }: { link: LinkWithFigures }) {
   return (
     <>
       {Object.values(link.tags).join(' / ')} <span className="text-xs text-muted">{link.path}</span>{' '}
@@ -182,7 +184,7 @@ function LinkName({ link }: { link: LinkWithFigures }) {
 }
 
 /** The tags by which the inbox lists the leads of a link, empty ones included. */
-function listTags({ tags }: LinkWithFigures): URLSearchParams {
+function buildLeadFilter({ tags }: LinkWithFigures): URLSearchParams {
   const names = ['source', 'medium', 'campaign', 'content'] as const
   return new URLSearchParams(names.map((name) => [name, tags[`utm_${name}`] ?? NO_TAG]))
 }

@@ -8,7 +8,7 @@ import type { LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
  */
 export default function QrCode({ link, name }: { link: LinkWithFigures; name: string }) {
   // The code of a short address is coarser, so it scans from further away.
-  const svg = drawSvg(link.shortLinks[0]?.url ?? link.url)
+  const svg = drawQrCode(link.shortLinks[0]?.url ?? link.url)
   const fileName = Object.values(link.tags).join('_')
   return (
     <figure className="flex flex-wrap items-end gap-4">
@@ -24,7 +24,7 @@ export default function QrCode({ link, name }: { link: LinkWithFigures; name: st
         <button
           type="button"
           className="button button-quiet button-small"
-          onClick={() => void drawPng(svg).then((png) => saveFile(png, `${fileName}.png`))}
+          onClick={() => void convertToPng(svg).then((png) => saveFile(png, `${fileName}.png`))}
         >
           Download PNG
         </button>
@@ -39,7 +39,7 @@ const SVG = 'image/svg+xml'
 const PIXELS = 24
 
 /** With the four modules of white around the code that scanners need. */
-function drawSvg(text: string): string {
+function drawQrCode(text: string): string {
   const code = qrcode(0, 'M')
   code.addData(text)
   code.make()
@@ -48,7 +48,7 @@ function drawSvg(text: string): string {
 
 const toDataUrl = (svg: string) => `data:${SVG},${encodeURIComponent(svg)}`
 
-async function drawPng(svg: string): Promise<Blob> {
+async function convertToPng(svg: string): Promise<Blob> {
   const image = new Image()
   image.src = toDataUrl(svg)
   await image.decode()

@@ -5,11 +5,11 @@ import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
-export const CAMPAIGNS = '/api/admin/campaigns'
+export const CAMPAIGNS_PATH = '/api/admin/campaigns'
 
 /** The screen's figures, whatever their period. */
-export const FIGURES: Refreshes = [
-  { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`) },
+export const CAMPAIGN_FIGURES: Refreshes = [
+  { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS_PATH}?`) },
 ]
 
 /** What the link builder starts from. */
@@ -27,11 +27,11 @@ export function useSaveLink() {
   return useSend({
     send: ({ editing, ...link }: LinkToSave) =>
       editing
-        ? putLink(editing.id, { ...link, isArchived: editing.archivedAt !== undefined })
-        : sendJson<SavedLink>(CAMPAIGNS, 'POST', link),
+        ? changeLink(editing.id, { ...link, isArchived: editing.archivedAt !== undefined })
+        : sendJson<SavedLink>(CAMPAIGNS_PATH, 'POST', link),
     success: 'Link saved.',
     failure: 'The link could not be saved.',
-    refreshes: FIGURES,
+    refreshes: CAMPAIGN_FIGURES,
   })
 }
 
@@ -39,27 +39,27 @@ export function useSaveLink() {
 export function useArchiveLink() {
   return useSend({
     send: ({ id, path, tags, archivedAt }: SavedLink) =>
-      putLink(id, { path, tags, isArchived: archivedAt === undefined }),
+      changeLink(id, { path, tags, isArchived: archivedAt === undefined }),
     failure: 'The link could not be changed.',
-    refreshes: FIGURES,
+    refreshes: CAMPAIGN_FIGURES,
     isConcurrent: true,
   })
 }
 
-function putLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
+function changeLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
   return sendJson<SavedLink>(buildLinkUrl(id), 'PUT', change)
 }
 
 export function useLinkDeletion() {
   return useDeletion<LinkWithFigures>({
-    describe: (link) => ({ title: 'Delete link', question: describeLoss(link) }),
+    describe: (link) => ({ title: 'Delete link', question: describeLinkDeletion(link) }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
     failure: 'The link could not be deleted.',
-    refreshes: FIGURES,
+    refreshes: CAMPAIGN_FIGURES,
   })
 }
 
-function describeLoss(link: LinkWithFigures): string {
+function describeLinkDeletion(link: LinkWithFigures): string {
   const names = link.shortLinks.map(({ name }) => `/go/${name}`).join(', ')
   const lost = names && ` ${names} will lead nowhere and can never be used again.`
   return `Remove ${formatLinkName(link)} from the list?${lost} The link itself keeps working, and its figures stay in the reports.`
@@ -71,5 +71,5 @@ export function formatLinkName({ path, tags }: SavedLink): string {
 }
 
 export function buildLinkUrl(id: string): string {
-  return `${CAMPAIGNS}/${id}`
+  return `${CAMPAIGNS_PATH}/${id}`
 }

@@ -19,16 +19,16 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
-const FILES = '/api/admin/conversion-files'
+const FILES_PATH = '/api/admin/conversion-files'
 
-const NAMES: Readonly<Record<Platform, string>> = {
+const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   google: 'Google Ads',
   microsoft: 'Microsoft Advertising',
 }
 
 /** Files with which ad platforms learn which clicks became leads. */
 export default function ConversionFiles() {
-  const files = useQuery<ConversionOverview>({ queryKey: [FILES], staleTime: 0 })
+  const files = useQuery<ConversionOverview>({ queryKey: [FILES_PATH], staleTime: 0 })
   return (
     <Page
       title="Files for ad platforms"
@@ -67,17 +67,17 @@ interface PlatformProps {
 }
 
 function PlatformFiles({ platform, exports }: PlatformProps) {
-  const name = NAMES[platform]
+  const name = PLATFORM_NAMES[platform]
   const newFile = useSend({
     send: async () => {
-      const created = await sendJson<NewExport>(FILES, 'POST', { platform })
-      if (created.id !== undefined) await download(platform, created.id)
+      const created = await sendJson<NewExport>(FILES_PATH, 'POST', { platform })
+      if (created.id !== undefined) await downloadExport(platform, created.id)
       return created
     },
     success: ({ count }) =>
       count === 0 ? 'Nothing is new.' : `${formatCount(count, 'conversion')} exported.`,
     failure: 'The file could not be made.',
-    refreshes: [{ queryKey: [FILES] }],
+    refreshes: [{ queryKey: [FILES_PATH] }],
   })
   return (
     <section aria-label={name} className="grid gap-3">
@@ -103,7 +103,7 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
               className="button button-quiet button-small"
               aria-label={`Download again the file for ${name} of ${formatDateTime(at)}`}
               href={buildFileUrl(platform, id)}
-              download={nameFile(platform, id)}
+              download={nameExportFile(platform, id)}
             >
               Download again
             </a>
@@ -114,11 +114,12 @@ function PlatformFiles({ platform, exports }: PlatformProps) {
   )
 }
 
-const buildFileUrl = (platform: Platform, id: string) => `${FILES}/${platform}/${id}`
+const buildFileUrl = (platform: Platform, id: string) => `${FILES_PATH}/${platform}/${id}`
 
-const nameFile = (platform: Platform, id: string) => `conversions-${platform}-${id.slice(0, 8)}.csv`
+const nameExportFile = (platform: Platform, id: string) =>
+  `conversions-${platform}-${id.slice(0, 8)}.csv`
 
-async function download(platform: Platform, id: string): Promise<void> {
+async function downloadExport(platform: Platform, id: string): Promise<void> {
   const response = await request(buildFileUrl(platform, id))
-  saveFile(await response.blob(), nameFile(platform, id))
+  saveFile(await response.blob(), nameExportFile(platform, id))
 }

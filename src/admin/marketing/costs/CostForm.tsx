@@ -20,13 +20,13 @@ type Typed = Readonly<typeof EMPTY & { day: string }>
 export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const { currency } = useContext(SiteContext)
   const decimals = countDecimals(currency)
-  const { typed, field, check, reset } = useTexts<Typed>(
+  const { typed, bindField, check, reset } = useTexts<Typed>(
     { ...EMPTY, day: useToday() },
     (texts) => readCosts(texts, decimals).issues,
   )
   const { day, campaign, source, medium } = typed
   const store = useStoreCosts(() => reset({ ...EMPTY, day, campaign, source, medium }))
-  const text = (name: keyof Typed) => ({ autoComplete: 'off', ...field(name) })
+  const bindText = (name: keyof Typed) => ({ autoComplete: 'off', ...bindField(name) })
   return (
     <Section title="Enter a cost" className="card grid gap-4">
       <Form
@@ -38,18 +38,18 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
           last day, such as of a monthly invoice, it is spread evenly over its days.
         </p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField label="Day" type="date" {...text('day')} />
-          <TextField label="Last day (optional)" type="date" min={day} {...text('end')} />
+          <TextField label="Day" type="date" {...bindText('day')} />
+          <TextField label="Last day (optional)" type="date" min={day} {...bindText('end')} />
           <TextField
             label="Campaign"
             suggestions={known.map((each) => each.campaign)}
-            {...text('campaign')}
+            {...bindText('campaign')}
           />
-          <TextField label="Source (optional)" {...text('source')} />
-          <TextField label="Medium (optional)" {...text('medium')} />
-          <TextField label="Ad (optional)" {...text('content')} />
-          <TextField label={`Cost (${currency})`} inputMode="decimal" {...text('amount')} />
-          <TextField label="Clicks (optional)" inputMode="numeric" {...text('clicks')} />
+          <TextField label="Source (optional)" {...bindText('source')} />
+          <TextField label="Medium (optional)" {...bindText('medium')} />
+          <TextField label="Ad (optional)" {...bindText('content')} />
+          <TextField label={`Cost (${currency})`} inputMode="decimal" {...bindText('amount')} />
+          <TextField label="Clicks (optional)" inputMode="numeric" {...bindText('clicks')} />
         </div>
         <Button type="submit" variant="small" className="w-fit" aria-disabled={store.isPending}>
           Store cost

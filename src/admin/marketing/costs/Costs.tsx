@@ -6,7 +6,7 @@ import { Section } from '../../kit/Tile.tsx'
 import { PeriodFields, usePeriod } from '../period.tsx'
 import { CostForm } from './CostForm.tsx'
 import { ImportTable } from './ImportTable.tsx'
-import { useCosts, COSTS, COSTS_PATH } from './queries.ts'
+import { useCosts, COST_LISTS, COSTS_PATH } from './queries.ts'
 import { request } from '#client/api.ts'
 import type { Cost, CostSubject } from '#domain/marketing/costs/cost.ts'
 import { buildCostKey } from '#domain/marketing/costs/layout.ts'
@@ -45,14 +45,14 @@ export function CostList({ costs }: { costs: readonly Cost[] }) {
   const deletion = useDeletion<Cost>({
     describe: (cost) => ({
       title: 'Delete cost',
-      question: `Delete the cost of ${formatSubject(cost)} on ${cost.day}?`,
+      question: `Delete the cost of ${formatCostSubject(cost)} on ${cost.day}?`,
     }),
     send: ({ day, source, medium, campaign, content }) => {
       const subject: CostSubject = { day, source, medium, campaign, content }
       return request(COSTS_PATH, { method: 'DELETE', body: subject })
     },
     failure: 'The cost could not be deleted.',
-    refreshes: COSTS,
+    refreshes: COST_LISTS,
   })
   const formatAmount = useAmountFormat()
   if (costs.length === 0) {
@@ -95,12 +95,12 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
   const newest = costs.toReversed().slice(0, ROWS_SHOWN)
   const rows = newest.map((cost): Row => [
     // The heading of a row is unique.
-    `${cost.day}${cost.source || cost.content ? `, ${formatSubject(cost)}` : ''}`,
+    `${cost.day}${cost.source || cost.content ? `, ${formatCostSubject(cost)}` : ''}`,
     formatAmount(cost.amount),
     cost.clicks?.toLocaleString('en-US') ?? '',
     <DeleteButton
       key={buildCostKey(cost)}
-      name={`the cost of ${formatSubject(cost)} on ${cost.day}`}
+      name={`the cost of ${formatCostSubject(cost)} on ${cost.day}`}
       onDelete={() => onDelete(cost)}
     />,
   ])
@@ -126,7 +126,7 @@ function sumAmounts(costs: readonly Cost[]): number {
 }
 
 /** @example 'spring (google / cpc, ad blue)' */
-function formatSubject({ source, medium, campaign, content }: CostSubject): string {
+function formatCostSubject({ source, medium, campaign, content }: CostSubject): string {
   const channel = [source, medium].filter(Boolean).join(' / ')
   const parts = [channel, content && `ad ${content}`].filter(Boolean).join(', ')
   return parts ? `${campaign} (${parts})` : campaign

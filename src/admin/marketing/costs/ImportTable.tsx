@@ -41,15 +41,15 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
       read: readCostTable(table, { layout, known, decimals: countDecimals(currency) }),
     }
 
-  function load(next: string) {
+  function loadText(next: string) {
     setText(next)
     setChosen(undefined)
   }
 
-  function clear() {
+  function clearText() {
     // The pressed button disappears.
     focusWithoutScroll(findRegion(document.activeElement))
-    load('')
+    loadText('')
   }
 
   return (
@@ -63,15 +63,15 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
           rows={6}
           spellCheck={false}
           value={text}
-          onChange={load}
+          onChange={loadText}
         />
-        <TableFileField onLoad={load} />
+        <TableFileField onLoad={loadText} />
       </div>
       {loaded && (
         <>
           <ColumnFields layout={loaded.layout} onChange={setChosen} />
-          <Questions {...loaded} onChange={setChosen} />
-          <TablePreview {...loaded} onStored={clear} />
+          <FormatQuestions {...loaded} onChange={setChosen} />
+          <TablePreview {...loaded} onStored={clearText} />
         </>
       )}
     </Section>
@@ -114,7 +114,7 @@ async function readTableFile(file: Blob): Promise<string> {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
 }
 
-const LABELS: Readonly<Record<CostColumn, string>> = {
+const COLUMN_LABELS: Readonly<Record<CostColumn, string>> = {
   day: 'Day',
   end: 'Last day of a period (optional)',
   campaign: 'Campaign',
@@ -144,7 +144,7 @@ function ColumnFields({ layout, onChange }: Props) {
       {COST_COLUMNS.map((column) => (
         <SelectField
           key={column}
-          label={LABELS[column]}
+          label={COLUMN_LABELS[column]}
           issue={
             REQUIRED_COLUMNS.includes(column) && columns[column] === undefined && 'Choose a column'
           }
@@ -185,16 +185,16 @@ interface QuestionsProps extends Props {
 }
 
 /** What only a person can know about a table: which day 03/04/2026 is, and how much 1.234. */
-function Questions({ table, read, layout, onChange }: QuestionsProps) {
+function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
   const formatAmount = useAmountFormat()
   const decimals = countDecimals(useContext(SiteContext).currency)
-  const cellsOf = (column: 'day' | 'cost') =>
+  const listCells = (column: 'day' | 'cost') =>
     table.rows.map(({ cells }) => cells[layout.columns[column] ?? -1] ?? '')
   return (
     <div className="notice grid gap-4 empty:hidden sm:grid-cols-2">
       {read.dayOrders.length !== 1 && (
-        <Question
-          cells={cellsOf('day')}
+        <FormatQuestion
+          cells={listCells('day')}
           ask={(day) => `Which day is ${day}?`}
           ways={DAY_ORDERS}
           read={readDay}
@@ -204,8 +204,8 @@ function Questions({ table, read, layout, onChange }: QuestionsProps) {
         />
       )}
       {read.decimalMarks.length !== 1 && (
-        <Question
-          cells={cellsOf('cost')}
+        <FormatQuestion
+          cells={listCells('cost')}
           ask={(cost) => `How much is ${cost}?`}
           ways={DECIMAL_MARKS}
           read={(cell, mark) => readAmount(cell, mark, decimals)}
@@ -230,11 +230,11 @@ interface QuestionProps<Way extends string, Value> {
 }
 
 /** Asks how the first cell that can be read in several ways is meant. */
-function Question<Way extends string, Value>(props: QuestionProps<Way, Value>) {
+function FormatQuestion<Way extends string, Value>(props: QuestionProps<Way, Value>) {
   const { cells, ask, ways, read, format, value, onChange } = props
   const cell = cells.find((each) => new Set(ways.map((way) => read(each, way))).size > 1)
   if (cell === undefined) return null
-  const describe = (found: Value | undefined) =>
+  const describeReading = (found: Value | undefined) =>
     found === undefined ? 'Can’t be read this way' : format(found)
   return (
     <SelectField<Way | ''>
@@ -242,7 +242,7 @@ function Question<Way extends string, Value>(props: QuestionProps<Way, Value>) {
       value={value ?? ''}
       choices={[
         ['', 'Choose'],
-        ...ways.map((way): Choice<Way> => [way, describe(read(cell, way))]),
+        ...ways.map((way): Choice<Way> => [way, describeReading(read(cell, way))]),
       ]}
       onChange={(way) => onChange(way || undefined)}
     />

@@ -21,7 +21,7 @@ export function TablePreview(props: Props) {
   const { columns } = props.layout
   if (REQUIRED_COLUMNS.some((column) => columns[column] === undefined)) return null
   const obstacle = findObstacle(props, currency)
-  if (!obstacle) return <Plan {...props} />
+  if (!obstacle) return <ImportPlan {...props} />
   return (
     <p role="alert" className="notice">
       {obstacle}
@@ -40,7 +40,7 @@ function findObstacle({ table, read }: Props, currency: string): string {
 }
 
 /** What would be stored, and the button that stores it. */
-function Plan({ table, read, layout, onStored }: Props) {
+function ImportPlan({ table, read, layout, onStored }: Props) {
   const { rows, totals, unreadable, unknown } = read
   const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
   const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
@@ -57,11 +57,11 @@ function Plan({ table, read, layout, onStored }: Props) {
         {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
         {costs.length > rows && `, spread over ${formatCount(days.length, 'day')}`}
       </p>
-      <RowList
+      <RowDetails
         title={`left out, which ${totals.length === 1 ? 'looks' : 'look'} like a total`}
         rows={totals}
       />
-      <RowList title="left out, which cannot be read" rows={unreadable} />
+      <RowDetails title="left out, which cannot be read" rows={unreadable} />
       {unknown.length > 0 && (
         <p className="notice wrap-anywhere">
           {unknown.length === 1
@@ -76,13 +76,13 @@ function Plan({ table, read, layout, onStored }: Props) {
         aria-disabled={costs.length === 0 || isOpen || store.isPending || stored.isPending}
         onClick={() => store.mutate({ costs: [...costs], layout })}
       >
-        {isOpen ? 'Answer the question first' : describeStoring(costs.length - replaced, replaced)}
+        {isOpen ? 'Answer the question first' : labelStoreButton(costs.length - replaced, replaced)}
       </Button>
     </div>
   )
 }
 
-function describeStoring(added: number, replaced: number): string {
+function labelStoreButton(added: number, replaced: number): string {
   const [store, replace] = [formatCount(added, 'cost'), formatCount(replaced, 'cost')]
   if (replaced === 0) return `Store ${store}`
   return added > 0 ? `Store ${store}, replace ${replace}` : `Replace ${replace}`
@@ -96,7 +96,7 @@ function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLay
 const ROWS_SHOWN = 20
 
 /** Rows of a table as they were read, by their line numbers. */
-function RowList({ title, rows }: { title: string; rows: readonly ReadRow[] }) {
+function RowDetails({ title, rows }: { title: string; rows: readonly ReadRow[] }) {
   if (rows.length === 0) return null
   return (
     <details className="text-sm">

@@ -14,7 +14,7 @@ export function useCosts({ from, to }: Period, enabled = true) {
 }
 
 /** The costs, whatever their period. */
-export const COSTS: Refreshes = [
+export const COST_LISTS: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(COSTS_PATH) },
 ]
 
@@ -24,6 +24,6 @@ export function useStoreCosts(onDone: () => void) {
     success: (_response, { costs }) => `${formatCount(costs.length, 'cost')} stored.`,
     failure: 'The costs could not be stored.',
     onDone,
-    refreshes: COSTS,
+    refreshes: COST_LISTS,
   })
 }

@@ -27,14 +27,14 @@ interface Selection {
   readonly wording: string
 }
 
-type Side = ReturnType<typeof useSide>
+type Side = ReturnType<typeof useFunnelSide>
 
 /** How far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {
   const { adsQuizzes } = useQuizzes()
   const period = usePeriod(FUNNEL_DAYS)
-  const shown = useSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id ?? '')
-  const rival = useSide(['against', 'againstCampaign', 'againstWording'], period)
+  const shown = useFunnelSide(['quiz', 'campaign', 'wording'], period, adsQuizzes[0]?.id ?? '')
+  const rival = useFunnelSide(['against', 'againstCampaign', 'againstWording'], period)
   const isComparing = rival.selection.quiz !== ''
 
   function toggleComparison() {
@@ -64,7 +64,7 @@ export default function Funnel() {
           {(a) =>
             isComparing ? (
               <QueryResult query={rival.report} what="second report">
-                {(b) => <Comparison a={[shown.name, a]} b={[rival.name, b]} />}
+                {(b) => <FunnelComparison a={[shown.name, a]} b={[rival.name, b]} />}
               </QueryResult>
             ) : (
               <SingleReport report={a} name={shown.name} />
@@ -82,7 +82,7 @@ export default function Funnel() {
  * @param names Its parameters: of the quiz, the campaign and the wording.
  * @param first The quiz at first; without one, nothing is selected.
  */
-function useSide(names: readonly [string, string, string], period: Period, first?: string) {
+function useFunnelSide(names: readonly [string, string, string], period: Period, first?: string) {
   const { getName } = useQuizzes()
   const [query, change] = useQueryString()
   const [quiz = '', campaign = '', wording = ''] = names.map((name) => query.get(name) ?? '')
@@ -128,8 +128,8 @@ const COMPARED_STEPS = ['Started', 'Submitted', 'Shared with a colleague', 'Wrot
 type NamedReport = readonly [name: string, report: FunnelReport]
 
 /** Two funnels side by side. */
-function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
-  const measure = ([, report]: NamedReport, step: string) => {
+function FunnelComparison({ a, b }: { a: NamedReport; b: NamedReport }) {
+  const measureStep = ([, report]: NamedReport, step: string) => {
     const { views } = report.tally
     const count = listFunnelSteps(report).find(({ name }) => name === step)?.count ?? 0
     return { of: views, reached: Math.min(count, views) }
@@ -142,8 +142,8 @@ function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
         rates={COMPARED_STEPS.map((label) => ({
           label,
           unit: 'visits',
-          a: measure(a, label),
-          b: measure(b, label),
+          a: measureStep(a, label),
+          b: measureStep(b, label),
         }))}
       />
       <ChangesNote period={a[1]} />
@@ -189,7 +189,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
       {report && report.wordings.length > 1 && (
         <SelectField
           label="Wording"
-          hint={describeChange(report.wordings)}
+          hint={explainWordings(report.wordings)}
           className={FIELD}
           value={report.wording ?? ''}
           choices={report.wordings.map((wording) => [
@@ -204,7 +204,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
 }
 
 /** Which wordings there are: the visits of the others are not counted with the chosen one. */
-function describeChange([newest, ...others]: readonly Wording[]): string {
+function explainWordings([newest, ...others]: readonly Wording[]): string {
   const day = newest?.since.at(-1)
   const since = day && formatDay(day)
   if (others.every(({ version }) => version === UNKNOWN_WORDING)) {

@@ -19,7 +19,7 @@ export function QuestionBreakdown({ report }: { report: FunnelReport }) {
     <Section title="Question by question" className="grid gap-4">
       <ol className="grid gap-6">
         {report.quiz.questions.map((question, i) => (
-          <Question key={question.text} number={i + 1} question={question} report={report} />
+          <QuestionRow key={question.text} number={i + 1} question={question} report={report} />
         ))}
       </ol>
     </Section>
@@ -32,12 +32,12 @@ interface QuestionProps {
   readonly report: FunnelReport
 }
 
-function Question({ number, question, report }: QuestionProps) {
+function QuestionRow({ number, question, report }: QuestionProps) {
   const formatAmount = useAmountFormat()
   const tally = report.tally.questions[number - 1] ?? NO_VISITS
   const before = report.before.tally.questions[number - 1] ?? NO_VISITS
   const { saw, answered } = tally
-  const change = (count: (of: QuestionTally) => number) =>
+  const formatTallyChange = (count: (of: QuestionTally) => number) =>
     ` ${formatChange(count(tally), count(before))}`
   return (
     <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
@@ -50,7 +50,7 @@ function Question({ number, question, report }: QuestionProps) {
         </p>
         <p className="font-semibold tabular-nums">
           Dropped off here: {formatShare(countDropOffs(tally), saw)}
-          <span className="font-normal text-muted">{change(countDropOffs)}</span>
+          <span className="font-normal text-muted">{formatTallyChange(countDropOffs)}</span>
         </p>
       </div>
       <DataTable
@@ -66,7 +66,7 @@ function Question({ number, question, report }: QuestionProps) {
           return [
             option,
             <ShareBar key="share" share={answered === 0 ? 0 : count / answered} />,
-            formatShare(count, answered) + change((of) => of.options[i] ?? 0),
+            formatShare(count, answered) + formatTallyChange((of) => of.options[i] ?? 0),
             formatOutcome(report.outcomes.answers[`${number}.${i}`], formatAmount),
           ]
         })}

@@ -52,7 +52,7 @@ export default function Sources() {
           {csv}
         </div>
         <QueryResult query={report} what="report">
-          {(found) => <Report key={by} report={found} credit={credit} />}
+          {(found) => <ReportContent key={by} report={found} credit={credit} />}
         </QueryResult>
       </div>
     </Page>
@@ -60,13 +60,13 @@ export default function Sources() {
 }
 
 /** The rows of a report, two of which can be compared. */
-function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
+function ReportContent({ report, credit }: { report: SourcesReport; credit: Credit }) {
   const { by, rows, others, trend } = report
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const formatName = useRowName(report)
+  const formatName = useRowNameFormat(report)
   const [a, b] = chosen.flatMap((name) => rows.find((row) => row.name === name) ?? [])
 
-  function toggle({ name }: SourceRow) {
+  function toggleComparedRow({ name }: SourceRow) {
     const rest = chosen.filter((each) => each !== name)
     // A third row takes the place of the first.
     setChosen(rest.length < chosen.length ? rest : [...rest.slice(-1), name])
@@ -87,7 +87,7 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
         credit={credit}
         formatName={formatName}
         chosen={chosen}
-        onToggle={toggle}
+        onToggle={toggleComparedRow}
       />
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
@@ -105,8 +105,8 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
             a={formatName(a.name)}
             b={formatName(b.name)}
             rates={[
-              { label: 'Visit to lead', unit: 'visits', a: visitShare(a), b: visitShare(b) },
-              { label: 'Won', unit: 'leads', a: wonShare(a), b: wonShare(b) },
+              { label: 'Visit to lead', unit: 'visits', a: rateVisits(a), b: rateVisits(b) },
+              { label: 'Won', unit: 'leads', a: rateWon(a), b: rateWon(b) },
             ]}
           />
         ) : (
@@ -118,14 +118,14 @@ function Report({ report, credit }: { report: SourcesReport; credit: Credit }) {
 }
 
 /** A lead whose visit was not counted must not make more than all of them. */
-const visitShare = ({ visits, visitLeads }: SourceRow) => ({
+const rateVisits = ({ visits, visitLeads }: SourceRow) => ({
   of: visits,
   reached: Math.min(visitLeads, visits),
 })
-const wonShare = ({ leads, won }: SourceRow) => ({ of: leads, reached: won })
+const rateWon = ({ leads, won }: SourceRow) => ({ of: leads, reached: won })
 
 /** Names a row: quizzes by their names, and unknown origins in words. */
-function useRowName({ by }: SourcesReport): (name: string) => string {
+function useRowNameFormat({ by }: SourcesReport): (name: string) => string {
   const { adsQuizzes } = useQuizzes()
   return (name) => {
     if (name === '') return DIMENSIONS[by].unknown

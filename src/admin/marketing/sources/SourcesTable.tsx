@@ -47,17 +47,17 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
   const [query] = useQueryString()
   const usual = credit === 'both' ? BOTH_CLICKS : ONE_CLICK
   const wanted: readonly string[] = query.get('columns')?.split(',') ?? usual
-  const known = listKnown(report)
+  const known = listFiguresToShow(report)
   const shown = known.filter((name) => wanted.includes(name))
-  const { compare, columns, nameSort, toCells } = useFigureTable(shown)
-  const toRow = (name: string, box: Row[number], figures: ComparedFigures): Row => [
+  const { compareRows, columns, nameSort, renderCells } = useFigureTable(shown)
+  const buildRow = (name: string, box: Row[number], figures: ComparedFigures): Row => [
     name,
     box,
-    ...toCells(figures),
+    ...renderCells(figures),
   ]
   const named = rows
     .map((row) => ({ name: formatName(row.name), figures: row }))
-    .toSorted(compare)
+    .toSorted(compareRows)
     .map(({ name, figures: row }) => {
       const box = (
         <input
@@ -68,7 +68,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
           onChange={() => onToggle(row)}
         />
       )
-      return toRow(name, box, row)
+      return buildRow(name, box, row)
     })
   const { before, ...figures } = others
   const hasOthers = [before, figures].some((each) => Object.values(each).some(Boolean))
@@ -87,8 +87,8 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
         ]}
         rows={[
           ...named,
-          ...(hasOthers ? [toRow('Others', '', others)] : []),
-          toRow('Total', '', total),
+          ...(hasOthers ? [buildRow('Others', '', others)] : []),
+          buildRow('Total', '', total),
         ]}
       />
     </div>
@@ -96,7 +96,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
 }
 
 /** The columns that have anything to show. */
-function listKnown({ by, total }: SourcesReport): FigureName[] {
+function listFiguresToShow({ by, total }: SourcesReport): FigureName[] {
   return SOURCE_FIGURES.filter((name) => {
     const { needs } = FIGURES[name]
     // No cost says on which page its visitors arrived.

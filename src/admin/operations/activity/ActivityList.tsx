@@ -35,7 +35,7 @@ export function ActivityList({ entries, leads }: Props) {
     <ol className="w-full divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.id} className="py-2 wrap-anywhere">
-          <Entry entry={entry} leads={leads} />
+          <ActivityEntry entry={entry} leads={leads} />
           <time dateTime={entry.at} className="block text-xs text-muted tabular-nums">
             {formatDateTime(entry.at)}
           </time>
@@ -45,7 +45,7 @@ export function ActivityList({ entries, leads }: Props) {
   )
 }
 
-function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
+function ActivityEntry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
   const { actor, action, subject, detail } = entry
   const [phrase, kind] = describeAction(action)
   return (
@@ -64,10 +64,10 @@ function DocumentName({ id }: { id: string }) {
   const { data, isPending } = useDocuments()
   const document = data?.find((each) => each.id === id || each.id === `quiz-${id}`)
   if (isPending) return null
-  return <span className="text-muted">{document ? nameDocument(document) : id}</span>
+  return <span className="text-muted">{document ? formatDocumentName(document) : id}</span>
 }
 
-function nameDocument({ title, group }: ContentSummary): string {
+function formatDocumentName({ title, group }: ContentSummary): string {
   if (group === 'quizzes') return `the quiz “${title}”`
   return title.endsWith(' page') ? `the ${title}` : `“${title}”`
 }
@@ -142,9 +142,9 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
 
 /** An action of an earlier release is shown by its name: 'post.pinned' becomes 'post pinned'. */
 export function describeAction(name: string): Action {
-  return isKnown(name) ? ACTIONS[name] : [name.replaceAll(/[.-]/g, ' '), 'text']
+  return isKnownAction(name) ? ACTIONS[name] : [name.replaceAll(/[.-]/g, ' '), 'text']
 }
 
-function isKnown(name: string): name is ActivityAction {
+function isKnownAction(name: string): name is ActivityAction {
   return Object.hasOwn(ACTIONS, name)
 }

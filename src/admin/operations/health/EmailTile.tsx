@@ -26,8 +26,8 @@ export function EmailTile() {
                 ['Server', server],
                 ['From', from],
                 ['Team', team ?? 'MAIL_TO is not set'],
-                ['SPF', domain && <Policy finding={domain.spf} />],
-                ['DMARC', domain && <Policy finding={domain.dmarc} />],
+                ['SPF', domain && <PolicyBadge finding={domain.spf} />],
+                ['DMARC', domain && <PolicyBadge finding={domain.dmarc} />],
                 ['DKIM', domain && 'shown by the headers of a test message'],
               ]}
             />
@@ -66,7 +66,7 @@ const STATES: Readonly<Record<PolicyState, readonly [BadgeVariant, string]>> = {
   unknown: ['neutral', 'DNS did not answer'],
 }
 
-function Policy({ finding: { state, record } }: { finding: PolicyFinding }) {
+function PolicyBadge({ finding: { state, record } }: { finding: PolicyFinding }) {
   const [variant, word] = STATES[state]
   return (
     <>

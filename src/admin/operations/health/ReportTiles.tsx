@@ -23,12 +23,12 @@ export function ReportTiles() {
           <>
             <Tile title="Nightly self-checks">
               <FindingList findings={about('self-check/')} />
-              <CheckNow />
+              <CheckNowButton />
             </Tile>
             <Tile title="Scheduled jobs">
               <FindingList findings={about('job/')} />
             </Tile>
-            <Tile title="Server errors">{describeErrors(errors)}</Tile>
+            <Tile title="Server errors">{renderErrors(errors)}</Tile>
             <Tile title="Storage">
               <FindingList
                 findings={about('storage/')}
@@ -43,7 +43,7 @@ export function ReportTiles() {
 }
 
 /** Runs the self-checks now, which takes some seconds. */
-function CheckNow() {
+function CheckNowButton() {
   const run = useSend({
     send: () => request('/api/admin/self-checks', { method: 'POST' }),
     failure: 'The site could not be checked.',
@@ -53,7 +53,7 @@ function CheckNow() {
   return <BusyButton labels={['Check now', 'Checking...']} send={run} />
 }
 
-function describeErrors({ count, newest }: HealthReport['errors']): ReactNode {
+function renderErrors({ count, newest }: HealthReport['errors']): ReactNode {
   if (count === 0) return <p className="text-muted">None in the last 24 hours.</p>
   return (
     <>

@@ -23,16 +23,16 @@ export function FindingList({ findings, empty }: { findings: readonly Finding[];
   return (
     <ul className="divide-y divide-line">
       {findings.map((finding) => (
-        <Row key={finding.id} finding={finding} />
+        <FindingRow key={finding.id} finding={finding} />
       ))}
     </ul>
   )
 }
 
-function Row({ finding }: { finding: Finding }) {
+function FindingRow({ finding }: { finding: Finding }) {
   const { state, title, link } = finding
   const badge = STATES[state]
-  const note = describeNote(finding)
+  const note = formatNote(finding)
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0 wrap-anywhere">
@@ -58,7 +58,7 @@ function FindingLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-function describeNote({ state, detail = '', at }: Finding): string {
+function formatNote({ state, detail = '', at }: Finding): string {
   if (at === undefined) return detail
   const isInOrder = state === 'ok' || state === 'running'
   return `${isInOrder ? 'Last run' : 'Since'} ${formatDateTime(at)}. ${detail}`.trim()

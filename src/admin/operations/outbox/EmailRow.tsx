@@ -8,17 +8,17 @@ import { focusWithoutScroll } from '../../kit/focus.ts'
 import { sendJson } from '#client/query.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 
-export const OUTBOX = '/api/admin/outbox'
+export const OUTBOX_PATH = '/api/admin/outbox'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
   const row = useRef<HTMLElement>(null)
   const action = useSend({
     send: (body: EmailAction) =>
-      sendJson(`${OUTBOX}/${encodeURIComponent(email.key)}`, 'POST', body),
-    failure: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
+      sendJson(`${OUTBOX_PATH}/${encodeURIComponent(email.key)}`, 'POST', body),
+    failure: (error, { act }) => showError(`The email could not be ${PAST_TENSES[act]}.`, error),
     // The pressed button may disappear.
     onDone: () => focusWithoutScroll(row.current),
-    refreshes: [{ queryKey: [OUTBOX] }],
+    refreshes: [{ queryKey: [OUTBOX_PATH] }],
     refreshesAfterFailure: true,
   })
   return (
@@ -33,7 +33,7 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
           <Badge variant={EMAIL_STATE_VARIANTS[email.state]}>{email.state}</Badge>
           <span className="min-w-0 font-semibold wrap-anywhere">{email.subject}</span>
         </p>
-        <Delivery email={email} />
+        <DeliveryDetails email={email} />
         {email.lastError && <p className="text-sm wrap-anywhere text-alert">{email.lastError}</p>}
         <details className="mt-1 text-sm">
           <summary className="link min-h-6 w-fit">Text</summary>
@@ -68,7 +68,7 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
 }
 
 /** To whom an email goes and when it was or will be tried. */
-function Delivery({ email }: { email: OutboxEmail }) {
+function DeliveryDetails({ email }: { email: OutboxEmail }) {
   const isRetried = email.attempts > 0 && email.state !== 'sent'
   return (
     <p className="flex flex-wrap gap-x-4 text-xs text-muted">
@@ -83,4 +83,4 @@ function Delivery({ email }: { email: OutboxEmail }) {
   )
 }
 
-const PAST = { retry: 'sent again', discard: 'discarded' } as const
+const PAST_TENSES = { retry: 'sent again', discard: 'discarded' } as const

@@ -2,11 +2,11 @@ import type { OutboxPage } from '#domain/email/email.ts'
 import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { EmailRow, OUTBOX } from './EmailRow.tsx'
+import { EmailRow, OUTBOX_PATH } from './EmailRow.tsx'
 
 /** Every email of the site and its state. */
 export default function Outbox() {
-  const outbox = usePagedQuery<OutboxPage>(OUTBOX)
+  const outbox = usePagedQuery<OutboxPage>(OUTBOX_PATH)
   return (
     <Page title="Outbox" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult query={outbox} what="emails">
