@@ -32,7 +32,7 @@ export default function Account() {
             <ChangePassword account={own} />
             <Passkeys account={own} />
             <Sessions />
-            {/* So that the work of someone else in one's name is noticed. */}
+            {/* Shows what someone else did under this account. */}
             <AccountSection title="Your Recent Activity">
               <ActivityPages path={`${ACCOUNT_PATH}/activity`} />
             </AccountSection>
@@ -43,7 +43,9 @@ export default function Account() {
   )
 }
 
-/** The username, and the name that is suggested as the author of a post. */
+/**
+ * Shows the username, and a form for the display name, which is suggested as the author of a post.
+ */
 function Profile({ account }: { account: OwnAccount }) {
   const save = useAccountChange({
     success: 'Display name saved.',
@@ -78,7 +80,7 @@ function Profile({ account }: { account: OwnAccount }) {
   )
 }
 
-/** One's own password. */
+/** Changes the password, or sets the first one. */
 function ChangePassword({ account }: { account: OwnAccount }) {
   return (
     <FormSection
@@ -118,7 +120,7 @@ function ChangePassword({ account }: { account: OwnAccount }) {
   )
 }
 
-/** One's own email address, which serves recovery once it is confirmed. */
+/** Shows and changes the email address. A forgotten password needs a confirmed one. */
 function EmailAddress({ account }: { account: OwnAccount }) {
   const { email, unconfirmedEmail } = account
   const addresses = [
@@ -155,7 +157,7 @@ function EmailAddress({ account }: { account: OwnAccount }) {
   )
 }
 
-/** The form for another address. Without one, the present one is removed. */
+/** A form for another email address, with a button that removes the present one. */
 function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
   const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
   return (

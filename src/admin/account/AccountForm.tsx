@@ -50,14 +50,19 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly texts: Own
   /** Checks these texts before they are sent. */
   readonly findIssues?: (typed: Own) => Issues
-  /** @param reauthenticate Asks for the password or a passkey. @returns the account as it was stored. */
+  /**
+   * @param reauthenticate Asks for the password or a passkey.
+   * @returns the account as it was stored.
+   */
   readonly send: (typed: Own, reauthenticate: () => Promise<object>) => Promise<OwnAccount>
-  /** Another button, which needs reauthentication alone. */
+  /** A second button, which needs reauthentication and no text. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
   /** Whether the form takes something away. */
   readonly isDestructive?: boolean
   readonly onDone: () => void
-  /** Whether reauthentication comes before the form's own fields, as people expect of a password. */
+  /**
+   * Whether reauthentication comes before the form's own fields, as people expect of a password.
+   */
   readonly asksFirst?: boolean
   /** Renders the form's own fields. */
   readonly children: (bindField: (name: keyof Own & string) => TextProps) => ReactNode
@@ -120,7 +125,10 @@ export function sendAccountChange(path: string, body: unknown, method: 'PUT' | '
   return sendJson<OwnAccount>(ACCOUNT_PATH + path, method, body)
 }
 
-/** Asks for the password again, or says that a passkey will be asked for; see `reauthenticate`. */
+/**
+ * Asks for the password again, or says that the device will ask for a passkey; see
+ * `reauthenticate`.
+ */
 function ReauthenticationField({
   account,
   ...field
@@ -149,28 +157,28 @@ function mayUsePasskey({ passkeys }: OwnAccount): boolean {
   return passkeys.length > 0 && supportsPasskeys()
 }
 
-/** A part of one's own account. */
+/** A section of the account's screen. */
 export function AccountSection(props: { title: string; children: ReactNode }) {
   return <Section {...props} className="card grid content-start justify-items-start gap-4" />
 }
 
-/** Keeps the focus in its section, before the button or form that has it disappears. */
+/** Moves the focus to the section around it, before the button or form that has it disappears. */
 export function focusSection(): void {
   focusWithoutScroll(findRegion(document.activeElement))
 }
 
 interface FormSectionProps {
   readonly title: string
-  /** Always shown. */
+  /** Shown whether or not the form is open. */
   readonly summary?: ReactNode
-  /** Shown until the form opens. */
+  /** Shown while the form is closed. */
   readonly hint?: string
   readonly openLabel: string
-  /** The form, which is closed by what it is given. */
+  /** Renders the form. `close` closes it. */
   readonly children: (closeForm: () => void) => ReactNode
 }
 
-/** A part of one's own account with a form that a button opens. */
+/** A section of the account's screen with a form that a button opens. */
 export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   function close() {

@@ -26,7 +26,7 @@ const TITLE = 'Passkeys'
 const ABOUT =
   'A passkey signs you in with your fingerprint, your face or the lock of your device. Adding or removing one ends your sessions on other devices.'
 
-/** One’s own passkeys. */
+/** Lists the passkeys of the account, each with its forms, and adds new ones. */
 export function Passkeys({ account }: { account: OwnAccount }) {
   const list = account.passkeys.length > 0 && (
     <ul className="w-full divide-y divide-line">
@@ -61,7 +61,7 @@ const ACTIONS = [
   ['Remove', RemovePasskey],
 ] as const
 
-/** A passkey with the forms to rename and to remove it. */
+/** A passkey, with the forms that rename and remove it. */
 function PasskeyRow({ passkey, account }: Omit<Props, 'onDone'>) {
   const [open, setOpen] = useState<(typeof ACTIONS)[number]>()
   const [, OpenForm] = open ?? []
@@ -116,9 +116,12 @@ const NAME_FIELD = {
   maxLength: PASSKEY_NAME_MAX_LENGTH,
 }
 
-/** The form for a new passkey, which the device creates after reauthentication. */
+/** A form for a new passkey. The device creates it after reauthentication. */
 function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
-  /** A reauthentication whose passkey was not created yet: Safari may want a press for each. */
+  /**
+   * The options of a reauthentication, until their passkey is created: Safari may need another
+   * press for that.
+   */
   const proved = useRef<CreationOptions>(undefined)
   return (
     <AccountForm
@@ -166,7 +169,7 @@ function RenamePasskey({ passkey, onDone }: Props) {
   )
 }
 
-/** The form that removes a passkey after reauthentication, unless no other way to sign in would be left. */
+/** A form that removes a passkey after reauthentication, unless it is the only way to sign in. */
 function RemovePasskey({ passkey, account, onDone }: Props) {
   if (isOnlyWayIn(account)) {
     return (

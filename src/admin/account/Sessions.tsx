@@ -9,7 +9,7 @@ import { QueryResult } from '../kit/QueryResult.tsx'
 import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
 import { useSend } from '../kit/use-send.ts'
 
-/** Where one is signed in. */
+/** Lists the account's sessions, and ends others than this one. */
 export function Sessions() {
   const sessions = useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
   return (
@@ -23,7 +23,7 @@ export function Sessions() {
 
 function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
   const end = useSend({
-    /** @param path Of one session, or empty for all others. */
+    /** @param path The path of one session; empty for all others. */
     send: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
     success: (_response, path) => (path ? 'Session ended.' : 'Other sessions ended.'),
     failure: 'The session could not be ended.',

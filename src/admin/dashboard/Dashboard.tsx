@@ -14,14 +14,14 @@ import { GlanceTile, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
 import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 
-// Each is loaded on its own and fetches its own data.
+// Each tile is a script of its own and fetches its own data.
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 const LeadsTile = lazy(() => import('../leads/charts/LeadsTile.tsx'))
 const AttentionTile = lazy(() => import('../operations/health/AttentionTile.tsx'))
 const ActivityTile = lazy(() => import('../operations/activity/ActivityTile.tsx'))
 const UnsavedTile = lazy(() => import('./UnsavedTile.tsx'))
 
-/** The first screen after signing in: what the user may use. */
+/** The first screen after signing in. It shows only what the user may use. */
 export default function Dashboard() {
   const user = useSignedIn()
   const [isUnsavedHere] = useState(() => hasDrafts(user.id))
@@ -68,7 +68,7 @@ function DashboardActions() {
   ))
 }
 
-/** What a writer sees: the latest posts, the state of the site, and counts. */
+/** The tiles for writers: the latest posts, the state of the site, and counts. */
 function PostTiles() {
   const posts = usePublishedPosts()
   return (
@@ -89,7 +89,7 @@ function PostTiles() {
   )
 }
 
-/** A tile of its own script. One that fails does not take the others with it. */
+/** Loads a tile. One that fails leaves the others in place. */
 function LazyTile({ Content }: { Content: ComponentType }) {
   const broken = (
     <p role="alert" className="notice">
@@ -111,7 +111,7 @@ const SCREENS: Readonly<Record<Permission, string>> = {
   campaigns: '/admin/campaigns',
 }
 
-/** What a user who is not an administrator may do, and where. */
+/** Lists what a user who is not an administrator may do, with links to the screens. */
 export function YourPermissions({ permissions }: { permissions: readonly Permission[] }) {
   return (
     <div className="lg:col-span-3">

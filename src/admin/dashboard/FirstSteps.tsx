@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<FirstStep, readonly [title: string, why: string, sc
   article: ['The first article', 'Publish one of your own in the Diary.', '/admin/blog/new'],
 }
 
-/** What makes a new site one's own, until all of it is done or the list is dismissed. */
+/** Lists the first steps with a new site, until all are done or someone dismisses the list. */
 export default function FirstSteps() {
   const { data } = useQuery<Steps>({ queryKey: [PATH], staleTime: 0 })
   const dismiss = useSend({
@@ -76,7 +76,7 @@ function StepItem({ step, isDone }: { step: FirstStep; isDone: boolean }) {
   )
 }
 
-/** What looks finished and is not. */
+/** Warns of example addresses, and of DNS records that are missing. */
 function SetupWarnings({ steps: { examples, domain } }: { steps: Steps }) {
   const missing = [
     ...(domain?.spf.state === 'missing' ? ['SPF'] : []),

@@ -77,7 +77,7 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   )
 }
 
-/** Drafts and scheduled posts, which visitors do not see yet. */
+/** Lists drafts and scheduled posts, which visitors do not see yet. */
 export function UnfinishedPosts() {
   const unpublished = useUnpublishedPosts()
   if (unpublished.data?.length === 0) return null

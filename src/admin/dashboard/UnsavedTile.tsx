@@ -10,7 +10,7 @@ import { useSignedIn } from '../session/auth.tsx'
 import { listUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
 import { WorkRow } from './WorkRow.tsx'
 
-/** What this user typed and did not save, each with a way to continue, read or discard it. */
+/** Lists what this user typed and did not save, to continue, read or discard it. */
 export default function UnsavedTile() {
   const { id: userId } = useSignedIn()
   const copies = useOwnCopies()
@@ -24,7 +24,7 @@ export default function UnsavedTile() {
     }),
     async send({ key, copy }) {
       if (copy) {
-        // A later one of another browser stays, and is listed then.
+        // A newer working copy, saved by another browser, stays and is listed next.
         await discardCopy(copy.postId, copy.revision).catch((error: unknown) => {
           if (!isStatus(error, 412)) throw error
         })
@@ -66,7 +66,7 @@ function describeStoragePlace({ key, savedAt }: UnsavedWork): string {
   return savedAt ? `${place} since ${formatDateTime(savedAt)}` : place
 }
 
-/** The words, which can be copied where there is nothing left to save them to. */
+/** Shows the unsaved text, so that it can be copied even if its post or lead is deleted. */
 function TypedText({ text }: { readonly text: string }) {
   return (
     <details>
@@ -76,7 +76,7 @@ function TypedText({ text }: { readonly text: string }) {
   )
 }
 
-/** Renders again when other tabs store something. @returns does so at once. */
+/** Renders again when another tab stores something. Returns a function that does so at once. */
 function useStorageChanges() {
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -6,13 +6,13 @@ interface Props {
   readonly title: string
   readonly detail: ReactNode
   readonly badge?: string
-  /** Where the work goes on; absent if it cannot. */
+  /** The screen where the work continues, if there is one. */
   readonly href?: string | undefined
-  /** The name of the work in a list of links, such as "note on Ada". */
+  /** Names the work in a list of links, such as "note on Ada". */
   readonly name?: string
-  /** More about it. */
+  /** Shown below the detail. */
   readonly note?: ReactNode
-  /** More actions. */
+  /** Other actions. */
   readonly children?: ReactNode
 }
 

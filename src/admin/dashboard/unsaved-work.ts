@@ -9,28 +9,28 @@ import type { Offer } from '../posts/drafts/draft.ts'
 import { listPostDrafts, newPostPath } from '../posts/drafts/post-drafts.ts'
 import { editPath } from '../posts/queries.ts'
 
-/** What one user typed and did not save. */
+/** Something that a user typed and did not save. */
 export interface UnsavedWork {
   /** The key in the browser's storage; absent for a post that only the server has. */
   readonly key?: string
   readonly kind: string
   readonly title: string
-  /** What tells it apart from the others, such as "note on Ada". */
+  /** Tells it apart from other work, such as "note on Ada". */
   readonly name: string
   /** The screen where it continues. */
   readonly href: string
-  /** Absent for what an earlier release stored without it. */
+  /** Absent if an earlier release stored the work without it. */
   readonly savedAt?: string | undefined
-  /** The words in it, for the case that there is nothing left to save them to. */
+  /** Its text, which can be copied even if its post or lead is deleted. */
   readonly text: string
-  /** The working copy on the server, as far as this browser knows it. */
+  /** The working copy on the server, if this browser knows of one. */
   readonly copy?: Pick<WorkingCopy, 'postId' | 'revision'> | undefined
 }
 
 /**
- * A user's unsaved work, the latest first. Records that cannot be read are left out.
+ * Lists a user's unsaved work, the latest first. Records that cannot be read are left out.
  *
- * @param copies What the server has of the same user's posts.
+ * @param copies The working copies of the user's posts on the server.
  */
 export function listUnsavedWork(
   userId: string,

@@ -8,7 +8,7 @@ import { useLeadChange } from './lead-queries.ts'
 interface Props {
   readonly lead: Pick<LeadSummary, 'key' | 'status' | 'star'>
   readonly title: string
-  /** The id of a label beside it; without one the select names itself. */
+  /** Ties the select to its label. Without an id, the select looks as it does in a list. */
   readonly id?: string
 }
 
@@ -62,12 +62,15 @@ export function StarButton({ lead: { key, star }, title }: Props) {
 interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly label: string
   readonly stored: string
-  /** What is wrong with a text; empty when nothing is. */
+  /** Returns what is wrong with a text; empty if nothing is. */
   readonly findFault?: (text: string) => string
   readonly onCommit: (text: string) => void
 }
 
-/** A field whose text counts when it is left, or with Enter. Another stored text needs another key. */
+/**
+ * A field that commits its text when it loses the focus, or with Enter. Its key changes with the
+ * stored text.
+ */
 export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
   return (
     <Field label={label}>

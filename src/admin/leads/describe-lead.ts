@@ -16,7 +16,7 @@ export function useLeadTitle(): (lead: LeadName) => string {
   }
 }
 
-/** What a lead of each kind says, in one line. */
+/** Summarizes a lead of each kind in one line. */
 export const CONTENT: Readonly<Record<LeadKind, (lead: LeadSummary) => string>> = {
   contact: ({ text }) => text,
   // The stored answers of the assessment are letters; the lead's own screen has their texts.
@@ -43,7 +43,10 @@ export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   spam: 'Spam',
 }
 
-/** What is left of the 24 hours of a lead that waits for an answer. */
+/**
+ * Says how much is left of the 24 hours in which a lead is to be answered; nothing once it is
+ * answered.
+ */
 export function useTimeLeft(lead: LeadSummary) {
   const [now] = useState(() => new Date())
   if (!isWaiting(lead)) return undefined
@@ -62,7 +65,7 @@ export function formatDuration(ms: number): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 }
 
-/** Formats the value of a lead, such as `$12,500`. */
+/** Returns the function that formats the value of a lead, such as `$12,500`. */
 export function useValueFormat(): (value: number) => string {
   const { currency } = useContext(SiteContext)
   const format = new Intl.NumberFormat('en-US', {

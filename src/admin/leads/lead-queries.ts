@@ -17,7 +17,7 @@ import type { Lead } from '#domain/leads/lead.ts'
 export const LEADS_PATH = '/api/admin/leads'
 const COUNTS_KEY = ['/api/admin/leads-summary'] as const
 
-/** What changes with a lead. */
+/** The queries that a change of a lead makes stale. */
 export const LEAD_LISTS: Refreshes = [{ queryKey: [LEADS_PATH] }, { queryKey: COUNTS_KEY }]
 
 type LeadPages = InfiniteData<LeadPage, string | undefined>
@@ -43,10 +43,10 @@ export function useLeadChange() {
   const client = useQueryClient()
   return useSend({
     send: sendLeadChange,
-    // Each field is saved when it is left.
+    // Fields are saved one by one, when they lose the focus.
     isConcurrent: true,
     onDone: (lead, { key }) => {
-      // The timeline has the change too.
+      // The change is added to the timeline.
       void client.invalidateQueries({ queryKey: buildLeadKey(key) })
       return updateCachedLead(client, key, lead)
     },
@@ -62,7 +62,7 @@ export function sendLeadChange({ key, change }: { key: string; change: LeadChang
   return sendJson<Lead>(buildLeadUrl(key), 'PUT', change)
 }
 
-/** Marks a lead as read once its screen is open. A failure costs only the mark. */
+/** Marks a lead as read once its screen is open. A failure is only logged. */
 export function useReadMark({ key, lead }: LeadDetails) {
   const client = useQueryClient()
   const isUnread = !lead.isRead && !lead.deletedAt

@@ -7,7 +7,7 @@ import { type Choice, SelectField } from '../kit/forms/Field.tsx'
 
 interface Rate {
   readonly label: string
-  /** What it is a share of. */
+  /** The rate is a share of these. */
   readonly unit: 'visits' | 'leads'
   readonly a: Share
   readonly b: Share
@@ -19,7 +19,7 @@ interface Props {
   readonly rates: readonly Rate[]
 }
 
-/** The rates of two sides, and whether the chosen one differs by more than chance. */
+/** Compares the rates of two sides, and says whether the chosen one differs by more than chance. */
 export function RateComparison({ a, b, rates }: Props) {
   const [decisive, setDecisive] = useState('')
   return (
@@ -63,7 +63,7 @@ function formatRate({ reached, of }: Share): string {
 function formatVerdict(verdict: Verdict, a: string, b: string, unit: string): string {
   if (verdict.kind === 'winner') return `${verdict.winner === 'a' ? a : b} does better`
   if (verdict.kind === 'no-difference') return 'No difference of a fifth or more'
-  // Two digits: the figure is an estimate.
+  // The figure is an estimate, so two digits are enough.
   const more = Number(verdict.more.toPrecision(2)).toLocaleString('en-US')
   return `Not decidable yet: about ${more} more ${unit} each`
 }

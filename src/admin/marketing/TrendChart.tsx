@@ -18,7 +18,7 @@ interface Props<Name extends string> {
   readonly count: NoInfer<Name>
 }
 
-/** A count by day or week: one line for the period and one for the period before. */
+/** Draws a count by day or week: one line for the period and one for the period before. */
 export function TrendChart<Name extends string>({ title, points, count }: Props<Name>) {
   const lines = LINES.map(([side, label, stroke]) => {
     const counts = points.map((point) => point[side][count] ?? 0)
@@ -46,7 +46,7 @@ export function TrendChart<Name extends string>({ title, points, count }: Props<
       <text y={CHART_LABEL_HEIGHT - 8} className="fill-muted tabular-nums">
         {highest.toLocaleString('en-US')}
       </text>
-      {/* Lines take no percentages, so they are stretched to the width. */}
+      {/* The points of a line cannot be percentages, so the drawing is stretched to the width. */}
       <svg
         y={CHART_LABEL_HEIGHT}
         width="100%"

@@ -12,12 +12,12 @@ export interface Period {
   readonly to: string
 }
 
-/** The last days up to `today`, which is one of them. */
+/** Builds the period of the last days, of which `today` is one. */
 function buildRecentPeriod(days: number, today: string): Period {
   return { from: addDays(today, 1 - days), to: today }
 }
 
-/** The period in the address, at first the last `days` days. */
+/** Reads the period from the screen's address; without one, it is the last `days` days. */
 export function usePeriod(days: number): Period {
   const [query] = useQueryString()
   const recent = buildRecentPeriod(days, useToday())
@@ -26,7 +26,7 @@ export function usePeriod(days: number): Period {
 
 const PERIODS = [7, 30, 90, 365] as const
 
-/** Changes the period, which is in the address. */
+/** Fields that change the period in the screen's address. */
 export function PeriodFields({ period }: { period: Period }) {
   const today = useToday()
   const [, change] = useQueryString()
@@ -57,7 +57,7 @@ export function PeriodFields({ period }: { period: Period }) {
   )
 }
 
-/** Says what the changes beside figures are from. */
+/** Says which period the changes beside figures compare with. */
 export function ChangesNote({ period }: { period: Period }) {
   const { from, to } = findPeriodBefore(period)
   return (
@@ -67,7 +67,7 @@ export function ChangesNote({ period }: { period: Period }) {
   )
 }
 
-/** A report, and the link to its table. */
+/** Loads a report. Returns it with the link that downloads its table. */
 export function useReport<Report>(
   name: 'funnel' | 'sources',
   query: Readonly<Record<string, string>>,

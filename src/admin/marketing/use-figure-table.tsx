@@ -11,14 +11,14 @@ import { SiteContext } from '../kit/site.ts'
 import { useQueryString } from '../kit/use-query-string.ts'
 
 export interface NamedFigures {
-  /** As it is shown, for the order of rows. */
+  /** The name as it is shown, by which rows are sorted. */
   readonly name: string
   readonly figures: ComparedFigures
 }
 
 /**
- * Columns of figures: their headings, by which rows are sorted, and the cells of a row with their
- * changes. The order is in the address: `sort=-leads` has the most leads first.
+ * Builds the columns of figures, with headings that sort the rows, and the cells of a row. The order
+ * is kept in the screen's address: `sort=-leads` shows the row with the most leads first.
  */
 export function useFigureTable(names: readonly FigureName[]) {
   const { currency } = useContext(SiteContext)
@@ -36,7 +36,7 @@ export function useFigureTable(names: readonly FigureName[]) {
     return x < y === Boolean(descending) ? 1 : -1
   }
 
-  /** A column of names begins with A, one of figures with the highest. */
+  /** Sorts by a column: names from A at first, figures from the highest. */
   function buildColumnSort(column: FigureName | 'name'): ColumnSort {
     const isCurrent = column === sorted
     const isNextDescending = isCurrent ? !descending : column !== 'name'

@@ -13,7 +13,7 @@ import type { LinkProps } from './AccountLink.tsx'
 import { supportsPasskeys } from '../session/own-account.ts'
 import type { CreationOptions } from './passkeys.ts'
 
-/** Who invites, what for, and the form for a new account. */
+/** Says who invites and what for, with the form for a new account. */
 export function AcceptInvitation({ view: { invitation, expiresAt }, token, onUsed }: LinkProps) {
   const firm = useFirm()
   return (

@@ -27,7 +27,7 @@ interface Screen {
   readonly Content: (props: LinkProps) => ReactNode
 }
 
-/** The screens of links, whose paths end in what they are for. */
+/** The screens of links. The path of each ends in its purpose. */
 const SCREENS: Readonly<Record<LinkPurpose, Screen>> = {
   'confirm-email': {
     title: 'Confirm Email Address',
@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<LinkPurpose, Screen>> = {
 
 const isPurpose = (name: string): name is LinkPurpose => Object.hasOwn(SCREENS, name)
 
-/** The screen of a link from an email: what it is for, or why it does not work. */
+/** The screen of a link from an email. It says what the link is for, or why it does not work. */
 export default function AccountLink() {
   const token = useLinkToken()
   const { user } = useAuth()
@@ -61,7 +61,7 @@ export default function AccountLink() {
       {token === '' ? (
         <DeadLink sentence="The link is not complete." advice={advice} />
       ) : (
-        // A logout forgets what was loaded.
+        // The key loads the link again after a logout, which clears the cache.
         <LinkContent key={`${token} ${user?.id}`} token={token} purpose={purpose} />
       )}
       <p className="mt-6">
@@ -74,7 +74,7 @@ export default function AccountLink() {
 }
 
 function LinkContent({ token, purpose }: { token: string; purpose: LinkPurpose }) {
-  // Asking does not use it up.
+  // This request does not use up the link.
   const link = useQuery({
     queryKey: ['account-link', token],
     queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
@@ -99,7 +99,7 @@ function DeadLink({ sentence, advice }: { sentence: string; advice: string }) {
   )
 }
 
-/** Confirms an address. It needs a press, because mail scanners open links. */
+/** Confirms an address by a button, because mail scanners open links. */
 function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: LinkProps) {
   const confirm = useSend({
     send: () => request('/api/account/email-confirmation', { method: 'POST', body: { token } }),
@@ -124,11 +124,12 @@ function ConfirmEmail({ view: { username = '', email = '' }, token, onUsed }: Li
   )
 }
 
-/** The token in the fragment of this page's address, which the browser sends to no server. */
+/** Reads the token from the address's fragment, which the browser sends to no server. */
 function useLinkToken(): string {
   const [token, setToken] = useState(readFragment)
-  // Another link opened in this tab changes the fragment alone. Forgetting a used one keeps the
-  // screen.
+  // Opening another link in this tab changes only the fragment. `forgetFragment` causes no event,
+  // so
+  // the screen of a used link stays.
   useEffect(() => {
     const read = () => setToken(readFragment())
     addEventListener('hashchange', read)

@@ -22,7 +22,7 @@ export default function ForgotPassword() {
     <Entrance title="Forgot Your Password?">
       <div role="status">
         {ask.isSuccess && (
-          // The button that was pressed is gone.
+          // The button that had the focus is gone.
           <p ref={focusWithoutScroll} tabIndex={-1} className="notice">
             If this is an account with a confirmed email address, a link is on its way, or came less
             than 15 minutes ago. It works for at least 30 minutes. No email? Ask an administrator

@@ -12,7 +12,7 @@ import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import type { LinkProps } from './AccountLink.tsx'
 import { useSend } from '../kit/use-send.ts'
 
-/** Chooses a new password, and which passkeys stay. */
+/** A form for a new password, which also chooses the passkeys to keep. */
 export function ResetPassword({ view, token, onUsed }: LinkProps) {
   const { username = '', passkeys = [] } = view
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function ResetPassword({ view, token, onUsed }: LinkProps) {
     failure: 'Failed to change the password.',
     onDone: () => {
       onUsed()
-      // It ended every session, perhaps also the one of this browser.
+      // The reset ended every session, including one of this browser.
       client.setQueryData(USER_KEY, null)
       navigate('/admin/auth', { replace: true })
     },
@@ -61,7 +61,10 @@ interface KeptPasskeysProps {
   readonly onChange: (kept: readonly string[]) => void
 }
 
-/** Someone who was in the account may have added a passkey, so none is kept unless its owner says so. */
+/**
+ * Chooses passkeys to keep. None is kept unless it is chosen, because an intruder may have added
+ * one.
+ */
 function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
   const hintId = useId()
   return (

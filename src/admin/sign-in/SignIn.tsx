@@ -24,7 +24,7 @@ export default function SignIn() {
   const { user, isLoading, query } = useAuth()
   const client = useQueryClient()
   const [isCookieRejected] = useState(() => rejectsCookies(client))
-  /** Whether the site has no account. If that cannot be read, signing in is still possible. */
+  /** Says whether the site has no account. Without an answer, signing in is still possible. */
   const { data: setUp } = useQuery<SetUpState>({ queryKey: ['/api/register'] })
   const [isSettingUp, setIsSettingUp] = useState(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ function SignInForm() {
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 
-/** Creates the first administrator of a site without users; later the server rejects it. */
+/** Creates the first administrator. The server rejects it once there is a user. */
 function SetUpForm() {
   const register = useSigningIn(
     (registration: Credentials & { readonly setupToken?: string }) =>
@@ -118,7 +118,7 @@ function SetUpForm() {
 /** Loads the code for passkeys, after the form can be used. */
 const loadPasskeys = () => import('./passkeys.ts')
 
-/** Less than a challenge lasts. */
+/** How often the offer below the username is renewed: before its challenge expires. */
 const RENEW_MS = 4 * MINUTE_MS
 
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */
@@ -129,7 +129,7 @@ function PasskeySignIn() {
     'Login failed',
   )
 
-  // The button ends the offer, which starts again when the person has canceled.
+  // Pressing the button ends the offer, which starts again if the person cancels.
   useEffect(() => {
     if (isPending) return
     const end = new AbortController()

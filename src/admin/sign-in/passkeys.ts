@@ -21,7 +21,7 @@ export async function signInWithPasskey(): Promise<User> {
  * Offers passkeys among what the browser fills in as the username, until one is used, `signal` aborts
  * or the next call replaces the offer.
  *
- * @returns who has signed in, if anyone.
+ * @returns the user who has signed in, if anyone.
  * @throws {Error} when a passkey is not accepted.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<User | undefined> {
@@ -33,7 +33,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<User | undefin
   if (!optionsJSON || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(
-    // Canceled by us, by the button or by the person, who may still use the button.
+    // The screen, another offer or the person has canceled. The button still works.
     () => undefined,
   )
   return passkey && sendPasskey(passkey)
@@ -58,7 +58,7 @@ async function askForPasskey(path: string) {
   }
 }
 
-/** Reauthenticates: by the password, or without one by a passkey. */
+/** Reauthenticates with the password or, if it is empty, with a passkey. */
 export async function reauthenticate(currentPassword: string): Promise<Reauthentication> {
   if (currentPassword) return { currentPassword }
   const passkey = await askForPasskey('/api/admin/account/passkey-options')
@@ -77,7 +77,7 @@ export async function createPasskey(optionsJSON: CreationOptions) {
   }
 }
 
-/** What to do about a passkey that the browser or its device did not give, by the name of the error. */
+/** Sentences about why the browser gave no passkey, by the name of its error. */
 const SENTENCES: Readonly<Record<string, string>> = {
   AbortError: 'The passkey was not used.',
   InvalidStateError: 'This device has a passkey for your account already.',
@@ -85,7 +85,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address of the site.',
 }
 
-/** An error that can be shown, with the browser's own as its cause. */
+/** Returns an error whose sentence can be shown, with the browser's error as its cause. */
 function toPasskeyError(cause: unknown): Error {
   const name = cause instanceof Error ? cause.name : ''
   return new Error(SENTENCES[name] ?? 'The passkey could not be used.', { cause })

@@ -13,12 +13,12 @@ import { INVITATIONS_KEY } from './queries.ts'
 
 const SENDING_MS = 3000
 
-/** The invitations that no one has accepted yet. Shown only while there are any. */
+/** Lists the invitations that no one has accepted yet, if there are any. */
 export function Invitations() {
   const invitations = useQuery({
     queryKey: INVITATIONS_KEY,
     queryFn: fetchList<Invitation>,
-    // An email is sent after the response to the form.
+    // The form's response comes before the email is sent, so the list is polled until it is.
     refetchInterval: ({ state }) =>
       state.data?.some(({ expiresAt }) => expiresAt === undefined) ? SENDING_MS : false,
   })

@@ -19,7 +19,7 @@ import { INVITATIONS_KEY, USERS_KEY } from './queries.ts'
 
 const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
-/** The form for a new account. It keeps its values when the server rejects them. */
+/** A form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const [rights, setRights] = useState(NO_RIGHTS)
   const create = useSend({
@@ -51,7 +51,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The form for an invitation, by email or as a link to hand over. */
+/** A form for an invitation, by email or as a link to hand over. */
 export function InviteUser({ onDone }: { onDone: () => void }) {
   const [rights, setRights] = useState(NO_RIGHTS)
   const invite = useSend({
@@ -98,7 +98,7 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The form that changes what another user may do. */
+/** A form that changes what another user may do. */
 export function ChangePermissions({ user, onDone }: { user: User; onDone: () => void }) {
   const { isAdmin, permissions } = user
   const [rights, setRights] = useState<Rights>({ isAdmin, permissions })
@@ -128,7 +128,7 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
   )
 }
 
-/** What an account may do. Administrators may do everything, so only others choose. */
+/** Chooses what an account may do. Administrators may do everything, so they have no choice. */
 function PermissionFields(props: { rights: Rights; onChange: (rights: Rights) => void }) {
   const { isAdmin, permissions } = props.rights
   return (
@@ -160,13 +160,13 @@ function PermissionFields(props: { rights: Rights; onChange: (rights: Rights) =>
 
 interface NoticeProps {
   readonly title: string
-  /** What the person does with the link, and how long it works. */
+  /** Says what to do with the link, and how long it works. */
   readonly hint: string
   readonly url: string
   readonly onDone: () => void
 }
 
-/** A link that was just made. It is shown once, because it is stored as a hash only. */
+/** Shows a link that was just made. This is the only time, because only its hash is stored. */
 export function IssuedLinkNotice({ title, hint, url, onDone }: NoticeProps) {
   return (
     // The button or form that asked for the link may be gone.

@@ -71,7 +71,7 @@ function UserList({ users }: { users: readonly ListedUser[] }) {
     send: ({ id }) => request(`${USERS_KEY[0]}/${id}`, { method: 'DELETE' }),
     success: 'User deleted successfully.',
     refreshes: [{ queryKey: USERS_KEY }],
-    // The specification has the server's sentence in place of ours, not below it.
+    // The specification shows the server's sentence in place of ours, not below it.
     failure: (error) => showError(errorSentence(error, 'Failed to delete user')),
   })
   return (
@@ -91,8 +91,8 @@ function UserList({ users }: { users: readonly ListedUser[] }) {
 }
 
 /**
- * The username is the description of its buttons, not their label: a user named "Username" would
- * otherwise share a label with the form's field.
+ * The id of the element that describes a user's buttons. The username is not part of their labels,
+ * because the label of a user named "Username" would match that of the form's field.
  */
 const buildNameId = ({ id }: User) => `user-${id}`
 
@@ -115,7 +115,7 @@ function UserDescription({ user, isOwn }: { user: ListedUser; isOwn: boolean }) 
   )
 }
 
-/** What an administrator does about a user. */
+/** The buttons with which an administrator manages a user, and what they open. */
 function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => void }) {
   const form = useDisclosure()
   const resetLink = useSend({
@@ -150,7 +150,7 @@ function UserActions({ user, onDelete }: { user: ListedUser; onDelete: () => voi
               }}
             />
           )}
-          {/* The key starts again from what is stored when someone else has changed it. */}
+          {/* The key starts the form again when someone else has changed the permissions. */}
           {form.isOpen && (
             <ChangePermissions key={buildRightsTag(user)} user={user} onDone={form.close} />
           )}

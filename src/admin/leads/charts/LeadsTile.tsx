@@ -10,7 +10,7 @@ const SHOWN = 3
 
 const NEW = new URLSearchParams({ status: 'new' })
 
-/** The newest leads that no one has answered, and the leads of the last weeks, for the dashboard. */
+/** The dashboard's tile of the newest unanswered leads and the leads of the last weeks. */
 export default function LeadsTile() {
   const counts = useLeadCounts()
   const newest = useLeads(NEW)

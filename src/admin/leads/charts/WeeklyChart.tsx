@@ -4,7 +4,7 @@ import type { LeadWeek } from '#domain/leads/lead-stats.ts'
 import { Chart, CHART_HEIGHT, CHART_LABEL_HEIGHT } from '../../kit/Chart.tsx'
 import { KIND_LABELS } from '../describe-lead.ts'
 
-/** One tint of the palette for each kind. */
+/** The color of each kind's part of a bar. */
 const KIND_FILLS: Readonly<Record<(typeof COUNTED_KINDS)[number], string>> = {
   contact: 'fill-pine',
   assessment: 'fill-brass-mark',
@@ -38,7 +38,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
           center={((i + 0.5) / weeks.length) * 100}
           width={65 / weeks.length}
           scale={(CHART_HEIGHT - CHART_LABEL_HEIGHT) / highest}
-          // The dates need the room of three bars on a phone. One is written as 3/9.
+          // On a phone, a date such as 3/9 takes the width of three bars.
           date={
             (weeks.length - 1 - i) % 3 === 0 && monday.split('-').slice(1).map(Number).join('/')
           }
@@ -51,7 +51,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
 interface BarProps {
   /** The leads of each kind, from the bottom up. */
   readonly parts: readonly { readonly fill: string; readonly count: number }[]
-  /** In percent of the chart's width, as is `width`. */
+  /** The middle of the bar, in percent of the chart's width, as is `width`. */
   readonly center: number
   readonly width: number
   /** Pixels for each lead. */

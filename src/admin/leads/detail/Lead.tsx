@@ -83,7 +83,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
           {details.answers.length > 0 && <LeadAnswers details={details} />}
           {details.canReply && <ReplyForm details={details} />}
         </div>
-        {/* Between the two on a phone, beside both otherwise. */}
+        {/* On a phone between the lead and its timeline, otherwise beside both. */}
         <div className="grid min-w-0 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {!lead.deletedAt && <LeadWork details={details} title={title} />}
           <Tile title="Note">
@@ -137,7 +137,7 @@ function describeVersion({ lead, isEarlierWording }: LeadDetails): string {
   return isEarlierWording ? 'An earlier wording, shown as this visitor saw it' : ''
 }
 
-/** The questions of a quiz result with the visitor's answers and the feedback shown. */
+/** Lists the questions of a quiz with the visitor's answers and the feedback that was shown. */
 function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {
   return (
     <Tile title="Answers and the feedback shown">
@@ -170,7 +170,10 @@ function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {
 
 const NO_VALUE = 'Enter an amount such as 1,500.50.'
 
-/** Where the work on a lead stands: status, person responsible, due date, and value, which is expected until the lead is won. */
+/**
+ * Edits the status of a lead, the person responsible, the due date and the value, which is expected
+ * until the lead is won.
+ */
 function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
   const { key, lead, summary } = details
   const colleagues = useLeadCounts().data?.colleagues ?? []
@@ -215,7 +218,7 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
   )
 }
 
-/** The visits, campaigns and sites that led to a lead. */
+/** Shows the visits, campaigns and sites that led to a lead. */
 function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
   const { campaign, referrer } = summary
   const { firstTouch, lastTouch } = lead.attribution ?? {}

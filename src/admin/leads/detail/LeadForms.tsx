@@ -25,7 +25,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   function changeReply(next: Partial<Reply>) {
     const changed = { subject, text, ...next }
     const isEmpty = changed.subject === '' && changed.text === ''
-    // The id stays the same while it is edited, so that pressing Send twice sends one email.
+    // The id stays the same while the reply is edited, so that pressing Send twice sends one email.
     setDraft(isEmpty ? undefined : { ...changed, id: id || createId() })
   }
 
@@ -91,7 +91,7 @@ function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: () =>
 
 export function NoteForm({ details: { key, lead, summary } }: { details: LeadDetails }) {
   const { note } = lead
-  // `original` is the stored note when the draft was begun.
+  // The draft's `original` is the note that was stored when the draft was begun.
   const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'note')
   const change = useLeadChange()
   const text = draft?.['text'] ?? note

@@ -13,7 +13,10 @@ import {
 } from '../describe-lead.ts'
 import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 
-/** Everything that a lead's person sent, the emails about it, and the work on it, newest first. */
+/**
+ * Lists everything that a lead's person sent, the emails about it, and the work on it, newest
+ * first.
+ */
 export function Timeline({ details: { key, timeline } }: { details: LeadDetails }) {
   const mayOpenOutbox = usePermission('administrator')
   return (
@@ -80,10 +83,12 @@ function EmailEntry({ email: { subject, state, lastError, text, by } }: { email:
   )
 }
 
-/** A status of another release has no label. */
+/**
+ * Labels of statuses by any text, because an entry of another release can name an unknown status.
+ */
 const STATUSES: Readonly<Record<string, string>> = STATUS_LABELS
 
-/** What a person did with a lead. */
+/** Puts into words what someone did with a lead. */
 const WORK: Readonly<
   Record<LeadHistoryEntry['what'], (to: string, formatValue: (value: number) => string) => string>
 > = {

@@ -2,10 +2,15 @@ import { useState } from 'react'
 import { useSignedIn } from '../../session/auth.tsx'
 import { draftKey, readDraft, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 
-/** Texts of a form, or of a note with what was stored when it was begun. */
+/**
+ * The texts of a form by their names. A note also has the text that was stored when it was begun.
+ */
 type Texts = Readonly<Record<string, string>>
 
-/** Unsaved texts in the browser's storage. Those of earlier releases have no `savedAt`, or no name of the lead. */
+/**
+ * Reads unsaved texts from the browser's storage. An earlier release stored no `savedAt`, or no
+ * name of the lead.
+ */
 export function readLocalTexts(key: string): Texts | undefined {
   const texts = Object.entries(readDraft(key) ?? {}).filter(isTextEntry)
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
@@ -15,7 +20,10 @@ function isTextEntry(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string'
 }
 
-/** What was typed on a lead's screen and is not saved; a local draft goes on without being asked for. */
+/**
+ * Keeps what is typed on a lead's screen until it is saved. A stored draft is restored without
+ * asking.
+ */
 export function useTextDraft(lead: { key: string; title: string }, form: 'note' | 'reply') {
   const { id } = useSignedIn()
   const key = draftKey('lead', id, `${lead.key}:${form}`)

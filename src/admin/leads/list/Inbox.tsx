@@ -61,7 +61,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
   )
 }
 
-/** The loaded leads, and how to get more of them. */
+/** Loads the leads page by page, until as many are shown as someone wants. */
 function useInboxPages(filter: URLSearchParams) {
   const query = useLeads(filter)
   const [wanted, setWanted] = useState(PAGE)
@@ -205,7 +205,7 @@ interface KeyedChange {
   readonly change: BulkChange & { readonly seen: BulkChange }
 }
 
-/** Changes several leads. It answers with what succeeded. */
+/** Changes several leads. The result has the changes that succeeded. */
 function useBulkChange(onDone: () => void) {
   const change = useSend({
     send: (changes: readonly KeyedChange[]) => changeInBatches(changes, sendLeadChange),
@@ -224,14 +224,14 @@ function useBulkChange(onDone: () => void) {
   return change
 }
 
-/** A change from the value that is on the screen. */
+/** Adds to a change of a lead the value that the user saw before. */
 function buildKeyedChange(lead: LeadSummary, change: BulkChange): KeyedChange {
   const { status, responsible } = lead
   const seen = 'status' in change ? { status } : { responsible: responsible?.id ?? null }
   return { key: lead.key, change: { ...change, seen } }
 }
 
-/** What brings a lead back to how it was. */
+/** Returns the change that undoes another. */
 function invertChange({ key, change: { seen, ...change } }: KeyedChange): KeyedChange {
   return { key, change: { ...seen, seen: change } }
 }

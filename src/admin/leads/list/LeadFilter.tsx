@@ -6,7 +6,7 @@ import { STATUS_LABELS } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
 
-/** The filters that are folded away while none of them is set. */
+/** The filters under “More filters”, which is closed while none of them is set. */
 const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']
 
 const DUE: readonly Choice[] = [
@@ -34,7 +34,7 @@ interface Props {
   readonly onChange: (name: string, value: string) => void
 }
 
-/** Which leads are listed. */
+/** Chooses which leads are listed. */
 export function LeadFilter({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
   const filterBy = (name: string, label: string, choices: readonly Choice[]) => (
@@ -45,7 +45,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
       onChange={(value) => onChange(name, value)}
     />
   )
-  // A year is typed digit by digit, so it counts when it is left.
+  // A year is typed digit by digit, so the date counts when the field loses the focus.
   const filterByDay = (name: 'from' | 'to') => (
     <CommittedField
       label={`Received ${name}`}
@@ -95,7 +95,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
   )
 }
 
-/** Searches when the typing pauses instead of at every letter. */
+/** Searches when typing pauses, not after every letter. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -124,7 +124,7 @@ function countChoices(
   return [['', all], ...named.map(([name, label]) => countChoice(name, label, counts[name]))]
 }
 
-/** A choice, with how many leads it has. */
+/** Returns a choice with the number of its leads. */
 function countChoice(value: string, label: string, count: number | undefined): Choice {
   return [value, count ? `${label} (${count.toLocaleString('en-US')})` : label]
 }

@@ -80,7 +80,9 @@ export default function Leads() {
   )
 }
 
-/** Says that the list has the leads of one campaign link, whose tags no field of the filter shows. */
+/**
+ * Says that the list has the leads of one campaign link, whose tags no field of the filter shows.
+ */
 function LinkNotice({ filter, onClear }: { filter: URLSearchParams; onClear: () => void }) {
   const tags = ['source', 'medium', 'content'].map((name) => filter.get(name) ?? '')
   if (tags.every((tag) => tag === '')) return null
@@ -94,7 +96,7 @@ function LinkNotice({ filter, onClear }: { filter: URLSearchParams; onClear: () 
   )
 }
 
-/** What open leads are expected to bring, apart from what was won, and how fast leads were answered. */
+/** Shows what open leads are expected to bring, what was won, and how fast leads were answered. */
 function LeadFigures({ values, response }: Pick<LeadCounts, 'values' | 'response'>) {
   const formatValue = useValueFormat()
   // The server counts in hundredths, which add up exactly.

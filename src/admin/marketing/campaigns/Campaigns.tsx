@@ -18,11 +18,11 @@ export default function Campaigns() {
   const campaigns = useQuery<CampaignOverview>({
     queryKey: [`${CAMPAIGNS_PATH}?${new URLSearchParams({ ...period })}`],
     staleTime: 0,
-    // The form keeps what was typed while another period is counted.
+    // Keeps the link builder, with what was typed, while another period is loaded.
     placeholderData: keepPreviousData,
   })
   const [draft, setDraft] = useState<LinkDraft>()
-  // Each draft starts a new form.
+  // Counts the drafts, because each starts a new form.
   const [count, setCount] = useState(0)
   function openDraft(next: LinkDraft) {
     setDraft(next)
@@ -74,7 +74,7 @@ export default function Campaigns() {
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
 
-/** Names that probably mean the same, so that reports split their figures. */
+/** Lists names that probably mean the same, whose figures the reports split. */
 function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
     findDuplicatePairs(used[field]).map(([name, other]) => ({ field, name, other })),

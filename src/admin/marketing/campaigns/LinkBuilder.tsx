@@ -33,7 +33,7 @@ const EDITED =
 const INCOMPLETE =
   'Enter a source, a medium and a campaign to save the link. Reports need all three.'
 
-/** Builds a link from a page that exists and tags in normal form, or edits a saved one. */
+/** Builds a link from a page of the site and tags, or edits a saved one. */
 export function LinkBuilder({ overview, draft, onClose }: Props) {
   const { origin, targets, used, campaigns } = overview
   const [link, setLink] = useState({ ...draft, path: draft.path ?? targets[0]?.path ?? '/' })
@@ -50,7 +50,7 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
 
   function saveLink() {
     if (!isComplete || isSaved) return
-    // A changed link has another id.
+    // A link whose tags change gets another id.
     save.mutate(link, { onSuccess: (saved) => editing && setLink({ ...link, editing: saved }) })
   }
 
@@ -94,7 +94,10 @@ export function LinkBuilder({ overview, draft, onClose }: Props) {
   )
 }
 
-/** The pages that a link may lead to. One that is not offered is listed only while it is chosen. */
+/**
+ * Lists the pages that a link may lead to. A page that is not offered is listed only while it is
+ * chosen.
+ */
 function listPageChoices({ targets }: CampaignOverview, path: string) {
   const offered = targets.filter(({ isOffered }) => isOffered)
   const pages = offered.map((page): Choice => [page.path, `${page.path} (${page.title})`])
@@ -108,7 +111,7 @@ interface ChannelProps {
   readonly onChange: (tags: CampaignTags) => void
 }
 
-/** Fills in the tags of a channel. */
+/** Buttons that fill in the tags of a channel. */
 function ChannelButtons({ tags, onChange }: ChannelProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
@@ -141,7 +144,7 @@ const HINTS: Readonly<Record<CampaignField, string>> = {
 interface TagFieldProps {
   readonly field: CampaignField
   readonly value: string
-  /** Values of earlier links, which are suggested. */
+  /** The values of earlier links, as suggestions. */
   readonly used: readonly string[]
   readonly onChange: (value: string) => void
 }
@@ -183,11 +186,14 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
 interface CopyFieldsProps {
   readonly url: string
   readonly tags: CampaignTags
-  /** Whose address it is, for the buttons' accessible names. */
+  /** Names the link in the accessible names of the buttons. */
   readonly about: string
 }
 
-/** The address of a link and, for an ad platform, the parameters that it fills in itself. */
+/**
+ * Shows a link's address to copy and, for an ad platform, the parameters that the platform fills
+ * in.
+ */
 export function CopyFields({ url, tags, about }: CopyFieldsProps) {
   const suffix = buildUrlSuffix(tags)
   const fields = [{ label: 'The finished link', text: url, copied: about }]

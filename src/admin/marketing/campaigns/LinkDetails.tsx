@@ -22,10 +22,10 @@ import { CopyFields } from './LinkBuilder.tsx'
 import { buildLinkUrl, CAMPAIGN_FIGURES, formatLinkName } from './queries.ts'
 import { useSend } from '../../kit/use-send.ts'
 
-// The code that draws it is downloaded when one is opened.
+// Loaded when someone opens a QR code, because drawing one takes a library.
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
-/** What is copied from a saved link: its address, short links and QR code; and a test of it. */
+/** The dialog of a saved link: its address, short links and QR code to copy, and a test click. */
 export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
   const code = useDisclosure()
   const name = formatLinkName(link)
@@ -49,7 +49,7 @@ export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose:
   )
 }
 
-/** The short addresses of a saved link with their clicks, and a form for another one. */
+/** Lists the short links of a saved link with their clicks, and adds another one. */
 function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
   const form = useDisclosure()
   return (
@@ -96,7 +96,7 @@ function ShortLinkForm({ link, onClose }: { link: LinkWithFigures; onClose: () =
       <TextField
         label="Name of the short link"
         className="min-w-0 flex-1 basis-60 sm:max-w-xs"
-        // Typing replaces the suggested name.
+        // Selects the suggested name, so that typing replaces it.
         ref={selectText}
         autoComplete="off"
         autoCapitalize="none"
@@ -119,7 +119,7 @@ const selectText = (input: HTMLInputElement | null) => input?.select()
 
 const POLL_MS = 1_500
 
-/** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
+/** Opens a link as a visitor would, and says when the visit has arrived. No figure counts it. */
 function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }) {
   const test = useSend({
     async send() {
@@ -134,10 +134,11 @@ function TestClickButton({ link, name }: { link: LinkWithFigures; name: string }
     },
     failure: 'The test click could not be made.',
   })
-  // When the last one before arrived; empty if there was none.
+  // The time of the last test click before this one; empty if there was none.
   const before = test.data
   const isWaiting = before !== undefined
-  // Later, not just another: what is cached can be older than the last test of someone else.
+  // A later time, not just another one: the cached link can be older than someone else's test
+  // click.
   const hasArrived = (saved?: SavedLink) => isWaiting && (saved?.testedAt ?? '') > before
   const saved = useQuery<SavedLink>({
     queryKey: [buildLinkUrl(link.id)],

@@ -18,7 +18,7 @@ import { formatLinkName, type LinkDraft, useArchiveLink, useLinkDeletion } from 
 interface Props {
   readonly campaigns: readonly CampaignGroup[]
   readonly period: Period
-  /** Opens the builder. */
+  /** Opens the link builder with a draft. */
   readonly onBuild: (draft: LinkDraft) => void
 }
 
@@ -32,7 +32,9 @@ const FIGURE_NAMES = [
   'return_on_ad_spend',
 ] as const
 
-/** The saved links with the figures of the period: searched, sorted, and one menu for each. */
+/**
+ * Lists the saved links with the figures of the period, to search and sort, with a menu for each.
+ */
 export function LinkTable({ campaigns, period, onBuild }: Props) {
   const [query, change] = useQueryString()
   const [isArchiveShown, setIsArchiveShown] = useState(false)
@@ -106,7 +108,7 @@ function explainEmpty(count: number, search: string): string {
   return 'All saved links are archived. They still lead to their pages and count.'
 }
 
-/** The lines of the table: the campaigns with links that are shown, each above these links. */
+/** Lists the lines of the table: each campaign above those of its links that are shown. */
 function listLines(
   campaigns: readonly CampaignGroup[],
   isShown: (link: LinkWithFigures) => boolean,
@@ -122,7 +124,7 @@ function listLines(
         .toSorted(compareRows)
         .map(({ figures, link }) => ({
           heading: <LinkHeading key={link.id} link={link} />,
-          // All that its campaign cost brought visitors to the only link.
+          // The costs of the campaign all belong to its only link.
           figures: isOne ? totals : figures,
           link,
         }))
@@ -141,14 +143,14 @@ function isSameTraffic(totals: ComparedFigures, own: ComparedFigures): boolean {
   return own.visits === totals.visits && own.leads === totals.leads
 }
 
-/** What each link can do, and the dialogs in which it is done. */
+/** Returns the actions of a link's menu, and the dialogs that they open. */
 function useLinkActions(links: readonly LinkWithFigures[], onBuild: Props['onBuild']) {
   const [, navigate] = useLocation()
   const mayReadLeads = usePermission('leads')
   const deletion = useLinkDeletion()
   const archive = useArchiveLink()
   const [openId, setOpenId] = useState<string>()
-  // A short link that was just made is in the next answer.
+  // Found by id, so that the dialog shows a short link that was just made.
   const open = links.find(({ id }) => id === openId)
   const listActions = (link: LinkWithFigures) => [
     { label: 'Copy, QR code, short links', onChoose: () => setOpenId(link.id) },
@@ -183,7 +185,9 @@ function LinkHeading({ link }: { link: LinkWithFigures }) {
   )
 }
 
-/** The tags by which the inbox lists the leads of a link, empty ones included. */
+/**
+ * Builds the inbox's filter for the leads of a link, with a parameter for tags that it lacks too.
+ */
 function buildLeadFilter({ tags }: LinkWithFigures): URLSearchParams {
   const names = ['source', 'medium', 'campaign', 'content'] as const
   return new URLSearchParams(names.map((name) => [name, tags[`utm_${name}`] ?? NO_TAG]))

@@ -7,12 +7,12 @@ import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
 export const CAMPAIGNS_PATH = '/api/admin/campaigns'
 
-/** The screen's figures, whatever their period. */
+/** The queries of the campaigns screen, for any period. */
 export const CAMPAIGN_FIGURES: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS_PATH}?`) },
 ]
 
-/** What the link builder starts from. */
+/** A link in the link builder. */
 export interface LinkDraft {
   /** Missing for a new link, which starts with the first page. */
   readonly path?: string
@@ -35,7 +35,7 @@ export function useSaveLink() {
   })
 }
 
-/** Takes links off the list or puts them back. */
+/** Archives links or restores them. */
 export function useArchiveLink() {
   return useSend({
     send: ({ id, path, tags, archivedAt }: SavedLink) =>

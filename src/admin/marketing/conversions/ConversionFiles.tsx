@@ -26,7 +26,7 @@ const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   microsoft: 'Microsoft Advertising',
 }
 
-/** Files with which ad platforms learn which clicks became leads. */
+/** Exports files that tell ad platforms which clicks became leads. */
 export default function ConversionFiles() {
   const files = useQuery<ConversionOverview>({ queryKey: [FILES_PATH], staleTime: 0 })
   return (

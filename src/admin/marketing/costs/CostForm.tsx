@@ -16,7 +16,10 @@ const EMPTY = { end: '', campaign: '', source: '', medium: '', content: '', amou
 
 type Typed = Readonly<typeof EMPTY & { day: string }>
 
-/** A form for one cost, of a day or spread over a period. It replaces earlier costs of the same days and tags. */
+/**
+ * A form for one cost, of a day or spread over a period. It replaces stored costs of the same days
+ * and tags.
+ */
 export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const { currency } = useContext(SiteContext)
   const decimals = countDecimals(currency)
@@ -65,7 +68,7 @@ function readCosts(typed: Typed, decimals: number): { costs: Cost[]; issues: Iss
   const end = typed.end || day
   const names = buildCampaignName((part) => typed[part])
   const [mark] = findDecimalMarks([typed.amount])
-  // A person who types 1,234 here means thousands, as the hint shows.
+  // Someone who types 1,234 means thousands, as in the amount that the issue gives as an example.
   const amount = mark && readAmount(typed.amount, mark, decimals)
   const clicks = readCount(typed.clicks)
   const issues = {

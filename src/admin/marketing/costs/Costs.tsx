@@ -15,7 +15,7 @@ import { DeleteButton } from '../../kit/buttons.tsx'
 import { useAmountFormat } from '../../kit/site.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 
-/** What campaigns cost: typed, or read from a table of an ad platform. */
+/** The screen of what campaigns cost, as someone typed or imported it. */
 export default function Costs() {
   const period = usePeriod(REPORT_DAYS)
   const costs = useCosts(period)
@@ -37,10 +37,10 @@ export default function Costs() {
   )
 }
 
-/** A campaign shows this many days, the newest. A shorter period shows the others. */
+/** How many of a campaign's days are shown, the newest first. */
 const ROWS_SHOWN = 100
 
-/** The costs of each campaign, with its days to look at and delete. */
+/** Lists what each campaign cost, with a table of its days to delete from. */
 export function CostList({ costs }: { costs: readonly Cost[] }) {
   const deletion = useDeletion<Cost>({
     describe: (cost) => ({
@@ -94,7 +94,7 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
   const formatAmount = useAmountFormat()
   const newest = costs.toReversed().slice(0, ROWS_SHOWN)
   const rows = newest.map((cost): Row => [
-    // The heading of a row is unique.
+    // Two costs of the same day need different headings.
     `${cost.day}${cost.source || cost.content ? `, ${formatCostSubject(cost)}` : ''}`,
     formatAmount(cost.amount),
     cost.clicks?.toLocaleString('en-US') ?? '',

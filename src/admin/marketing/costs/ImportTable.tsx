@@ -47,7 +47,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
   }
 
   function clearText() {
-    // The pressed button disappears.
+    // The button that has the focus disappears.
     focusWithoutScroll(findRegion(document.activeElement))
     loadText('')
   }
@@ -99,11 +99,11 @@ function TableFileField({ onLoad }: { onLoad: (text: string) => void }) {
   )
 }
 
-/** Larger than any table of 5,000 rows. */
+/** The size limit of a file, which no table of 5,000 rows reaches. */
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * The text of a file. Google Ads exports tables for Excel in UTF-16.
+ * Reads the text of a file. Google Ads exports tables for Excel in UTF-16.
  *
  * @throws {Error} for a file that is too large.
  */
@@ -133,7 +133,9 @@ interface Props {
   readonly onChange: (layout: CostLayout) => void
 }
 
-/** Which column of the table is what. The site remembers it for tables with the same headers. */
+/**
+ * Chooses the column of each value. The site remembers the choice for tables with the same headers.
+ */
 function ColumnFields({ layout, onChange }: Props) {
   const { columns, headers, source, medium } = layout
   return (
@@ -184,7 +186,9 @@ interface QuestionsProps extends Props {
   readonly read: ReadTable
 }
 
-/** What only a person can know about a table: which day 03/04/2026 is, and how much 1.234. */
+/**
+ * Asks what only a person can know about a table: which day 03/04/2026 is, and how much 1.234 is.
+ */
 function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
   const formatAmount = useAmountFormat()
   const decimals = countDecimals(useContext(SiteContext).currency)
@@ -222,7 +226,7 @@ interface QuestionProps<Way extends string, Value> {
   readonly cells: readonly string[]
   readonly ask: (cell: string) => string
   readonly ways: readonly Way[]
-  /** Reads a cell in one of the ways. */
+  /** Reads a cell in one of the ways; `undefined` if it cannot be read so. */
   readonly read: (cell: string, way: Way) => Value | undefined
   readonly format: (value: Value) => string
   readonly value: Way | undefined

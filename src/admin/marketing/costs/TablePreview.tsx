@@ -15,7 +15,7 @@ interface Props {
   readonly onStored: () => void
 }
 
-/** What would be stored and what would be left out, or why nothing can be. */
+/** Says what an import would store and leave out, or why nothing can be stored. */
 export function TablePreview(props: Props) {
   const { currency } = useContext(SiteContext)
   const { columns } = props.layout
@@ -39,7 +39,7 @@ function findObstacle({ table, read }: Props, currency: string): string {
   return `${sentence} Nothing was stored. Export it in ${currency}, or convert the amounts first.`
 }
 
-/** What would be stored, and the button that stores it. */
+/** Says what would be stored, with the button that stores it. */
 function ImportPlan({ table, read, layout, onStored }: Props) {
   const { rows, totals, unreadable, unknown } = read
   const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
@@ -95,7 +95,7 @@ function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLay
 
 const ROWS_SHOWN = 20
 
-/** Rows of a table as they were read, by their line numbers. */
+/** Lists rows of a table with their line numbers, as they were read. */
 function RowDetails({ title, rows }: { title: string; rows: readonly ReadRow[] }) {
   if (rows.length === 0) return null
   return (

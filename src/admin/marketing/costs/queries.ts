@@ -13,7 +13,7 @@ export function useCosts({ from, to }: Period, enabled = true) {
   return useQuery<CostsOverview>({ queryKey: [`${COSTS_PATH}?${query}`], staleTime: 0, enabled })
 }
 
-/** The costs, whatever their period. */
+/** The queries of costs, for any period. */
 export const COST_LISTS: Refreshes = [
   { predicate: ({ queryKey: [url] }) => String(url).startsWith(COSTS_PATH) },
 ]

@@ -19,7 +19,7 @@ import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 
-/** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
+/** Which visits are counted: those to a quiz in one wording, from any campaign or from one. */
 interface Selection {
   readonly quiz: string
   readonly campaign: string
@@ -29,7 +29,7 @@ interface Selection {
 
 type Side = ReturnType<typeof useFunnelSide>
 
-/** How far visitors came in a quiz, alone or compared with a second selection. */
+/** The screen of how far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {
   const { adsQuizzes } = useQuizzes()
   const period = usePeriod(FUNNEL_DAYS)
@@ -55,7 +55,7 @@ export default function Funnel() {
             </div>
           )}
           <div className="flex flex-wrap gap-3">
-            {/* One button with two labels keeps the focus. */}
+            {/* One button for both, so that it keeps the focus. */}
             <Button onClick={toggleComparison}>{isComparing ? 'Stop comparing' : 'Compare'}</Button>
             {shown.csv}
           </div>
@@ -77,10 +77,10 @@ export default function Funnel() {
 }
 
 /**
- * A selection in the address, and its report.
+ * Reads a selection from the screen's address, and loads its report.
  *
- * @param names Its parameters: of the quiz, the campaign and the wording.
- * @param first The quiz at first; without one, nothing is selected.
+ * @param names The parameters of the quiz, the campaign and the wording.
+ * @param first The quiz that is selected at first; without one, nothing is.
  */
 function useFunnelSide(names: readonly [string, string, string], period: Period, first?: string) {
   const { getName } = useQuizzes()
@@ -122,12 +122,12 @@ function SingleReport({ report, name }: { report: FunnelReport; name: string }) 
   )
 }
 
-/** The steps that are compared, as shares of all views. */
+/** The steps that a comparison shows, as shares of all views. */
 const COMPARED_STEPS = ['Started', 'Submitted', 'Shared with a colleague', 'Wrote or asked', 'Won']
 
 type NamedReport = readonly [name: string, report: FunnelReport]
 
-/** Two funnels side by side. */
+/** Shows two funnels side by side. */
 function FunnelComparison({ a, b }: { a: NamedReport; b: NamedReport }) {
   const measureStep = ([, report]: NamedReport, step: string) => {
     const { views } = report.tally
@@ -203,7 +203,7 @@ function SelectionFields({ label, side }: { label: string; side: Side }) {
   )
 }
 
-/** Which wordings there are: the visits of the others are not counted with the chosen one. */
+/** Says why there are several wordings. Visits that saw another wording are counted apart. */
 function explainWordings([newest, ...others]: readonly Wording[]): string {
   const day = newest?.since.at(-1)
   const since = day && formatDay(day)

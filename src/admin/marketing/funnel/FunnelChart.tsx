@@ -5,10 +5,10 @@ import { formatPercent, formatShare } from '../../kit/format.ts'
 import { formatChange } from '#domain/marketing/figures.ts'
 import { useAmountFormat } from '../../kit/site.ts'
 
-/** In pixels. */
+/** The height of a bar with the gaps around it, in pixels. */
 const ROW = 30
 const GAP = 3
-/** The last steps are outcomes of the quiz. */
+/** How many of the last steps are requests made after the quiz. */
 const REQUEST_STEPS = 3
 
 const NUMBERS = ['Visits', 'Of all views', 'Of the step before', 'Period before', 'Change']
@@ -20,7 +20,7 @@ interface Props {
   readonly name: string
 }
 
-/** The steps of a quiz as bars, each as wide as its share of all views, with their changes. */
+/** Draws the steps of a quiz as bars, each as wide as its share of all views. */
 export function FunnelChart({ title, report, name }: Props) {
   const { views, submitted } = report.tally
   const formatAmount = useAmountFormat()
@@ -71,13 +71,13 @@ export function FunnelChart({ title, report, name }: Props) {
 
 interface BarProps {
   readonly y: number
-  /** From 0 to 1. */
+  /** The width of the bar, from 0 to 1. */
   readonly share: number
   readonly step: string
   readonly value: string
-  /** From the period before. */
+  /** The change since the period before, such as “+20%”. */
   readonly change: string
-  /** A request made after the quiz, which has a color of its own. */
+  /** Whether the step is a request made after the quiz. Its bar has another color. */
   readonly isRequest: boolean
 }
 

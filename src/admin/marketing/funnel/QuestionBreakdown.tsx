@@ -13,7 +13,7 @@ import { useAmountFormat } from '../../kit/site.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
-/** For each question: the visits that ended there and the answers of the others. */
+/** Shows for each question how many visits ended there, and the answers of the others. */
 export function QuestionBreakdown({ report }: { report: FunnelReport }) {
   return (
     <Section title="Question by question" className="grid gap-4">
@@ -75,7 +75,7 @@ function QuestionRow({ number, question, report }: QuestionProps) {
   )
 }
 
-/** The outcomes of visits by their answer. */
+/** Says what came of the visits that gave one answer. */
 function formatOutcome(outcome: Outcome | undefined, formatAmount: (amount: number) => string) {
   if (!outcome?.wrote) return ''
   const { wrote, won, value } = outcome

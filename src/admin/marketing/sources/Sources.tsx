@@ -20,7 +20,7 @@ const CREDIT_CHOICES = (['last', 'first', 'both'] as const).map((credit): Choice
   CREDITS[credit].label,
 ])
 
-/** Where leads came from and what they cost. */
+/** The screen of where leads came from and what they cost. */
 export default function Sources() {
   const [query, change] = useQueryString()
   const period = usePeriod(REPORT_DAYS)
@@ -59,7 +59,7 @@ export default function Sources() {
   )
 }
 
-/** The rows of a report, two of which can be compared. */
+/** Shows a report. Two of its rows can be compared. */
 function ReportContent({ report, credit }: { report: SourcesReport; credit: Credit }) {
   const { by, rows, others, trend } = report
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -68,7 +68,7 @@ function ReportContent({ report, credit }: { report: SourcesReport; credit: Cred
 
   function toggleComparedRow({ name }: SourceRow) {
     const rest = chosen.filter((each) => each !== name)
-    // A third row takes the place of the first.
+    // Choosing a third row drops the one that was chosen first.
     setChosen(rest.length < chosen.length ? rest : [...rest.slice(-1), name])
   }
 
@@ -117,14 +117,17 @@ function ReportContent({ report, credit }: { report: SourcesReport; credit: Cred
   )
 }
 
-/** A lead whose visit was not counted must not make more than all of them. */
+/**
+ * Rates visits by their leads. A lead whose visit was not counted must not bring the rate over
+ * 100%.
+ */
 const rateVisits = ({ visits, visitLeads }: SourceRow) => ({
   of: visits,
   reached: Math.min(visitLeads, visits),
 })
 const rateWon = ({ leads, won }: SourceRow) => ({ of: leads, reached: won })
 
-/** Names a row: quizzes by their names, and unknown origins in words. */
+/** Returns the function that names a row: a quiz by its name, and an unknown origin in words. */
 function useRowNameFormat({ by }: SourcesReport): (name: string) => string {
   const { adsQuizzes } = useQuizzes()
   return (name) => {

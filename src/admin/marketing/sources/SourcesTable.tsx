@@ -21,7 +21,7 @@ interface Props {
   readonly onToggle: (row: SourceRow) => void
 }
 
-/** The columns that are shown at first, for the credit of one click and of both. */
+/** The columns that are shown at first, where one click has the credit. */
 const ONE_CLICK: readonly FigureName[] = [
   'visits',
   'visit_to_lead',
@@ -41,7 +41,10 @@ const BOTH_CLICKS: readonly FigureName[] = [
   'return_on_ad_spend',
 ]
 
-/** The chosen figures of each row, in any order. A column without anything to show is left out. */
+/**
+ * Shows the chosen figures of each row, sorted by any of them. Columns with nothing to show are
+ * left out.
+ */
 export function SourcesTable({ report, credit, formatName, chosen, onToggle }: Props) {
   const { by, rows, others, total } = report
   const [query] = useQueryString()
@@ -81,7 +84,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
         label={`Leads by ${label.toLowerCase()}`}
         columns={[
           { label, className: 'sm:min-w-36 wrap-anywhere', sort: nameSort },
-          // Beside the name, so that both are in view on a phone.
+          // The box stands beside the name, so that a phone shows both.
           { label: 'Compare', className: 'text-xs' },
           ...columns,
         ]}
@@ -95,17 +98,19 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
   )
 }
 
-/** The columns that have anything to show. */
+/** Lists the figures that have anything to show. */
 function listFiguresToShow({ by, total }: SourcesReport): FigureName[] {
   return SOURCE_FIGURES.filter((name) => {
     const { needs } = FIGURES[name]
-    // No cost says on which page its visitors arrived.
+    // Costs are not known by landing page.
     if (by === 'landing' && (needs === 'cost' || needs === 'clicks')) return false
     return !needs || total[needs] > 0 || total.before[needs] > 0
   })
 }
 
-/** Which figures the table shows. They are in the address, as its order is. */
+/**
+ * Chooses which figures the table shows. They are kept in the screen's address, as the order is.
+ */
 function ColumnChoice({ known, shown }: { known: FigureName[]; shown: FigureName[] }) {
   const [, change] = useQueryString()
   return (
@@ -132,7 +137,7 @@ function ColumnChoice({ known, shown }: { known: FigureName[]; shown: FigureName
   )
 }
 
-/** The name of a dimension, and what its row without a name is called. */
+/** The name of each dimension, and of its row for leads without a value. */
 export const DIMENSIONS = {
   channel: { label: 'Channel', unknown: 'Unknown' },
   landing: { label: 'Landing page', unknown: 'Not from an ad or another site' },
@@ -142,7 +147,7 @@ export const DIMENSIONS = {
   content: { label: 'Content', unknown: 'No content' },
 } as const satisfies Record<SourceDimension, object>
 
-/** The channels as rows of their own, and for what has no campaign. */
+/** The names of channels. They are also rows for what has no campaign. */
 export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
   'paid-search': 'Paid search',
   'paid-social': 'Paid social',
@@ -153,10 +158,10 @@ export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
   direct: 'Direct',
 }
 
-/** Which clicks have the credit for a lead: one, or both side by side. */
+/** Whether the first or the last click has the credit for a lead, or both side by side. */
 export type Credit = SourceTouch | 'both'
 
-/** The credits, and where the visit of a lead began that counts. */
+/** The names of the credits, and an explanation that follows “Leads are …”. */
 export const CREDITS = {
   last: {
     label: 'Last click',

@@ -9,7 +9,7 @@ import { useDocuments } from '../../content/queries.ts'
 
 export const useActivity = (path = '/api/admin/activity') => usePagedQuery<ActivityPage>(path)
 
-/** An activity log, page by page. @param path Whose log. */
+/** An activity log, page by page. @param path The address of the log. */
 export function ActivityPages({ path }: { path?: string }) {
   const activity = useActivity(path)
   return (
@@ -59,7 +59,7 @@ function ActivityEntry({ entry, leads }: { entry: Activity } & Pick<Props, 'lead
   )
 }
 
-/** Entries of earlier releases have the ids of copies without their beginning. */
+/** The title of a document. Earlier releases logged the id of a copied quiz without `quiz-`. */
 function DocumentName({ id }: { id: string }) {
   const { data, isPending } = useDocuments()
   const document = data?.find((each) => each.id === id || each.id === `quiz-${id}`)
@@ -83,7 +83,10 @@ function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>
   )
 }
 
-/** Its subject is text as it stands, a lead's key, a document's id, or nothing worth showing. */
+/**
+ * The words for an action, and whether its subject is shown: as text, or by the key of a lead or
+ * document.
+ */
 type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'document' | 'none']
 
 const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
@@ -140,7 +143,10 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'user.signed-out': ['signed out', 'none'],
 }
 
-/** An action of an earlier release is shown by its name: 'post.pinned' becomes 'post pinned'. */
+/**
+ * Returns the words for an action. One of another release is named by itself: 'post.pinned' becomes
+ * 'post pinned'.
+ */
 export function describeAction(name: string): Action {
   return isKnownAction(name) ? ACTIONS[name] : [name.replaceAll(/[.-]/g, ' '), 'text']
 }

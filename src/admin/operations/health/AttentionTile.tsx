@@ -4,7 +4,7 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { ATTENTION_KEY, FindingList } from './findings.tsx'
 
-/** Problems that need a person, each with a link to where it can be fixed. */
+/** Lists the problems that need a person, each with a link to where it can be fixed. */
 export default function AttentionTile() {
   const query = useQuery<readonly Finding[]>({ queryKey: ATTENTION_KEY })
   return (

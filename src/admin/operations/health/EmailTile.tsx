@@ -12,7 +12,7 @@ import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
-/** How email is set up, and a test message. */
+/** Shows how email is set up, and sends a test message. */
 export function EmailTile() {
   const query = useQuery<EmailSetup>({ queryKey: ['/api/admin/email-setup'] })
   return (

@@ -6,7 +6,7 @@ import { PublishingTile } from '../../posts/publishing/PublishingTile.tsx'
 import { EmailTile } from './EmailTile.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
 
-/** What a person who runs the site looks for. */
+/** The screen that shows whether the site works: problems, checks, publishing, email and backup. */
 export default function Health() {
   return (
     <Page title="Health" back={{ to: '/admin', label: 'Back to Dashboard' }}>

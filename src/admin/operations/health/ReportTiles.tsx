@@ -12,7 +12,7 @@ import { ATTENTION_KEY, FindingList } from './findings.tsx'
 
 const HEALTH_KEY = ['/api/admin/health'] as const
 
-/** What the site reports of itself: self-checks, jobs, errors and storage. */
+/** The tiles of the site's report on self-checks, jobs, errors and storage. */
 export function ReportTiles() {
   const query = useQuery<HealthReport>({ queryKey: HEALTH_KEY })
   return (

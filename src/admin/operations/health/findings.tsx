@@ -5,7 +5,7 @@ import { formatDateTime } from '../../kit/format.ts'
 
 export const ATTENTION_KEY = ['/api/admin/attention'] as const
 
-/** An open problem needs no label beside its title. */
+/** The label of each state. The title of an open problem needs none. */
 const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | undefined>> = {
   ok: ['success', 'OK'],
   running: ['pending', 'Running'],
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<FindingState, readonly [BadgeVariant, string] | un
   failed: ['danger', 'Failed'],
 }
 
-/** What the site found out about itself. */
+/** Lists findings with their states. */
 export function FindingList({ findings, empty }: { findings: readonly Finding[]; empty?: string }) {
   if (findings.length === 0) return <p className="text-muted">{empty}</p>
   return (
@@ -48,7 +48,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   )
 }
 
-/** A stored record leaves the admin area. */
+/** A link to a screen, or a plain one to a stored record, which is outside the admin area. */
 function FindingLink({ href, children }: { href: string; children: string }) {
   const Tag = href.startsWith('/api/') ? 'a' : Link
   return (

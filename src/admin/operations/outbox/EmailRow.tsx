@@ -16,7 +16,7 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
     send: (body: EmailAction) =>
       sendJson(`${OUTBOX_PATH}/${encodeURIComponent(email.key)}`, 'POST', body),
     failure: (error, { act }) => showError(`The email could not be ${PAST_TENSES[act]}.`, error),
-    // The pressed button may disappear.
+    // The button that has the focus may disappear.
     onDone: () => focusWithoutScroll(row.current),
     refreshes: [{ queryKey: [OUTBOX_PATH] }],
     refreshesAfterFailure: true,
@@ -67,7 +67,7 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
   )
 }
 
-/** To whom an email goes and when it was or will be tried. */
+/** Says who an email goes to, and when it was sent or will be tried. */
 function DeliveryDetails({ email }: { email: OutboxEmail }) {
   const isRetried = email.attempts > 0 && email.state !== 'sent'
   return (

@@ -4,7 +4,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { EmailRow, OUTBOX_PATH } from './EmailRow.tsx'
 
-/** Every email of the site and its state. */
+/** The screen of every email of the site and its state. */
 export default function Outbox() {
   const outbox = usePagedQuery<OutboxPage>(OUTBOX_PATH)
   return (
