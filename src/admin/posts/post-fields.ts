@@ -46,7 +46,7 @@ export function createPayload(fields: PostFields, replaced?: Pick<PostFields, 'c
     ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
     ...pickFields(fields),
     slug: deriveSlug(fields),
-    calculateReadingTime: calculateReadingTime(fields.content),
+    readingTime: calculateReadingTime(fields.content),
   }
 }
 
