@@ -9,7 +9,7 @@ import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import contact from './contact.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
-import { backupPositionSchema, type BackupPosition, createBackup } from '#server/archive/backup.ts'
+import { backupPositionSchema, createBackup } from '#server/archive/backup.ts'
 import { currentTime } from '#server/clock.ts'
 import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
@@ -22,7 +22,7 @@ import {
   readHealthReport,
 } from '#server/operations/health/findings.ts'
 import { runStorageCheck } from '#server/operations/health/storage-check.ts'
-import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
+import { partQuerySchema, partResponse } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -123,7 +123,7 @@ const storage = [
         name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
         type: 'application/jsonl; charset=utf-8',
         positionSchema: backupPositionSchema,
-        readPieces: formatLines,
+        readPieces: createBackup,
         onStart: () => recordActivity(actor, 'backup.downloaded', 'everything'),
       }),
   ),
@@ -185,9 +185,3 @@ const person = [
 ]
 
 export default defineRoutes([...overview, ...storage, ...email, ...person])
-
-async function* formatLines(from?: BackupPosition): AsyncGenerator<Piece<BackupPosition>> {
-  for await (const { line, next, isRecord } of createBackup(from)) {
-    yield { text: `${line}\n`, records: isRecord ? 1 : 0, next }
-  }
-}

@@ -35,9 +35,9 @@ await runWithData(values.netlify, async () => {
 async function writeBackup(path: string, withPasswords: boolean): Promise<number> {
   let lines = 0
   async function* format(): AsyncGenerator<string> {
-    for await (const { line } of createBackup(undefined, withPasswords)) {
+    for await (const { text } of createBackup(undefined, withPasswords)) {
       lines += 1
-      yield `${line}\n`
+      yield text
       if (lines % LINES_PER_NOTE === 0) console.log(`${lines} lines so far...`)
     }
   }

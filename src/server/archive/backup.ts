@@ -4,6 +4,7 @@ import { type ArchiveRecord, writeArchiveLines } from './format.ts'
 import { readRecords, recordPositionSchema } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 import { currentTime } from '../clock.ts'
+import type { Piece } from '../http/part-response.ts'
 
 export const backupPositionSchema = z.object({
   madeAt: z.iso.datetime(),
@@ -22,7 +23,10 @@ export type BackupPosition = z.infer<typeof backupPositionSchema>
  * All records as the lines of one archive, from its start or from where an earlier part ended. Each
  * has the position after it, except the last. Memory holds one page of keys.
  */
-export async function* createBackup(from?: BackupPosition, withPasswords = false) {
+export async function* createBackup(
+  from?: BackupPosition,
+  withPasswords = false,
+): AsyncGenerator<Piece<BackupPosition>> {
   const madeAt = from?.madeAt ?? currentTime().toISOString()
   let position = from?.position
   const all = readRecords(position)
@@ -31,7 +35,7 @@ export async function* createBackup(from?: BackupPosition, withPasswords = false
   for await (const { line, progress, source } of lines) {
     position = source?.position ?? position
     const next = progress && { madeAt, position, ...progress }
-    yield { line, next, isRecord: source !== undefined }
+    yield { text: `${line}\n`, records: source ? 1 : 0, next }
   }
 }
 
