@@ -7,7 +7,6 @@ import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { currentTime } from '#server/clock.ts'
-import { readReleaseContent } from '#server/site/release-content.ts'
 import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
@@ -60,18 +59,15 @@ export const config: FunctionConfig = {
 
 const authors = routesFor(requires('posts'))
 
-/** How long the texts may be read for the image. */
-const CHECK_MS = 20_000
-
 const posts = [
   authors.get('/api/admin/blog/posts', listPosts),
 
   authors.post(
     '/api/admin/blog/posts',
     { body: postDraftSchema, limit: POST_LIMIT },
-    async ({ actor, body, waitUntil }) => {
-      const post = await createPost(body, actor.username)
-      await publishChange({ post, actor, action: 'created' }, { waitUntil })
+    async (call) => {
+      const post = await createPost(call.body, call.actor.username)
+      await publishChange('created', { post }, call)
       return postResponse(post, 201)
     },
   ),
@@ -83,31 +79,29 @@ const posts = [
   authors.put(
     '/api/admin/blog/posts/:id',
     { body: postDraftSchema, limit: POST_LIMIT },
-    async ({ request, actor, body, params, waitUntil }) => {
-      const version = readIfMatch(request)
-      const changed = await updatePost(params.id, body, version, actor.username)
-      await publishChange({ ...changed, actor, action: 'updated' }, { waitUntil })
+    async (call) => {
+      const { request, actor, body, params } = call
+      const changed = await updatePost(params.id, body, readIfMatch(request), actor.username)
+      await publishChange('updated', changed, call)
       return postResponse(changed.post)
     },
   ),
 
-  authors.delete('/api/admin/blog/posts/:id', async ({ actor, params, waitUntil }) => {
-    const changed = await deletePost(params.id)
-    await publishChange({ ...changed, actor, action: 'deleted' }, { waitUntil })
+  authors.delete('/api/admin/blog/posts/:id', async (call) => {
+    await publishChange('deleted', await deletePost(call.params.id), call)
   }),
 
   authors.get('/api/admin/blog/deleted', () => listDeletedPosts(currentTime())),
 
-  authors.post('/api/admin/blog/posts/:id/restore', async ({ actor, params, waitUntil }) => {
-    const post = await restorePost(params.id)
-    await publishChange({ post, actor, action: 'restored' }, { waitUntil })
+  authors.post('/api/admin/blog/posts/:id/restore', async (call) => {
+    const post = await restorePost(call.params.id)
+    await publishChange('restored', { post }, call)
     return postResponse(post)
   }),
 
-  authors.get('/api/admin/blog/posts/:id/revisions', async ({ params }) => {
-    const { id } = await findPost(params.id)
-    return postVersions.list(id)
-  }),
+  authors.get('/api/admin/blog/posts/:id/revisions', async ({ params }) =>
+    postVersions.list((await findPost(params.id)).id),
+  ),
 
   /** What people typed into a post and did not save. The post may have never been saved either. */
   authors.get('/api/admin/blog/posts/:id/working-copies', ({ params }) =>
@@ -130,15 +124,13 @@ const posts = [
 
   /** Shows the saved post as visitors will see it. */
   authors.get('/api/admin/blog/posts/:id/preview', async ({ params }) => {
-    const { id } = await findPost(params.id)
-    const { url } = await createPreview(id)
+    const { url } = await createPreview((await findPost(params.id)).id)
     return createResponse(null, { status: 303, headers: { location: url } })
   }),
 
-  authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) => {
-    const { id } = await findPost(params.id)
-    return createPreview(id)
-  }),
+  authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) =>
+    createPreview((await findPost(params.id)).id),
+  ),
 
   authors.delete('/api/admin/blog/posts/:id/preview', async ({ actor, params }) => {
     const { id, slug } = await findPost(params.id)
@@ -183,9 +175,7 @@ const media = [
   }),
 
   authors.delete('/api/admin/media/:name', async ({ actor, params }) => {
-    const now = currentTime()
-    const released = JSON.stringify(await readReleaseContent())
-    await removeUnusedImage(params.name, now, now.getTime() + CHECK_MS, released)
+    await removeUnusedImage(params.name, currentTime())
     await recordActivity(actor, 'image.removed', params.name)
   }),
 ]

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
 import { SESSION_MS } from '#server/accounts/sessions/sessions.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
@@ -7,7 +8,6 @@ import { FORMER_STORES } from '#server/archive/stores.ts'
 import { currentTime } from '#server/clock.ts'
 import { rebaseEdits } from '#server/content/pending-content.ts'
 import { storeQuizVersions } from '#server/site/quiz-versions.ts'
-import { readReleaseContent } from '#server/site/release-content.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
@@ -21,14 +21,13 @@ import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { ATTEMPTS_KEPT_MS } from '#server/limits/login-throttle.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
-import { publishChange } from '#server/posts/edit-posts.ts'
 import { postPacks } from '#server/posts/post-store.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { sweepWorkingCopies } from '#server/posts/working-copies.ts'
 import { eraseDeleted, eraseExpired } from '#server/privacy/erase-leads.ts'
 import { runSelfChecks } from '#server/operations/self-checks/run-self-checks.ts'
 import { sweepBuilds } from '#server/build-hook/build-reports.ts'
-import { callHookIfDue } from '#server/build-hook/hook.ts'
+import { callHookIfDue, requestBuild } from '#server/build-hook/hook.ts'
 import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { sweepSavedResults } from '#server/leads/saved-results.ts'
@@ -68,21 +67,16 @@ export const regular = {
   'scheduled-posts': {
     run: (until) => {
       const now = currentTime()
-      const requests: Promise<void>[] = []
-      const background = {
-        waitUntil(task: Promise<void>) {
-          // A later step waits for it and reports its failure; a rejection must not end the process.
-          task.catch(() => {})
-          requests.push(task)
-        },
-      }
+      let isPublished = false
       const steps = {
         publish: () =>
-          publishDuePosts(now, (post) =>
-            publishChange({ post, actor: 'system', action: 'published' }, background),
-          ),
+          publishDuePosts(now, async ({ slug }) => {
+            isPublished = true
+            await recordActivity('system', 'post.published', slug)
+          }),
         requestBuild: async () => {
-          await Promise.all(requests)
+          // An author chose the time, so the build does not wait for other saves.
+          if (isPublished) await requestBuild('urgent')
           await callHookIfDue(now)
           await repairIfBehind(now)
         },
@@ -132,10 +126,7 @@ export const nightly = {
   'unused-images': {
     at: '04:40',
     run: defineJob('unused-images', {
-      images: async (end) => {
-        const released = JSON.stringify(await readReleaseContent())
-        return sweepUnusedImages(currentTime(), end, released)
-      },
+      images: (end) => sweepUnusedImages(currentTime(), end),
     }),
   },
 

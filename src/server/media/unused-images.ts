@@ -8,11 +8,15 @@ import { environment } from '../environment.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
+import type { Progress } from '../storage/sweep.ts'
+import { readReleaseContent } from '../site/release-content.ts'
 
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const KEPT_MS = 30 * DAY_MS
 /** The same for an image that a person removes. */
 const REMOVABLE_AFTER_MS = DAY_MS
+/** How long the texts may be read for it. */
+const CHECK_MS = 20_000
 const READS_AT_ONCE = 48
 
 const STORES_WITH_IMAGES = [
@@ -54,11 +58,9 @@ export function isRemovable(since: string | undefined, now: Date): boolean {
 /**
  * Delete the images that no post, no content and no revision of them has shown for 30 days. Deletes
  * nothing in a run that could not read every post until `until`.
- *
- * @param released What the files of the live release say, which may show images too.
  */
-export async function sweepUnusedImages(now: Date, until = Infinity, released = '') {
-  const unused = await listUnusedImages(until, released)
+export async function sweepUnusedImages(now: Date, until = Infinity): Promise<Progress> {
+  const unused = await listUnusedImages(until)
   if (!unused) return { count: 0, isFinished: false }
   const since = await unusedImages.upsert(KEY, (known = {}) =>
     Object.fromEntries(unused.map((name) => [name, known[name] ?? now.toISOString()])),
@@ -75,13 +77,13 @@ export async function sweepUnusedImages(now: Date, until = Infinity, released = 
 /**
  * Delete one image that has been unused for a day.
  *
- * @param until When to give up reading, as a time.
- * @throws {Failure} `not-found`, `conflict` when it is or may be used, `unavailable`.
+ * @throws {Failure} `not-found`, `conflict` when it is or may be used, or `unavailable` when not
+ *   every text could be read in time.
  */
-export async function removeUnusedImage(name: string, now: Date, until: number, released: string) {
+export async function removeUnusedImage(name: string, now: Date): Promise<void> {
   const since = await readUnusedImages()
   if (!Object.hasOwn(since, name)) throw new Failure('not-found', 'There is no such unused image.')
-  const unused = await listUnusedImages(until, released)
+  const unused = await listUnusedImages(now.getTime() + CHECK_MS)
   if (!unused) {
     throw new Failure('unavailable', 'There are too many texts to check. Please try again later.')
   }
@@ -130,7 +132,7 @@ async function removeClaimedImage(name: string): Promise<0 | 1> {
  *
  * @returns `undefined` when the time was over before every record was read.
  */
-async function listUnusedImages(until: number, released: string): Promise<string[] | undefined> {
+async function listUnusedImages(until: number): Promise<string[] | undefined> {
   const names = new Set(await blobs('media').keys())
   for (const store of names.size > 0 ? STORES_WITH_IMAGES : []) {
     await inParallel(await blobs(store).keys(), READS_AT_ONCE, async (key) => {
@@ -139,6 +141,8 @@ async function listUnusedImages(until: number, released: string): Promise<string
       for (const name of listImageNames(record)) names.delete(name)
     })
   }
+  // Files of the live release may show images too.
+  const released = JSON.stringify(await readReleaseContent())
   for (const name of listImageNames(released)) names.delete(name)
   return currentTime().getTime() < until ? [...names] : undefined
 }

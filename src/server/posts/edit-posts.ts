@@ -5,6 +5,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { findBuildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../clock.ts'
+import type { EndpointContext } from '../http/routes.ts'
 import { newId } from '../random.ts'
 import { buildPost } from './build-post.ts'
 import { createNoPostFailure, requirePost, requirePostId } from './find-posts.ts'
@@ -15,14 +16,6 @@ import { requestBuild } from '../build-hook/hook.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024
-
-interface PostChange {
-  /** Before the change, unless it created the post. */
-  readonly before?: Post | undefined
-  readonly post: Post
-  readonly actor: User | 'system'
-  readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'published'
-}
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
 export async function createPost(draft: PostDraft, savedBy?: string): Promise<Post> {
@@ -123,17 +116,17 @@ export async function applyChange(id: string, change: (post: Post) => Post): Pro
 }
 
 /**
- * Record a saved change of a post and request a build if visitors see a difference. A scheduled
- * article does not wait for others, because its author chose the time.
+ * Record a saved change of a post and request a build if visitors see a difference.
  *
- * @param background Keeps the process alive for the request, which may wait for other saves.
+ * @param before The post before the change; `undefined` for one that was created or restored.
  */
 export async function publishChange(
-  { before, post, actor, action }: PostChange,
-  background: { waitUntil(task: Promise<void>): void },
+  action: 'created' | 'updated' | 'deleted' | 'restored',
+  { before, post }: { readonly before?: Post; readonly post: Post },
+  { actor, waitUntil }: { readonly actor: User } & Pick<EndpointContext, 'waitUntil'>,
 ): Promise<void> {
-  const urgency = action === 'published' ? 'urgent' : findBuildUrgency(before, post)
-  if (urgency) background.waitUntil(requestBuild(urgency))
+  const urgency = findBuildUrgency(before, post)
+  if (urgency) waitUntil(requestBuild(urgency))
   await recordActivity(actor, `post.${action}`, post.slug)
 }
 
