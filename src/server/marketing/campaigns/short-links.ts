@@ -12,12 +12,11 @@ import { ifReadable } from '../../storage/unreadable-records.ts'
 import { savedLinks } from '../../tracking/saved-links.ts'
 import { z } from 'zod'
 import { findFirmDay } from '../../site/site.ts'
-import type { Progress } from '../../storage/sweep.ts'
+import { type Progress, sweepStore } from '../../storage/sweep.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
 import { addCounts, createSums } from '#domain/sum.ts'
 import { listedProjection } from '../../storage/projection.ts'
-import { inParallel } from '../../storage/parallel.ts'
 
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)
@@ -59,8 +58,6 @@ export async function moveShortLinks(from: string, to: string): Promise<void> {
     if (linkId === from) await shortLinks.update(name, (link) => ({ ...link, linkId: to }))
   }
 }
-
-const REMOVALS_AT_ONCE = 16
 
 /** Counted clicks of one address. Later ones still lead to the page. */
 const LIMITS = [{ limit: 60, windowMs: 10 * MINUTE_MS }]
@@ -129,7 +126,7 @@ export async function readClicks(from: string, to: string): Promise<ClickCounts>
  */
 export async function rollUpClicks(now = currentTime(), until = Infinity): Promise<Progress> {
   const today = await findFirmDay(now)
-  const old = (await clicks.keys()).filter((key) => key < today)
+  const old = new Set((await clicks.keys()).filter((key) => key < today))
   for (const [day, keys] of Map.groupBy(old, (key) => key.slice(0, today.length))) {
     const counts = createSums()
     for (const key of keys) addCounts(counts, { [readClickKey(key)?.name ?? '']: 1 })
@@ -137,11 +134,5 @@ export async function rollUpClicks(now = currentTime(), until = Infinity): Promi
       record?.days[day] ? record : { days: { ...record?.days, [day]: counts } },
     )
   }
-  const removed = await inParallel(old, REMOVALS_AT_ONCE, async (key) => {
-    if (currentTime().getTime() >= until) return false
-    await clicks.remove(key)
-    return true
-  })
-  const count = removed.filter(Boolean).length
-  return { count, isFinished: count === old.length }
+  return sweepStore(clicks, (key) => old.has(key), until)
 }
