@@ -7,30 +7,31 @@ import { throttleMailbox } from '../../limits/throttle.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 
-interface AccountEmail {
-  readonly to: string
+/** The words of an email with a link, in the order in which they stand. */
+interface LinkWords {
   readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly linkId?: string
+  readonly reason: string
+  readonly action: string
+  readonly otherwise: string
 }
 
-/** Queue an email about an account. `sendDueEmails` sends it. */
-async function queueAccountEmail({ to, subject, paragraphs, linkId }: AccountEmail): Promise<void> {
-  const text = `${paragraphs.join('\n\n')}\n`
-  await queueEmail({ kind: 'account', to, subject, text, ...(linkId && { linkId }) }, currentTime())
+/** Queue an email whose link is made when it is sent, see `sendDueEmails`. */
+async function queueLinkEmail(
+  to: string,
+  linkId: string,
+  { subject, reason, action, otherwise }: LinkWords,
+): Promise<void> {
+  const text = `${reason}\n\n${action}: ${LINK_PLACEHOLDER}\n\n${otherwise}\n`
+  await queueEmail({ kind: 'account', to, subject, text, linkId }, currentTime())
 }
 
 export async function queueConfirmationEmail(to: string, username: string, linkId: string) {
   const { name: firm } = await readSite()
-  return queueAccountEmail({
-    to,
-    linkId,
+  return queueLinkEmail(to, linkId, {
     subject: 'Confirm your email address',
-    paragraphs: [
-      `Please confirm that this is the address of your account "${username}" at ${firm}. The link works for 30 minutes.`,
-      `Confirm this address: ${LINK_PLACEHOLDER}`,
-      'If you did not ask for this, ignore this email. Nothing changes without the link.',
-    ],
+    reason: `Please confirm that this is the address of your account "${username}" at ${firm}. The link works for 30 minutes.`,
+    action: 'Confirm this address',
+    otherwise: 'If you did not ask for this, ignore this email. Nothing changes without the link.',
   })
 }
 
@@ -43,31 +44,26 @@ export async function queueResetEmail(
   const minutes = Math.floor(lifetimeMs / MINUTE_MS)
   const time = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
   const { name: firm } = await readSite()
-  return queueAccountEmail({
-    to,
-    linkId,
+  return queueLinkEmail(to, linkId, {
     subject: 'Reset your password',
-    paragraphs: [
-      `Someone asked for a new password for your account "${username}" at ${firm}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}.`,
-      `Choose a new password: ${LINK_PLACEHOLDER}`,
-      'If it was not you, ignore this email. Nothing changes without the link.',
-    ],
+    reason: `Someone asked for a new password for your account "${username}" at ${firm}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}.`,
+    action: 'Choose a new password',
+    otherwise: 'If it was not you, ignore this email. Nothing changes without the link.',
   })
 }
 
 export async function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
   const { name: firm } = await readSite()
-  return queueAccountEmail({
-    to,
-    linkId,
+  return queueLinkEmail(to, linkId, {
     subject: `${invitedBy} invites you to ${firm}`,
-    paragraphs: [
-      `${invitedBy} invites you to work on the website of ${firm}. Create your account within 72 hours.`,
-      `Create your account: ${LINK_PLACEHOLDER}`,
-      'If you did not expect this, ignore this email.',
-    ],
+    reason: `${invitedBy} invites you to work on the website of ${firm}. Create your account within 72 hours.`,
+    action: 'Create your account',
+    otherwise: 'If you did not expect this, ignore this email.',
   })
 }
+
+const ADVICE =
+  'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.'
 
 interface OwnerNotice {
   readonly subject: string
@@ -87,14 +83,9 @@ export async function notifyOwner(
   if (email === undefined) return
   try {
     if (perDay !== undefined) await throttleMailbox('account', email, perDay, subject)
-    await queueAccountEmail({
-      to: email,
-      subject,
-      paragraphs: [
-        `About your account "${username}" at ${(await readSite()).name}: ${sentence}`,
-        'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.',
-      ],
-    })
+    const { name: firm } = await readSite()
+    const text = `About your account "${username}" at ${firm}: ${sentence}\n\n${ADVICE}\n`
+    await queueEmail({ kind: 'account', to: email, subject, text }, currentTime())
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error(`the owner of ${username} could not be emailed: ${subject}`, error)
