@@ -61,7 +61,7 @@ export function planFiles(
   const sitemap = renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages)
   return [
     ...planArticles(plan),
-    ...pages.map((page) => planPage(plan, page)),
+    ...pages.map((page) => planPageOfAdmin(plan, page)),
     ...diary.map((page) => planDiaryPage(plan, page)),
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
@@ -77,48 +77,70 @@ export function pickFeatured(newestFirst: readonly PostSummary[]): PostSummary[]
 }
 
 function planArticles(plan: Plan): PlannedFile[] {
-  const { snapshot, context, template } = plan
+  const { snapshot, context } = plan
   const related = relatedArticles(snapshot.newestFirst.toReversed())
   return snapshot.newestFirst.map(({ id, slug }) => {
     const others = related.get(id) ?? []
-    return {
+    return planPage(plan, 'article.html', {
       path: `diary/${slug}.html`,
-      key: hashInputs(plan, 'article.html', findPageHash(snapshot, id), others),
+      inputs: findPageHash(snapshot, id),
+      cards: others,
       contents: [id],
-      render: () =>
-        template('article.html').render(buildArticleView(snapshot.post(id), others, context)),
-    }
+      buildView: () => buildArticleView(snapshot.post(id), others, context),
+    })
   })
 }
 
-/** A page made in the admin area. */
-function planPage(plan: Plan, { id, slug }: PostSummary): PlannedFile {
-  const { snapshot, context, template } = plan
-  return {
+function planPageOfAdmin(plan: Plan, { id, slug }: PostSummary): PlannedFile {
+  return planPage(plan, 'page.html', {
     path: `${slug}.html`,
-    key: hashInputs(plan, 'page.html', findPageHash(snapshot, id), []),
+    inputs: findPageHash(plan.snapshot, id),
+    cards: [],
     contents: [id],
-    render: () => template('page.html').render(buildPageView(snapshot.post(id), context)),
-  }
+    buildView: () => buildPageView(plan.snapshot.post(id), plan.context),
+  })
 }
 
 function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
   const featured = page.number === undefined ? pickFeatured(plan.snapshot.newestFirst) : []
-  const inputs = `${describePager(page)} ${featured.length}`
-  return {
+  return planPage(plan, 'diary.html', {
     path: `${buildListPath('diary', page)}.html`,
-    key: hashInputs(plan, 'diary.html', inputs, [...featured, ...page.items]),
-    contents: [],
-    render: () => plan.template('diary.html').render(buildDiaryView(page, featured, plan.context)),
-  }
+    inputs: `${describePager(page)} ${featured.length}`,
+    cards: [...featured, ...page.items],
+    buildView: () => buildDiaryView(page, featured, plan.context),
+  })
 }
 
 function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): PlannedFile {
-  return {
+  return planPage(plan, 'tag.html', {
     path: `${buildListPath(tagPath(tag) ?? '', page).slice(1)}.html`,
-    key: hashInputs(plan, 'tag.html', `${describePager(page)} ${tag}`, page.items),
-    contents: [],
-    render: () => plan.template('tag.html').render(buildTagView(page, tag, plan.context)),
+    inputs: `${describePager(page)} ${tag}`,
+    cards: page.items,
+    buildView: () => buildTagView(page, tag, plan.context),
+  })
+}
+
+interface PageInputs {
+  readonly path: string
+  /** Everything that the page depends on besides its template, the site and the cards. */
+  readonly inputs: string
+  /** The posts that it lists. */
+  readonly cards: readonly PostSummary[]
+  readonly contents?: readonly string[]
+  buildView(): object
+}
+
+function planPage(
+  { snapshot, contextHash, template }: Plan,
+  name: TemplateName,
+  { path, inputs, cards, contents = [], buildView }: PageInputs,
+): PlannedFile {
+  const cardHashes = cards.map(({ id }) => snapshot.known[id]?.cardHash ?? '')
+  return {
+    path,
+    key: hashParts(contextHash, template(name).hash, inputs, ...cardHashes),
+    contents,
+    render: () => template(name).render(buildView()),
   }
 }
 
@@ -148,17 +170,6 @@ function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagLi
     pages.map((page) => buildListPath(tagPath(tag) ?? '', page)),
   )
   return [...diary.slice(1).map((page) => buildListPath('/diary', page)), ...ofTags]
-}
-
-/** A hash of a template with its inputs and the posts that it lists. */
-function hashInputs(
-  { snapshot, contextHash, template }: Plan,
-  name: TemplateName,
-  inputs: string,
-  posts: readonly PostSummary[],
-): string {
-  const cards = posts.map(({ id }) => snapshot.known[id]?.cardHash ?? '')
-  return hashParts(contextHash, template(name).hash, inputs, ...cards)
 }
 
 function findPageHash({ known }: ArticleSnapshot, id: string): string {
