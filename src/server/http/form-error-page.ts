@@ -18,12 +18,7 @@ export function formErrorPage(form: string): ErrorPage {
     // Routes respond to every error with this shape.
     const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>
     const others = issues.filter(({ message }) => message !== error)
-    const html = readTemplate(site, 'form-error.html').render({
-      error,
-      issues: others,
-      hasIssues: others.length > 0,
-      form,
-    })
+    const html = readTemplate(site, 'form-error.html').render({ error, issues: others, form })
     return htmlResponse(html, response.status, response.headers)
   }
 }

@@ -53,7 +53,6 @@ export function buildArticleView(
     modified: post.dateModified,
     modifiedText: post.dateModified && formatLongDay(post.dateModified, context),
     related: related.map((other) => buildCardView(other, TAGS_ON_FEATURED_CARD, context)),
-    hasRelated: related.length > 0,
     jsonLd: buildJsonLd(context, [article, buildBreadcrumbNode(crumbs, context.origin)]),
   }
 }
@@ -87,7 +86,6 @@ function buildTextView(post: Post, context: SiteContext) {
     summary: post.description || cutExcerpt(sanitized),
     content,
     notes,
-    hasNotes: notes.length > 0,
   }
 }
 
@@ -109,7 +107,6 @@ export function buildDiaryView(
     ...buildListView({ ...page, items }, '/diary', context, buildDiaryCrumbs(context)),
     isEmpty: page.items.length === 0,
     featured: featured.map((post) => buildCardView(post, TAGS_ON_FEATURED_CARD, context)),
-    hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,
   }
 }
@@ -165,7 +162,6 @@ function buildCardView(post: PostSummary, tagsShown: number, context: SiteContex
     datePublished: post.datePublished,
     dateText: formatLongDay(post.datePublished, context),
     tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: tagPath(name) })),
-    hasTags: post.tags.length > 0,
   }
 }
 
@@ -189,7 +185,6 @@ function buildListView(
     path: buildListPath(base, page),
     number,
     articles: items.map((post) => buildCardView(post, TAGS_IN_LIST, context)),
-    hasArticles: items.length > 0,
     older: older && `${base}/page/${older}`,
     newer: newer && (newer === 'newest' ? base : `${base}/page/${newer}`),
     hasPager: older !== undefined || newer !== undefined,

@@ -149,7 +149,7 @@ describe('a preview', () => {
 
   async function readPage(path: string): Promise<string> {
     if (path !== '/diary') return built.read(path === '/' ? 'index' : path.slice(1))
-    const view = { path, jsonLd: '{}', hasArticles: true, articles: [ARTICLE] }
+    const view = { path, jsonLd: '{}', articles: [ARTICLE] }
     return mustache.render(await built.read('templates/diary'), view, {}, ['⟪', '⟫'])
   }
 
