@@ -47,13 +47,13 @@ export function scheduleCall(
   { now, caller, publishDelayMs }: Moment,
 ): HookState {
   const { dueAt } = state
-  const isOverdue = dueAt !== undefined && !isAhead(dueAt, 0, now)
+  const isOverdue = dueAt !== undefined && readAge(dueAt, now) >= 0
   const ownTime = now.getTime() + Math.max(BURST_MS, isOverdue ? 0 : waitMs)
   const callTime = Math.max(ownTime, findIntervalEnd(state, now))
   const isKept =
     dueAt !== undefined &&
-    isAhead(dueAt, -LOST_AFTER_MS, now) &&
-    !isAhead(dueAt, calculateLongestWait(publishDelayMs), now) &&
+    readAge(dueAt, now) < LOST_AFTER_MS &&
+    !isTooFarAhead(dueAt, publishDelayMs, now) &&
     Date.parse(dueAt) <= callTime
   return isKept ? state : { ...state, dueAt: new Date(callTime).toISOString(), caller }
 }
@@ -90,11 +90,9 @@ export function isCallDue(
   { dueAt, callingSince }: HookState,
   { now, publishDelayMs }: Pick<Moment, 'now' | 'publishDelayMs'>,
 ): boolean {
-  const isDue = dueAt !== undefined && !isAhead(dueAt, 0, now)
-  const isWrong = dueAt !== undefined && isAhead(dueAt, calculateLongestWait(publishDelayMs), now)
-  const isLost =
-    callingSince !== undefined &&
-    (!isAhead(callingSince, -LOST_AFTER_MS, now) || isAhead(callingSince, CLOCK_TOLERANCE_MS, now))
+  const isDue = dueAt !== undefined && readAge(dueAt, now) >= 0
+  const isWrong = dueAt !== undefined && isTooFarAhead(dueAt, publishDelayMs, now)
+  const isLost = callingSince !== undefined && !isWithin(LOST_AFTER_MS, callingSince, now)
   return isDue || isWrong || isLost
 }
 
@@ -105,11 +103,7 @@ export function wasCalledWithin(
   now: Date,
 ): state is HookState {
   const { calledAt } = state ?? NEVER_CALLED
-  return (
-    calledAt !== undefined &&
-    isAhead(calledAt, -ms, now) &&
-    !isAhead(calledAt, CLOCK_TOLERANCE_MS, now)
-  )
+  return calledAt !== undefined && isWithin(ms, calledAt, now)
 }
 
 function findIntervalEnd(state: HookState, now: Date): number {
@@ -117,12 +111,19 @@ function findIntervalEnd(state: HookState, now: Date): number {
   return isRecent && state.calledAt ? Date.parse(state.calledAt) + MIN_INTERVAL_MS : 0
 }
 
-/** How far ahead a call can be: the end of the delay, or the retry of a failed call. */
-function calculateLongestWait(publishDelayMs: number): number {
-  return Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
+/** Whether a call is later than the end of the publish delay and than the retry of a failed call. */
+function isTooFarAhead(dueAt: string, publishDelayMs: number, now: Date): boolean {
+  const longestWait = Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
+  return -readAge(dueAt, now) > longestWait
 }
 
-/** Whether a moment is more than `ms` after now. */
-function isAhead(moment: string, ms: number, now: Date): boolean {
-  return Date.parse(moment) > now.getTime() + ms
+/** Whether a moment was at most `ms` ago. A later one than now comes from a wrong clock. */
+function isWithin(ms: number, moment: string, now: Date): boolean {
+  const age = readAge(moment, now)
+  return age < ms && -age <= CLOCK_TOLERANCE_MS
+}
+
+/** The milliseconds since a moment, which are negative for one in the future. */
+function readAge(moment: string, now: Date): number {
+  return now.getTime() - Date.parse(moment)
 }
