@@ -30,10 +30,13 @@ export async function listPendingContent(): Promise<string[]> {
  * the old words.
  */
 export async function rebaseEdits(): Promise<void> {
-  await clearCopiesWithFiles()
-  const saved = await contentChanges.entries()
-  if (saved.size === 0) return
   const { documents } = await readReleaseContent()
+  // A copy that `content:pull` wrote into a file is that file's quiz from the release that has it.
+  for (const id of await quizCopies.keys()) {
+    const built = documents[`quizzes/${id}`]
+    if (built && built.isCopy !== true) await quizCopies.remove(id)
+  }
+  const saved = await contentChanges.entries()
   for (const [file, { file: value }] of Object.entries(documents)) {
     const record = saved.get(buildDocumentId(file))
     const schema = findSchema(file)
@@ -41,16 +44,5 @@ export async function rebaseEdits(): Promise<void> {
     const rebase = (saved: typeof record) => rebaseEdit(value, mergeSaved(value, saved, schema))
     if (!record.changes && isSame(rebase(record), record.edit)) continue
     await contentChanges.update(buildDocumentId(file), (saved) => withEdit(saved, rebase(saved)))
-  }
-}
-
-/** A copy that `content:pull` wrote into a file is that file's quiz from the release that has it. */
-async function clearCopiesWithFiles(): Promise<void> {
-  const copies = await quizCopies.keys()
-  if (copies.length === 0) return
-  const { documents } = await readReleaseContent()
-  for (const id of copies) {
-    const built = documents[`quizzes/${id}`]
-    if (built && built.isCopy !== true) await quizCopies.remove(id)
   }
 }

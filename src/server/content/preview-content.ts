@@ -41,11 +41,9 @@ export async function previewEdit(id: string, { base, mine }: ContentEdit): Prom
 
 /** The merge that the live release was built from. */
 async function readLiveValue({ id, value, schema, builtVersion }: Source): Promise<unknown> {
-  const record = builtVersion > 0 ? await contentChanges.find(id) : undefined
-  const built = record?.version === builtVersion ? record : await findBuilt(id, builtVersion)
+  if (builtVersion <= 0) return mergeSaved(value, undefined, schema).value
+  const newest = await contentChanges.find(id)
+  const isBuilt = newest?.version === builtVersion
+  const built = isBuilt ? newest : await contentVersions.find(id, builtVersion)
   return mergeSaved(value, built, schema).value
-}
-
-async function findBuilt(id: string, version: number) {
-  return version > 0 ? contentVersions.find(id, version) : undefined
 }
