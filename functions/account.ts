@@ -34,16 +34,7 @@ import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 
-export const config: FunctionConfig = {
-  path: [
-    '/api/account/email-confirmation',
-    '/api/account/invitation',
-    '/api/account/invitation/passkey',
-    '/api/account/link',
-    '/api/account/password-reset',
-    '/api/account/recovery',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/account/*'] }
 
 const USE_LIMITS = [{ limit: 120, windowMs: HOUR_MS }]
 

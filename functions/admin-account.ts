@@ -29,20 +29,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 
-export const config: FunctionConfig = {
-  path: [
-    '/api/admin/account',
-    '/api/admin/account/activity',
-    '/api/admin/account/email',
-    '/api/admin/account/passkey-options',
-    '/api/admin/account/passkeys',
-    '/api/admin/account/passkeys/:id',
-    '/api/admin/account/passkeys/:id/removal',
-    '/api/admin/account/sessions',
-    '/api/admin/account/sessions/:id',
-    '/api/admin/password',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/admin/account*', '/api/admin/password'] }
 
 const signedIn = routesFor(requires('account'))
 

@@ -17,16 +17,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
 
-export const config: FunctionConfig = {
-  path: [
-    '/api/admin/content',
-    '/api/admin/content/:id',
-    '/api/admin/content/:id/copy',
-    '/api/admin/content/:id/preview',
-    '/api/admin/content/:id/versions',
-    '/api/admin/phrases',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/admin/content*', '/api/admin/phrases'] }
 
 const administrators = routesFor(requires('administrator'))
 

@@ -26,16 +26,7 @@ import { readLeadPage, readLeadStats, streamWholeLeads } from '#server/leads/lea
 import { replyToLead } from '#server/leads/replies.ts'
 import { findUnseenSpam } from '#server/leads/waiting-leads.ts'
 
-export const config: FunctionConfig = {
-  path: [
-    '/api/admin/leads',
-    '/api/admin/leads-summary',
-    '/api/admin/leads.csv',
-    '/api/admin/leads/:key',
-    '/api/admin/leads/:key/replies',
-    '/api/admin/leads/:key/undelete',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/admin/leads*'] }
 
 const leadStaff = routesFor(requires('leads'))
 

@@ -43,16 +43,12 @@ import { readSourcesReport } from '#server/marketing/sources.ts'
 
 export const config: FunctionConfig = {
   path: [
-    '/api/admin/campaigns',
-    '/api/admin/campaigns/:id',
-    '/api/admin/conversion-files',
-    '/api/admin/conversion-files/:platform/:id',
+    '/api/admin/campaigns*',
+    '/api/admin/conversion-files*',
     '/api/admin/costs',
-    '/api/admin/funnel',
-    '/api/admin/funnel.csv',
+    '/api/admin/funnel*',
     '/api/admin/short-links',
-    '/api/admin/sources',
-    '/api/admin/sources.csv',
+    '/api/admin/sources*',
   ],
 }
 

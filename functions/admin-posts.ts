@@ -39,22 +39,7 @@ import { publishNow } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 
 export const config: FunctionConfig = {
-  path: [
-    '/api/admin/blog/deleted',
-    '/api/admin/blog/link-targets',
-    '/api/admin/blog/links',
-    '/api/admin/blog/posts',
-    '/api/admin/blog/posts.jsonl',
-    '/api/admin/blog/posts/:id',
-    '/api/admin/blog/posts/:id/preview',
-    '/api/admin/blog/posts/:id/restore',
-    '/api/admin/blog/posts/:id/revisions',
-    '/api/admin/blog/posts/:id/working-copies',
-    '/api/admin/blog/working-copies',
-    '/api/admin/media',
-    '/api/admin/media/:name',
-    '/api/admin/publishing',
-  ],
+  path: ['/api/admin/blog/*', '/api/admin/media*', '/api/admin/publishing'],
 }
 
 const authors = routesFor(requires('posts'))

@@ -14,15 +14,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
-export const config: FunctionConfig = {
-  path: [
-    '/api/admin/invitations',
-    '/api/admin/invitations/:id',
-    '/api/admin/users',
-    '/api/admin/users/:id',
-    '/api/admin/users/:id/reset-link',
-  ],
-}
+export const config: FunctionConfig = { path: ['/api/admin/invitations*', '/api/admin/users*'] }
 
 const administrators = routesFor(requires('administrator'))
 

@@ -5,7 +5,7 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
-export const config: FunctionConfig = { path: ['/api/blog/posts', '/api/blog/posts/slug/:slug'] }
+export const config: FunctionConfig = { path: ['/api/blog/posts*'] }
 
 export default defineRoutes([
   visitors.get('/api/blog/posts', async ({ request }) => {

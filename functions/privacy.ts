@@ -14,9 +14,7 @@ import { buildRecordsView, emailRecordsLink } from '#server/privacy/records-view
 import { readTemplate } from '#server/site/templates.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 
-export const config: FunctionConfig = {
-  path: ['/privacy/records', '/api/privacy', '/api/privacy/remove'],
-}
+export const config: FunctionConfig = { path: ['/privacy/records', '/api/privacy*'] }
 
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }

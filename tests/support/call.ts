@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
 import { limitResponse } from '#tests/support/strict/response-limits.ts'
-import { matchPath, type EndpointContext, type RoutedEndpoint } from '#server/http/routes.ts'
+import type { EndpointContext, RoutedEndpoint } from '#server/http/routes.ts'
 
 interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,10 +22,11 @@ interface CallOptions {
 
 const PATHS = /export const config: FunctionConfig = \{\s*path: \[([^\]]*)\]/
 
-/** The paths of each function, as its source text lists them. */
+/** The addresses of each function, as its source text lists them. */
 const functions = globSync('functions/*.ts').map((file) => {
-  const [, paths = ''] = PATHS.exec(readFileSync(file, 'utf8')) ?? []
-  return { file, paths: [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path) }
+  const [, listed = ''] = PATHS.exec(readFileSync(file, 'utf8')) ?? []
+  const paths = listed.matchAll(/'([^']+)'/g)
+  return { file, patterns: [...paths.map(([, pathname = '']) => new URLPattern({ pathname }))] }
 })
 
 /**
@@ -60,7 +61,8 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
 export async function findEndpoint(pathname: string): Promise<RoutedEndpoint> {
   const [, name] = /^\/\.netlify\/functions\/([\w-]+)$/.exec(pathname) ?? []
   const rest = /^\/diary(\/|$)/.test(pathname) ? 'diary' : 'api-not-found'
-  const listed = functions.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))
+  const address = { pathname: pathname.replace(/(?<=.)\/$/, '') }
+  const listed = functions.find(({ patterns }) => patterns.some((one) => one.test(address)))
   const file = (name === undefined && listed?.file) || `functions/${name ?? rest}.ts`
   // Every function for requests has this default export; the platform relies on it as well.
   const module = (await import(pathToFileURL(resolve(file)).href)) as { default: RoutedEndpoint }

@@ -35,13 +35,32 @@ const names = globSync('functions/*.ts').map((file) => basename(file, '.ts'))
 afterAll(() => rmSync(project, { recursive: true }))
 
 test.each(modules)(
-  "Netlify's parser finds every path of the $name function",
-  ({ name, routes }) => {
-    const found = byNetlify.find((one) => one.name === name)?.routes?.map(({ pattern }) => pattern)
-    const paths = new Set(routes?.map(({ path }) => path).filter((path) => path !== '*'))
-    expect(found?.toSorted()).toEqual([...paths].toSorted())
+  "Netlify's parser finds every address of the $name function, and no other function has it",
+  ({ name, routes = [] }) => {
+    for (const { path } of routes.filter((route) => route.path !== '*'))
+      expect([path, listFunctionsAt(path)]).toEqual([path, [name]])
   },
 )
+
+test('no function has an address without a route', () => {
+  const paths = modules.flatMap(({ routes = [] }) => routes.map(({ path }) => path))
+  const unused = byNetlify
+    .flatMap(({ routes = [] }) => routes)
+    .filter((route) => !paths.some((path) => hasAddress(route, path)))
+  expect(unused).toEqual([])
+})
+
+function listFunctionsAt(path: string): string[] {
+  return byNetlify
+    .filter(({ routes = [] }) => routes.some((route) => hasAddress(route, path)))
+    .map(({ name }) => name)
+}
+
+/** The names of parameters stand for their values. */
+function hasAddress(route: { literal?: string; expression?: string }, path: string): boolean {
+  const { literal, expression } = route
+  return literal === path || (expression !== undefined && new RegExp(expression).test(path))
+}
 
 test("Netlify's parser finds every function and no other", () => {
   expect(byNetlify.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
@@ -59,11 +78,6 @@ test("Netlify's parser finds the schedule of the jobs and the deploy events", ()
     ['deploy-events', 'deploy_succeeded'],
     ['deploy-events', 'deploy_failed'],
   ])
-})
-
-test('no path belongs to two functions', () => {
-  const paths = byNetlify.flatMap(({ routes }) => routes?.map(({ pattern }) => pattern) ?? [])
-  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted())
 })
 
 test("every function starts from the files that Netlify's tool packs, and finds what it reads", () => {
