@@ -25,8 +25,8 @@ const PATHS = /export const config: FunctionConfig = \{\s*path: \[([^\]]*)\]/
 /** The addresses of each function, as its source text lists them. */
 const functions = globSync('functions/*.ts').map((file) => {
   const [, listed = ''] = PATHS.exec(readFileSync(file, 'utf8')) ?? []
-  const paths = listed.matchAll(/'([^']+)'/g)
-  return { file, patterns: [...paths.map(([, pathname = '']) => new URLPattern({ pathname }))] }
+  const paths = [...listed.matchAll(/'([^']+)'/g)]
+  return { file, patterns: paths.map(([, pathname = '']) => new URLPattern({ pathname })) }
 })
 
 /**
