@@ -51,40 +51,28 @@ export default defineRoutes([
     return viewLink(await findLink(body.token))
   }),
 
-  visitors.post(
-    '/api/account/email-confirmation',
-    { body: linkTokenSchema },
-    async ({ body, ip, waitUntil }) => {
-      await throttleLinks(ip)
-      const account = await confirmEmail(body.token)
-      await recordActivity(account, 'user.email-confirmed', account.username)
-      waitUntil(sendDueEmails())
-    },
-  ),
+  visitors.post('/api/account/email-confirmation', { body: linkTokenSchema }, async (call) => {
+    const { body, ip, waitUntil } = call
+    await throttleLinks(ip)
+    const account = await confirmEmail(body.token)
+    await recordActivity(account, 'user.email-confirmed', account.username)
+    waitUntil(sendDueEmails())
+  }),
 
   /** Accept an invitation, which creates the account and signs it in. */
-  signedOut.post(
-    '/api/account/invitation',
-    { body: acceptanceSchema },
-    async ({ request, body, ip }) => {
-      const { token, username, password, displayName } = body
-      await throttleLinks(ip)
-      return signInInvited(
-        request,
-        await acceptInvitation(token, async () => ({ username, password, displayName })),
-      )
-    },
-  ),
+  signedOut.post('/api/account/invitation', { body: acceptanceSchema }, async (call) => {
+    const { request, body, ip } = call
+    const { token, ...chosen } = body
+    await throttleLinks(ip)
+    return signInInvited(request, await acceptInvitation(token, async () => chosen))
+  }),
 
   /** What a browser needs to create a passkey instead of a password. Does not use the invitation up. */
-  signedOut.post(
-    '/api/account/invitation/passkey',
-    { body: invitedNameSchema },
-    async ({ body, ip }) => {
-      await throttleLinks(ip)
-      return startInvitedPasskey(body.token, body.username)
-    },
-  ),
+  signedOut.post('/api/account/invitation/passkey', { body: invitedNameSchema }, async (call) => {
+    const { body, ip } = call
+    await throttleLinks(ip)
+    return startInvitedPasskey(body.token, body.username)
+  }),
 
   /** Accept the invitation with the passkey. */
   signedOut.put(
@@ -98,34 +86,29 @@ export default defineRoutes([
   ),
 
   /** Opens no session: the owner signs in with the new password. */
-  visitors.post(
-    '/api/account/password-reset',
-    { body: passwordResetSchema },
-    async ({ request, body, ip, waitUntil }) => {
-      await throttleLinks(ip)
-      const { user } = await resetPassword(body)
-      // People who forgot a password have usually tried several.
-      const device = await findKnownDevice(user.id, request)
-      await forgiveFailures(user.username, { address: ip, device })
-      await recordActivity(user, 'user.password-reset', user.username)
-      waitUntil(sendDueEmails())
-      return { username: user.username }
-    },
-  ),
+  visitors.post('/api/account/password-reset', { body: passwordResetSchema }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    await throttleLinks(ip)
+    const { user } = await resetPassword(body)
+    // People who forgot a password have usually tried several.
+    const device = await findKnownDevice(user.id, request)
+    await forgiveFailures(user.username, { address: ip, device })
+    await recordActivity(user, 'user.password-reset', user.username)
+    waitUntil(sendDueEmails())
+    return { username: user.username }
+  }),
 
   /** "Forgot your password?" Changes nothing but the owner's mailbox. */
-  visitors.post(
-    '/api/account/recovery',
-    { body: recoverySchema },
-    async ({ request, body: { name }, ip, waitUntil }) => {
-      await throttle('recovery', ip, RECOVERY_LIMITS).catch(async (error: unknown) => {
-        if (!(await isOnKnownDevice(name, request))) throw error
-      })
-      // The response reveals nothing about the account, not even by its timing.
-      waitUntil(withoutDeadline(() => emailLink(name, { request, ip })))
-      return jsonResponse({ ok: true }, { status: 202 })
-    },
-  ),
+  visitors.post('/api/account/recovery', { body: recoverySchema }, async (call) => {
+    const { request, ip, waitUntil } = call
+    const { name } = call.body
+    await throttle('recovery', ip, RECOVERY_LIMITS).catch(async (error: unknown) => {
+      if (!(await isOnKnownDevice(name, request))) throw error
+    })
+    // The response reveals nothing about the account, not even by its timing.
+    waitUntil(withoutDeadline(() => emailLink(name, { request, ip })))
+    return jsonResponse({ ok: true }, { status: 202 })
+  }),
 ])
 
 /** Sign an invited person in whose account is new. */

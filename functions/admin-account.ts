@@ -55,38 +55,32 @@ const ownAccount = [
   ),
 
   /** Change or remove one's own address, after reauthentication. */
-  signedIn.put(
-    '/api/admin/account/email',
-    { body: emailChangeSchema },
-    async ({ request, actor, body, ip, waitUntil }) => {
-      const { email, ...reauthentication } = body
-      await requireReauthentication(actor, { reauthentication, request, ip })
-      const account =
-        email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, ip)
-      const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
-      await recordActivity(actor, action, actor.username)
-      waitUntil(sendDueEmails())
-      return toOwnAccount(actor, account)
-    },
-  ),
+  signedIn.put('/api/admin/account/email', { body: emailChangeSchema }, async (call) => {
+    const { request, actor, body, ip, waitUntil } = call
+    const { email, ...reauthentication } = body
+    await requireReauthentication(actor, { reauthentication, request, ip })
+    const account =
+      email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, ip)
+    const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
+    await recordActivity(actor, action, actor.username)
+    waitUntil(sendDueEmails())
+    return toOwnAccount(actor, account)
+  }),
 
-  signedIn.post(
-    '/api/admin/password',
-    { body: passwordChangeSchema },
-    async ({ request, actor, body, ip, waitUntil }) => {
-      const { newPassword, ...reauthentication } = body
-      await requireReauthentication(actor, { reauthentication, request, ip })
-      const account = await changePassword(actor.id, newPassword)
-      await notifyOwner(account, {
-        subject: 'Your password was changed',
-        sentence: 'Its password was changed, and every other session was ended.',
-      })
-      const headers = await continueSession(account, request)
-      await recordActivity(actor, 'user.password-changed', actor.username)
-      waitUntil(sendDueEmails())
-      return jsonResponse({ ok: true }, { headers })
-    },
-  ),
+  signedIn.post('/api/admin/password', { body: passwordChangeSchema }, async (call) => {
+    const { request, actor, body, ip, waitUntil } = call
+    const { newPassword, ...reauthentication } = body
+    await requireReauthentication(actor, { reauthentication, request, ip })
+    const account = await changePassword(actor.id, newPassword)
+    await notifyOwner(account, {
+      subject: 'Your password was changed',
+      sentence: 'Its password was changed, and every other session was ended.',
+    })
+    const headers = await continueSession(account, request)
+    await recordActivity(actor, 'user.password-changed', actor.username)
+    waitUntil(sendDueEmails())
+    return jsonResponse({ ok: true }, { headers })
+  }),
 ]
 
 const passkeys = [
@@ -106,17 +100,14 @@ const passkeys = [
   ),
 
   /** Add a passkey. All other sessions end; this one goes on under a new cookie. */
-  signedIn.post(
-    '/api/admin/account/passkeys',
-    { body: passkeyAdditionSchema },
-    async ({ request, actor, body, waitUntil }) => {
-      const account = await addPasskey(actor, body, request)
-      const headers = await continueSession(account, request)
-      await recordActivity(actor, 'user.passkey-added', body.name)
-      waitUntil(sendDueEmails())
-      return jsonResponse(toOwnAccount(actor, account), { status: 201, headers })
-    },
-  ),
+  signedIn.post('/api/admin/account/passkeys', { body: passkeyAdditionSchema }, async (call) => {
+    const { request, actor, body, waitUntil } = call
+    const account = await addPasskey(actor, body, request)
+    const headers = await continueSession(account, request)
+    await recordActivity(actor, 'user.passkey-added', body.name)
+    waitUntil(sendDueEmails())
+    return jsonResponse(toOwnAccount(actor, account), { status: 201, headers })
+  }),
 
   signedIn.put(
     '/api/admin/account/passkeys/:id',

@@ -49,16 +49,13 @@ export default defineRoutes([
   }),
 
   /** Copy a quiz of the ads funnel. It is live after the next build. */
-  administrators.post(
-    '/api/admin/content/:id/copy',
-    { body: newCopySchema },
-    async ({ actor, body, params, waitUntil }) => {
-      await copyQuiz(params.id, body, actor, currentTime())
-      await recordActivity(actor, 'content.copied', body.id)
-      waitUntil(requestBuild('waits'))
-      return jsonResponse({ id: `quiz-${body.id}` }, { status: 201 })
-    },
-  ),
+  administrators.post('/api/admin/content/:id/copy', { body: newCopySchema }, async (call) => {
+    const { actor, body, params, waitUntil } = call
+    await copyQuiz(params.id, body, actor, currentTime())
+    await recordActivity(actor, 'content.copied', body.id)
+    waitUntil(requestBuild('waits'))
+    return jsonResponse({ id: `quiz-${body.id}` }, { status: 201 })
+  }),
 
   /** The document in the live release, with the others on the same pages. */
   administrators.get('/api/admin/content/:id/preview', ({ params }) => readPreview(params.id)),
@@ -74,16 +71,14 @@ export default defineRoutes([
   administrators.get('/api/admin/content/:id/versions', ({ params }) => listVersions(params.id)),
 
   /** Bring back an earlier save; version 0 is the words of the file. */
-  administrators.post(
-    '/api/admin/content/:id/versions',
-    { body: restoreSchema },
-    async ({ actor, body, params: { id }, waitUntil }) => {
-      await restoreVersion(id, body.version, actor, currentTime())
-      await recordActivity(actor, 'content.restored', id)
-      waitUntil(requestBuild('waits'))
-      return readDocumentNow(id)
-    },
-  ),
+  administrators.post('/api/admin/content/:id/versions', { body: restoreSchema }, async (call) => {
+    const { actor, body, waitUntil } = call
+    const { id } = call.params
+    await restoreVersion(id, body.version, actor, currentTime())
+    await recordActivity(actor, 'content.restored', id)
+    waitUntil(requestBuild('waits'))
+    return readDocumentNow(id)
+  }),
 
   /** Where the site's words and articles say a phrase. */
   administrators.get('/api/admin/phrases', { query: phraseSchema }, ({ query: { phrase } }) =>

@@ -59,35 +59,30 @@ export default defineRoutes([
   }),
 
   /** A part of the table of leads. */
-  leadStaff.get(
-    '/api/admin/leads.csv',
-    { query: exportQuerySchema },
-    async ({ request, actor, query }) => {
-      const { cursor, sort: _, ...filter } = query
-      return partResponse(request, {
-        cursor,
-        userId: actor.id,
-        name: `leads-${await findFirmDay(currentTime())}.csv`,
-        type: 'text/csv; charset=utf-8; header=present',
-        head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),
-        positionSchema: leadKeySchema,
-        readPieces: (before) => formatRows(filter, before),
-        onStart: () => recordActivity(actor, 'leads.exported', describeFilter(filter)),
-      })
-    },
-  ),
+  leadStaff.get('/api/admin/leads.csv', { query: exportQuerySchema }, async (call) => {
+    const { request, actor, query } = call
+    const { cursor, sort: _, ...filter } = query
+    return partResponse(request, {
+      cursor,
+      userId: actor.id,
+      name: `leads-${await findFirmDay(currentTime())}.csv`,
+      type: 'text/csv; charset=utf-8; header=present',
+      head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),
+      positionSchema: leadKeySchema,
+      readPieces: (before) => formatRows(filter, before),
+      onStart: () => recordActivity(actor, 'leads.exported', describeFilter(filter)),
+    })
+  }),
 
   leadStaff.get('/api/admin/leads/:key', ({ params }) => readLeadDetails(params.key)),
 
-  leadStaff.put(
-    '/api/admin/leads/:key',
-    { body: leadChangeSchema },
-    async ({ actor, body, params: { key } }) => {
-      const lead = await changeLead(key, body, actor.username)
-      await recordChange(actor, key, body)
-      return lead
-    },
-  ),
+  leadStaff.put('/api/admin/leads/:key', { body: leadChangeSchema }, async (call) => {
+    const { actor, body } = call
+    const { key } = call.params
+    const lead = await changeLead(key, body, actor.username)
+    await recordChange(actor, key, body)
+    return lead
+  }),
 
   leadStaff.delete('/api/admin/leads/:key', async ({ actor, params: { key } }) => {
     await deleteLead(key, actor.username)
@@ -101,16 +96,14 @@ export default defineRoutes([
   }),
 
   /** Sends an email to the address that is stored with the lead, and to no other. */
-  leadStaff.post(
-    '/api/admin/leads/:key/replies',
-    { body: replySchema },
-    async ({ actor, body, params: { key }, waitUntil }) => {
-      const lead = await replyToLead(key, body, actor)
-      waitUntil(sendDueEmails())
-      await recordActivity(actor, 'lead.replied', key)
-      return jsonResponse(lead, { status: 201 })
-    },
-  ),
+  leadStaff.post('/api/admin/leads/:key/replies', { body: replySchema }, async (call) => {
+    const { actor, body, waitUntil } = call
+    const { key } = call.params
+    const lead = await replyToLead(key, body, actor)
+    waitUntil(sendDueEmails())
+    await recordActivity(actor, 'lead.replied', key)
+    return jsonResponse(lead, { status: 201 })
+  }),
 ])
 
 async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {

@@ -73,29 +73,23 @@ const links = [
   /** For the time of its last test click. */
   marketers.get('/api/admin/campaigns/:id', ({ params }) => findLink(params.id)),
 
-  marketers.put(
-    '/api/admin/campaigns/:id',
-    { body: linkChangeSchema },
-    async ({ actor, body, params }) => {
-      const link = await changeLink(params.id, body)
-      await recordActivity(actor, 'campaign-link.changed', describeLink(link))
-      return link
-    },
-  ),
+  marketers.put('/api/admin/campaigns/:id', { body: linkChangeSchema }, async (call) => {
+    const { actor, body, params } = call
+    const link = await changeLink(params.id, body)
+    await recordActivity(actor, 'campaign-link.changed', describeLink(link))
+    return link
+  }),
 
   marketers.delete('/api/admin/campaigns/:id', async ({ actor, params }) => {
     await recordActivity(actor, 'campaign-link.deleted', describeLink(await removeLink(params.id)))
   }),
 
-  marketers.post(
-    '/api/admin/short-links',
-    { body: newShortLinkSchema },
-    async ({ actor, body }) => {
-      const link = await createShortLink(body, actor.username)
-      await recordActivity(actor, 'short-link.created', `/go/${link.name}`)
-      return jsonResponse(link, { status: 201 })
-    },
-  ),
+  marketers.post('/api/admin/short-links', { body: newShortLinkSchema }, async (call) => {
+    const { actor, body } = call
+    const link = await createShortLink(body, actor.username)
+    await recordActivity(actor, 'short-link.created', `/go/${link.name}`)
+    return jsonResponse(link, { status: 201 })
+  }),
 ]
 
 const costs = [
@@ -103,18 +97,15 @@ const costs = [
     readCostsOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
   ),
 
-  marketers.post(
-    '/api/admin/costs',
-    { body: newCostsSchema, limit: COSTS_LIMIT },
-    async ({ actor, body }) => {
-      const { costs: rows, layout } = body
-      await saveCosts(rows)
-      if (layout) await rememberLayout(layout)
-      const days = rows.map(({ day }) => day).toSorted()
-      const period = [...new Set([days[0], days.at(-1)])].join(' to ')
-      await recordActivity(actor, 'costs.stored', `${rows.length} of ${period}`)
-    },
-  ),
+  marketers.post('/api/admin/costs', { body: newCostsSchema, limit: COSTS_LIMIT }, async (call) => {
+    const { actor, body } = call
+    const { costs: rows, layout } = body
+    await saveCosts(rows)
+    if (layout) await rememberLayout(layout)
+    const days = rows.map(({ day }) => day).toSorted()
+    const period = [...new Set([days[0], days.at(-1)])].join(' to ')
+    await recordActivity(actor, 'costs.stored', `${rows.length} of ${period}`)
+  }),
 
   marketers.delete('/api/admin/costs', { body: costSubjectSchema }, async ({ actor, body }) => {
     await removeCost(body)
@@ -151,16 +142,14 @@ const reports = [
 const conversions = [
   marketers.get('/api/admin/conversion-files', () => readConversionOverview()),
 
-  marketers.post(
-    '/api/admin/conversion-files',
-    { body: newExportSchema },
-    async ({ actor, body: { platform } }) => {
-      const created = await createExport(platform, actor.username)
-      if (created.id === undefined) return created
-      await recordActivity(actor, 'conversions.exported', `${platform}: ${created.count}`)
-      return jsonResponse(created, { status: 201 })
-    },
-  ),
+  marketers.post('/api/admin/conversion-files', { body: newExportSchema }, async (call) => {
+    const { actor } = call
+    const { platform } = call.body
+    const created = await createExport(platform, actor.username)
+    if (created.id === undefined) return created
+    await recordActivity(actor, 'conversions.exported', `${platform}: ${created.count}`)
+    return jsonResponse(created, { status: 201 })
+  }),
 
   marketers.get(
     '/api/admin/conversion-files/:platform/:id',

@@ -151,22 +151,20 @@ const email = [
   ),
 
   /** Retry an email at once, or discard it. */
-  administrators.post(
-    '/api/admin/outbox/:key',
-    { body: emailActionSchema },
-    async ({ actor, body: { act }, params, waitUntil }) => {
-      // Emails and leads have keys of the same form.
-      const key = leadKeySchema.safeParse(params.key)
-      if (!key.success) throw new Failure('not-found', 'There is no such email.')
-      const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
-      // Without the subject: it can name a person, and the activity log outlives their erasure.
-      await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
-        kind: changed.kind,
-      })
-      if (act === 'retry') waitUntil(sendDueEmails())
-      return { key: key.data, ...changed }
-    },
-  ),
+  administrators.post('/api/admin/outbox/:key', { body: emailActionSchema }, async (call) => {
+    const { actor, params, waitUntil } = call
+    const { act } = call.body
+    // Emails and leads have keys of the same form.
+    const key = leadKeySchema.safeParse(params.key)
+    if (!key.success) throw new Failure('not-found', 'There is no such email.')
+    const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
+    // Without the subject: it can name a person, and the activity log outlives their erasure.
+    await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
+      kind: changed.kind,
+    })
+    if (act === 'retry') waitUntil(sendDueEmails())
+    return { key: key.data, ...changed }
+  }),
 ]
 
 /** The address is in the body, because URLs are logged. */

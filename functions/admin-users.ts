@@ -28,16 +28,13 @@ export default defineRoutes([
   }),
 
   /** Change what a user may do. `If-Match` takes the tag of the rights that were shown; see `buildRightsTag`. */
-  administrators.put(
-    '/api/admin/users/:id',
-    { body: rightsChangeSchema },
-    async ({ request, actor, body, params }) => {
-      const tag = request.headers.get('if-match')?.trim()
-      const user = await changeUserRights(actor, params.id, body, tag)
-      await recordActivity(actor, 'user.permissions-changed', user.username, describeRights(user))
-      return user
-    },
-  ),
+  administrators.put('/api/admin/users/:id', { body: rightsChangeSchema }, async (call) => {
+    const { request, actor, body, params } = call
+    const tag = request.headers.get('if-match')?.trim()
+    const user = await changeUserRights(actor, params.id, body, tag)
+    await recordActivity(actor, 'user.permissions-changed', user.username, describeRights(user))
+    return user
+  }),
 
   administrators.delete('/api/admin/users/:id', async ({ actor, params }) => {
     const user = await removeUser(actor, params.id)
@@ -54,18 +51,15 @@ export default defineRoutes([
 
   administrators.get('/api/admin/invitations', () => listInvitations()),
 
-  administrators.post(
-    '/api/admin/invitations',
-    { body: newInvitationSchema },
-    async ({ actor, body, waitUntil }) => {
-      const issued = await inviteUser(actor, body)
-      // Without the address: the activity log outlives a person's erasure.
-      const how = issued.sentTo === undefined ? 'with a link to copy' : 'by email'
-      await recordActivity(actor, 'user.invited', `someone, ${how}`)
-      waitUntil(sendDueEmails())
-      return jsonResponse(issued, { status: 201 })
-    },
-  ),
+  administrators.post('/api/admin/invitations', { body: newInvitationSchema }, async (call) => {
+    const { actor, body, waitUntil } = call
+    const issued = await inviteUser(actor, body)
+    // Without the address: the activity log outlives a person's erasure.
+    const how = issued.sentTo === undefined ? 'with a link to copy' : 'by email'
+    await recordActivity(actor, 'user.invited', `someone, ${how}`)
+    waitUntil(sendDueEmails())
+    return jsonResponse(issued, { status: 201 })
+  }),
 
   administrators.delete('/api/admin/invitations/:id', async ({ actor, params }) => {
     await revokeInvitation(params.id)

@@ -32,24 +32,21 @@ export default defineRoutes([
    *     question_answered  {"questionNumber": 1, "answer": "the option's text"}
    *     submit             {"answersCount": 3}
    */
-  visitors.post(
-    '/api/ads/events',
-    { body: quizEventSchema, limit: BODY_LIMIT },
-    async ({ request, body }) => {
-      const attribution = request.headers.get('x-attribution') ?? ''
-      const version = readQuizVersion(request)
-      const user = await currentUser(request)
-      if (user || isExcludedFromAnalytics(request)) {
-        // Uncounted clients get the same 400 for an invalid event.
-        const { step } = await checkEvent(body, version)
-        if (user && step?.type === 'page_view') await recordTestClick(body.quizId, attribution)
-        return createResponse(null, { status: 204 })
-      }
-      const sent = { version, visit: readVisit(request) }
-      await saveEvent(body, attribution, currentTime(), sent)
-      return jsonResponse({ ok: true }, { status: 201 })
-    },
-  ),
+  visitors.post('/api/ads/events', { body: quizEventSchema, limit: BODY_LIMIT }, async (call) => {
+    const { request, body } = call
+    const attribution = request.headers.get('x-attribution') ?? ''
+    const version = readQuizVersion(request)
+    const user = await currentUser(request)
+    if (user || isExcludedFromAnalytics(request)) {
+      // Uncounted clients get the same 400 for an invalid event.
+      const { step } = await checkEvent(body, version)
+      if (user && step?.type === 'page_view') await recordTestClick(body.quizId, attribution)
+      return createResponse(null, { status: 204 })
+    }
+    const sent = { version, visit: readVisit(request) }
+    await saveEvent(body, attribution, currentTime(), sent)
+    return jsonResponse({ ok: true }, { status: 201 })
+  }),
 
   /** The first arrival from outside in a tab, with the tab's random number as the id of the visit. */
   visitors.post('/api/arrivals', { body: arrivalSchema, limit: ARRIVAL_LIMIT }, async (call) => {

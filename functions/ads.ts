@@ -82,29 +82,23 @@ export default defineRoutes([
     },
   ),
 
-  visitors.post(
-    '/api/ads/quiz-submissions',
-    { body: submissionSchema },
-    async ({ request, body, ip }) => {
-      await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
-      const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
-      const origin = await readOrigin(request)
-      const counted = (await isUnattributed(request)) ? { ...body, ...NO_CAMPAIGN } : body
-      await saveSubmission(counted, origin, idempotencyKey, readQuizVersion(request))
-      return jsonResponse({ ok: true }, { status: 201 })
-    },
-  ),
+  visitors.post('/api/ads/quiz-submissions', { body: submissionSchema }, async (call) => {
+    const { request, body, ip } = call
+    await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
+    const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
+    const origin = await readOrigin(request)
+    const counted = (await isUnattributed(request)) ? { ...body, ...NO_CAMPAIGN } : body
+    await saveSubmission(counted, origin, idempotencyKey, readQuizVersion(request))
+    return jsonResponse({ ok: true }, { status: 201 })
+  }),
 
   /** Email visitors a link to their own answers. */
-  visitors.post(
-    '/api/ads/saved-results',
-    { body: saveResultSchema },
-    async ({ request, body, ip, waitUntil }) => {
-      const { requestId } = readRequestMetadata(request)
-      if (await saveResult(body, ip, requestId)) waitUntil(sendDueEmails())
-      return jsonResponse({ ok: true }, { status: 201 })
-    },
-  ),
+  visitors.post('/api/ads/saved-results', { body: saveResultSchema }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    const { requestId } = readRequestMetadata(request)
+    if (await saveResult(body, ip, requestId)) waitUntil(sendDueEmails())
+    return jsonResponse({ ok: true }, { status: 201 })
+  }),
 
   /** Return the answers of an emailed link. The token is in the body, because URLs are logged. */
   visitors.post('/api/ads/saved-results/open', { body: openResultSchema }, async ({ body, ip }) => {
@@ -122,14 +116,11 @@ export default defineRoutes([
     },
   ),
 
-  visitors.post(
-    '/api/ads/share-quiz',
-    { body: shareRequestSchema },
-    async ({ request, body, ip, waitUntil }) => {
-      if (await shareQuiz(body, ip, await readOrigin(request))) waitUntil(sendDueEmails())
-      return jsonResponse({ ok: true }, { status: 201 })
-    },
-  ),
+  visitors.post('/api/ads/share-quiz', { body: shareRequestSchema }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    if (await shareQuiz(body, ip, await readOrigin(request))) waitUntil(sendDueEmails())
+    return jsonResponse({ ok: true }, { status: 201 })
+  }),
 ])
 
 /** A keyed hash of a visitor's address and browser. It is never stored. */

@@ -29,21 +29,18 @@ export default defineRoutes([
   /** What a browser needs to ask for a passkey of any account. Stores nothing. */
   visitors.get('/api/login/passkey', () => buildRequestOptions(SIGN_IN)),
 
-  visitors.post(
-    '/api/login/passkey',
-    { body: passkeySignInSchema },
-    async ({ request, body, ip, waitUntil }) => {
-      try {
-        const { user, account } = await signInWithPasskey(body.passkey, { request, ip })
-        const headers = await startSession(account, request)
-        await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
-        return jsonResponse(user, { headers })
-      } finally {
-        // Also about a copied passkey.
-        waitUntil(sendDueEmails())
-      }
-    },
-  ),
+  visitors.post('/api/login/passkey', { body: passkeySignInSchema }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    try {
+      const { user, account } = await signInWithPasskey(body.passkey, { request, ip })
+      const headers = await startSession(account, request)
+      await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
+      return jsonResponse(user, { headers })
+    } finally {
+      // Also about a copied passkey.
+      waitUntil(sendDueEmails())
+    }
+  }),
 
   visitors.post('/api/logout', async ({ request }) => {
     const user = await currentUser(request)

@@ -12,15 +12,12 @@ export const config: FunctionConfig = {
 }
 
 export default defineRoutes([
-  visitors.post(
-    '/api/login',
-    { body: credentialsSchema },
-    async ({ request, body, ip, waitUntil }) => {
-      const { user, account } = await signIn(body, { request, ip })
-      const headers = await startSession(account, request)
-      await recordActivity(user, 'user.signed-in', user.username)
-      waitUntil(sendDueEmails())
-      return jsonResponse(user, { headers })
-    },
-  ),
+  visitors.post('/api/login', { body: credentialsSchema }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    const { user, account } = await signIn(body, { request, ip })
+    const headers = await startSession(account, request)
+    await recordActivity(user, 'user.signed-in', user.username)
+    waitUntil(sendDueEmails())
+    return jsonResponse(user, { headers })
+  }),
 ])

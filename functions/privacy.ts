@@ -22,16 +22,13 @@ const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-
 const form = formErrorPage('/privacy')
 
 export default defineRoutes([
-  visitors.post(
-    '/api/privacy',
-    { body: personSchema, form },
-    async ({ request, body, ip, waitUntil }) => {
-      await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
-      // The response reveals nothing about the address, not even by its timing.
-      waitUntil(withoutDeadline(() => emailLink(body.email, ip)))
-      return formResponse(request, '/privacy/sent', 202)
-    },
-  ),
+  visitors.post('/api/privacy', { body: personSchema, form }, async (call) => {
+    const { request, body, ip, waitUntil } = call
+    await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
+    // The response reveals nothing about the address, not even by its timing.
+    waitUntil(withoutDeadline(() => emailLink(body.email, ip)))
+    return formResponse(request, '/privacy/sent', 202)
+  }),
 
   /** Show the records of the person whose emailed link this is. */
   visitors.get('/privacy/records', async ({ request, ip }) => {
@@ -45,18 +42,15 @@ export default defineRoutes([
   }),
 
   /** Erase the records of the person whose emailed link this is. */
-  visitors.post(
-    '/api/privacy/remove',
-    { body: removalSchema, form },
-    async ({ request, body, ip }) => {
-      await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
-      const email = (await unseal('privacy link', body.token))?.sub
-      if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
-      const counts = countRecords(await forgetPerson(email))
-      await recordActivity('system', 'person.forgotten', describeCounts(counts))
-      return formResponse(request, '/privacy/removed', 200)
-    },
-  ),
+  visitors.post('/api/privacy/remove', { body: removalSchema, form }, async (call) => {
+    const { request, body, ip } = call
+    await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
+    const email = (await unseal('privacy link', body.token))?.sub
+    if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
+    const counts = countRecords(await forgetPerson(email))
+    await recordActivity('system', 'person.forgotten', describeCounts(counts))
+    return formResponse(request, '/privacy/removed', 200)
+  }),
 ])
 
 /** At most three emails a day to one address. */
