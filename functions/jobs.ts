@@ -14,7 +14,7 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
 import { removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
-import { findDueJob, runJob } from '#server/operations/jobs/run-job.ts'
+import { findDueJob, type JobName, runJob } from '#server/operations/jobs/run-job.ts'
 import { runSteps } from '#server/storage/run-steps.ts'
 import { removeOldIdempotencyRecords } from '#server/leads/leads.ts'
 import { groupLeadsByPerson, recheckOwners } from '#server/leads/owners.ts'
@@ -43,7 +43,7 @@ export const config: FunctionConfig = {
 /** Netlify ends a scheduled function after 30 seconds; the last storage call may take 8 of them. */
 const RUN_MS = 20_000
 
-/** What publishing may use of a run, so that emails get the rest even behind a slow build hook. */
+/** The share of a run for publishing, so that emails get the rest even behind a slow build hook. */
 const PUBLISH_MS = 6_000
 
 /** A nightly job waits for the next run where less is left, because a mail server may take 12 seconds. */
@@ -53,7 +53,7 @@ type Job = (until: number) => Promise<void>
 
 /** A job that records its run under its name. Each step gets a share of the time that is left. */
 const defineJob =
-  (name: string, steps: Parameters<typeof runJob>[1]): Job =>
+  (name: JobName, steps: Parameters<typeof runJob>[1]): Job =>
   (until) =>
     runJob(name, steps, until)
 
@@ -61,104 +61,84 @@ const defineJob =
 const removeAfter = (store: string, keptMs: number) => (end: number) =>
   sweepOldKeys(blobs(store), keptMs, end)
 
-/** What every run does, in this order. */
-export const regular = {
+/** What each job of `JOBS` does. */
+export const jobs = {
   /** Publishes what is due, repeats lost build requests, and imports the posts that a deploy brought. */
-  'scheduled-posts': {
-    run: (until) => {
-      const now = currentTime()
-      let isPublished = false
-      const steps = {
-        publish: () =>
-          publishDuePosts(now, async ({ slug }) => {
-            isPublished = true
-            await recordActivity('system', 'post.published', slug)
-          }),
-        requestBuild: async () => {
-          // An author chose the time, so the build does not wait for other saves.
-          if (isPublished) await requestBuild('urgent')
-          await callHookIfDue(now)
-          await repairIfBehind(now)
-        },
-        import: async () => void (await importShippedPosts()),
-        clearContent: rebaseEdits,
-      }
-      return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
-    },
+  'scheduled-posts': (until) => {
+    const now = currentTime()
+    let isPublished = false
+    const steps = {
+      publish: () =>
+        publishDuePosts(now, async ({ slug }) => {
+          isPublished = true
+          await recordActivity('system', 'post.published', slug)
+        }),
+      requestBuild: async () => {
+        // An author chose the time, so the build does not wait for other saves.
+        if (isPublished) await requestBuild('urgent')
+        await callHookIfDue(now)
+        await repairIfBehind(now)
+      },
+      import: async () => void (await importShippedPosts()),
+      clearContent: rebaseEdits,
+    }
+    return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
   },
 
   /** Escalates leads that wait too long, queues the email of the week, and sends what could not be sent at once. */
-  outbox: {
-    run: defineJob('outbox', {
-      escalate: () => escalateOverdueLeads(),
-      week: async () => void (await queueWeeklyEmail()),
-      send: (end) => sendDueEmails(currentTime(), end),
-    }),
-  },
-} satisfies Record<string, { readonly run: Job }>
+  outbox: defineJob('outbox', {
+    escalate: () => escalateOverdueLeads(),
+    week: async () => void (await queueWeeklyEmail()),
+    send: (end) => sendDueEmails(currentTime(), end),
+  }),
 
-/** What runs once a day, from `at` in UTC on. */
-export const nightly = {
-  proof: { at: '03:10', run: (until) => runSelfChecks(contact, until) },
+  proof: (until) => runSelfChecks(contact, until),
 
   /** Removes what has expired, such as leads past their retention and sessions. */
-  cleanup: {
-    at: '03:15',
-    run: defineJob('cleanup', {
-      throttle: removeAfter('throttle', 2 * DAY_MS),
-      loginAttempts: removeAfter('login-attempts', ATTEMPTS_KEPT_MS),
-      sessions: removeAfter('sessions', SESSION_MS),
-      accountLinks: sweepLinks,
-      challenges: removeAfter('used-challenges', HOUR_MS),
-      knownDevices: sweepKnownDevices,
-      retention: (end) => eraseExpired(currentTime(), end),
-      savedResults: sweepSavedResults,
-      idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
-      builds: (end) => sweepBuilds(currentTime(), end),
-      serverErrors: removeAfter('server-errors', 7 * DAY_MS),
-      posts: () => purgeDeletedPosts(currentTime()),
-      // What a purge removed must not wait for the next deploy to leave the packs.
-      packs: refreshPacks,
-      workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
-    }),
-  },
+  cleanup: defineJob('cleanup', {
+    throttle: removeAfter('throttle', 2 * DAY_MS),
+    loginAttempts: removeAfter('login-attempts', ATTEMPTS_KEPT_MS),
+    sessions: removeAfter('sessions', SESSION_MS),
+    accountLinks: sweepLinks,
+    challenges: removeAfter('used-challenges', HOUR_MS),
+    knownDevices: sweepKnownDevices,
+    retention: (end) => eraseExpired(currentTime(), end),
+    savedResults: sweepSavedResults,
+    idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
+    builds: (end) => sweepBuilds(currentTime(), end),
+    serverErrors: removeAfter('server-errors', 7 * DAY_MS),
+    posts: () => purgeDeletedPosts(currentTime()),
+    // Purged posts leave the packs at once and not with the next deploy.
+    packs: refreshPacks,
+    workingCopies: (end) => sweepWorkingCopies(currentTime(), end),
+  }),
 
-  'unused-images': {
-    at: '04:40',
-    run: defineJob('unused-images', {
-      images: (end) => sweepUnusedImages(currentTime(), end),
-    }),
-  },
+  'unused-images': defineJob('unused-images', {
+    images: (end) => sweepUnusedImages(currentTime(), end),
+  }),
 
-  /** Rolls up closed days, and removes what is past its retention: after midnight in America. */
-  rollup: {
-    at: '08:25',
-    run: defineJob('rollup', {
-      days: async (end) => void (await rollUp({ until: end })),
-      formerStores: async (end) => {
-        for (const store of FORMER_STORES) await sweepStore(blobs(store), () => true, end)
-      },
-      people: async (end) => ({ ...(await groupLeadsByPerson({ until: end })), count: 0 }),
-      owners: (end) => recheckOwners(undefined, end),
-      // A deploy event that was lost would lose the wording of a quiz.
-      wording: () => storeQuizVersions(currentTime()),
-      clicks: (end) => rollUpClicks(undefined, end),
-      leads: (end) => eraseDeleted(undefined, end),
-      events: (end) => removeOldEvents(undefined, end),
-      emails: (end) => removeOldEmails(undefined, end),
-    }),
-  },
+  /** Rolls up closed days, and removes what is past its retention. */
+  rollup: defineJob('rollup', {
+    days: async (end) => void (await rollUp({ until: end })),
+    formerStores: async (end) => {
+      for (const store of FORMER_STORES) await sweepStore(blobs(store), () => true, end)
+    },
+    people: async (end) => ({ ...(await groupLeadsByPerson({ until: end })), count: 0 }),
+    owners: (end) => recheckOwners(undefined, end),
+    // A deploy event that was lost would lose the wording of a quiz.
+    wording: () => storeQuizVersions(currentTime()),
+    clicks: (end) => rollUpClicks(undefined, end),
+    leads: (end) => eraseDeleted(undefined, end),
+    events: (end) => removeOldEvents(undefined, end),
+    emails: (end) => removeOldEmails(undefined, end),
+  }),
 
-  /** 7 a.m. in Dallas in winter. */
-  digest: {
-    at: '13:00',
-    run: defineJob('digest', {
-      send: async (end) => {
-        if (await queueDailyDigest()) await sendDueEmails(currentTime(), end)
-      },
-    }),
-  },
-} satisfies Record<string, { readonly at: string; readonly run: Job }>
+  digest: defineJob('digest', {
+    send: async (end) => {
+      if (await queueDailyDigest()) await sendDueEmails(currentTime(), end)
+    },
+  }),
+} satisfies Record<JobName, Job>
 
 /** Only deploys make packs, and only Netlify's builds read them. */
 async function refreshPacks(until: number): Promise<void> {
@@ -169,12 +149,12 @@ async function refreshPacks(until: number): Promise<void> {
 export default async function runDueJobs(): Promise<void> {
   const until = currentTime().getTime() + RUN_MS
   await runSteps({
-    publish: () => regular['scheduled-posts'].run(until),
-    email: () => regular.outbox.run(until),
+    publish: () => jobs['scheduled-posts'](until),
+    email: () => jobs.outbox(until),
     nightly: async () => {
       if (until - currentTime().getTime() < NIGHTLY_MS) return
-      const due = await findDueJob(nightly, currentTime())
-      await due?.run(until)
+      const due = await findDueJob(currentTime())
+      if (due) await jobs[due](until)
     },
   })
 }

@@ -7,18 +7,43 @@ import { runSteps } from '../../storage/run-steps.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 
-/** How long a job may start something, when its caller says nothing else. */
+/** A job starts nothing after this time, unless its caller sets another limit. */
 const RUN_MS = 20_000
 
 /** A job that never ran waits for its time of day, so that it does not run while a site is set up. */
 const FIRST_RUN_MS = 10 * MINUTE_MS
+
+interface Job {
+  /** The description on the health screen. */
+  readonly purpose: string
+  /** When it runs each day, as `HH:MM` in UTC. The others run every five minutes. */
+  readonly at?: string
+}
+
+/** The scheduled jobs by the name under which their runs are recorded. */
+export const JOBS = {
+  'scheduled-posts': { purpose: 'Publishes due articles, requests builds' },
+  outbox: { purpose: 'Sends emails, escalates late leads' },
+  cleanup: { purpose: 'Removes what has expired', at: '03:15' },
+  // After midnight in America.
+  rollup: { purpose: 'Counts closed days, erases old leads', at: '08:25' },
+  'unused-images': { purpose: 'Removes images that nothing uses', at: '04:40' },
+  proof: { purpose: 'Proves that the site works, repairs the inbox', at: '03:10' },
+  // 7 a.m. in Dallas in winter.
+  digest: { purpose: 'Sends the daily digest', at: '13:00' },
+} as const satisfies Readonly<Record<string, Job>>
+
+export type JobName = keyof typeof JOBS
+
+// Object.keys forgets the names.
+const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
 /** One step of a job. It starts nothing after `until`, in milliseconds since 1970. */
 type Step = (until: number) => Promise<Progress | void>
 
 const jobRunSchema = z.object({
   startedAt: z.iso.datetime(),
-  /** Missing while the job runs, and for good when it was ended from outside. */
+  /** Absent while the job runs, and forever if it was ended from outside. */
   endedAt: z.iso.datetime().optional(),
   /** The steps that ran out of time. */
   unfinished: z.array(z.string()),
@@ -35,27 +60,22 @@ export async function listJobRuns(): Promise<(JobRun & { readonly job: string })
   return Array.from(await jobRuns.entries(), ([job, run]) => ({ ...run, job }))
 }
 
-/**
- * The job whose time of day passed since its last run, the one that waits for longest.
- *
- * @param daily The jobs by name; `at` is their time in UTC, `HH:MM`.
- */
-export async function findDueJob<T extends { readonly at: string }>(
-  daily: Readonly<Record<string, T>>,
-  now: Date,
-): Promise<T | undefined> {
-  const runs = new Map((await listJobRuns()).map(({ job, startedAt }) => [job, startedAt]))
-  const waiting = Object.entries(daily).flatMap(([name, job]) => {
-    const since = findLastTime(job.at, now)
-    const startedAt = runs.get(name)
+/** The daily job whose time passed since its last run, the one that waits for longest. */
+export async function findDueJob(now: Date): Promise<JobName | undefined> {
+  const runs = await jobRuns.entries()
+  const waiting = JOB_NAMES.flatMap((name) => {
+    const { at }: Job = JOBS[name]
+    if (at === undefined) return []
+    const since = findLastTime(at, now)
+    const startedAt = runs.get(name)?.startedAt
     const isDue =
       startedAt === undefined ? now.getTime() - since < FIRST_RUN_MS : Date.parse(startedAt) < since
-    return isDue ? [{ job, since }] : []
+    return isDue ? [{ name, since }] : []
   })
-  return waiting.toSorted((a, b) => a.since - b.since)[0]?.job
+  return waiting.toSorted((a, b) => a.since - b.since)[0]?.name
 }
 
-/** When it was last `HH:MM` in UTC. */
+/** Finds when it was last `HH:MM` in UTC. */
 function findLastTime(at: string, now: Date): number {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
@@ -124,30 +144,17 @@ async function saveRun(name: string, run: JobRun): Promise<void> {
   }
 }
 
-const DAILY = 24 * 60
-
-/**
- * The scheduled jobs by the name under which their runs are recorded: what each does, for the health
- * screen, and how often it is scheduled.
- */
-export const JOBS: Readonly<Record<string, { purpose: string; everyMinutes: number }>> = {
-  'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 5 },
-  outbox: { purpose: 'Sends emails, escalates late leads', everyMinutes: 5 },
-  cleanup: { purpose: 'Removes what has expired', everyMinutes: DAILY },
-  rollup: { purpose: 'Counts closed days, erases old leads', everyMinutes: DAILY },
-  'unused-images': { purpose: 'Removes images that nothing uses', everyMinutes: DAILY },
-  proof: { purpose: 'Proves that the site works, repairs the inbox', everyMinutes: DAILY },
-  digest: { purpose: 'Sends the daily digest', everyMinutes: DAILY },
-}
+/** How often the jobs without a time of day run. */
+const INTERVAL_MS = 5 * MINUTE_MS
 
 /** A run may be missed and the next one start late, as Netlify's scheduler does. */
 const GRACE_MS = 10 * MINUTE_MS
 
 /** Whether a job that has run before should have run again by now. */
-export function isJobLate(name: string, startedAt: string, now: Date): boolean {
-  const job = JOBS[name]
-  if (!job) return false
-  return now.getTime() - Date.parse(startedAt) > 2 * job.everyMinutes * MINUTE_MS + GRACE_MS
+export function isJobLate(name: JobName, startedAt: string, now: Date): boolean {
+  const { at }: Job = JOBS[name]
+  const intervalMs = at === undefined ? INTERVAL_MS : DAY_MS
+  return now.getTime() - Date.parse(startedAt) > 2 * intervalMs + GRACE_MS
 }
 
 /** Longer than any scheduled function may run. */
@@ -155,23 +162,20 @@ const JOB_LIMIT_MS = MINUTE_MS
 
 /** Every scheduled job and how its last run went. */
 export async function findJobStates(now: Date): Promise<Finding[]> {
-  const runs = new Map((await listJobRuns()).map((run) => [run.job, run]))
-  return Object.entries(JOBS).map(([job, { purpose: title }]) => {
+  const runs = await jobRuns.entries()
+  return JOB_NAMES.map((job) => {
     const run = runs.get(job)
-    const common = { id: `job/${job}`, title }
+    const common = { id: `job/${job}`, title: JOBS[job].purpose }
     if (!run) return { ...common, state: 'never', detail: job }
     const steps = [...run.failed, ...run.unfinished]
     const detail = steps.length > 0 ? `${job} (${steps.join(', ')}). The next run continues.` : job
-    return { ...common, state: chooseRunState(run, now), detail, at: run.startedAt }
+    return { ...common, state: chooseRunState(job, run, now), detail, at: run.startedAt }
   })
 }
 
 /** A job that is ended from outside never records its end. */
-function chooseRunState(
-  run: Awaited<ReturnType<typeof listJobRuns>>[number],
-  now: Date,
-): FindingState {
-  if (isJobLate(run.job, run.startedAt, now)) return 'late'
+function chooseRunState(job: JobName, run: JobRun, now: Date): FindingState {
+  if (isJobLate(job, run.startedAt, now)) return 'late'
   if (run.failed.length > 0) return 'failed'
   if (run.unfinished.length > 0) return 'unfinished'
   if (run.endedAt) return 'ok'
