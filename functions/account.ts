@@ -38,14 +38,14 @@ export const config: FunctionConfig = { path: ['/api/account/*'] }
 
 const USE_LIMITS = [{ limit: 120, windowMs: HOUR_MS }]
 
-/** Shorter than a link works. */
+/** The window is shorter than the life of a link. */
 const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * MINUTE_MS }]
 
 const signedOut = routesFor(rejectSignedIn)
 
 /** Links of accounts need no session: they may be opened on another device. */
 export default defineRoutes([
-  /** What a link is for. Not a GET, because URLs are logged, and it does not use the link up. */
+  /** Shows the purpose of a link without using it up. Not a GET, because URLs are logged. */
   visitors.post('/api/account/link', { body: linkTokenSchema }, async ({ body, ip }) => {
     await throttleLinks(ip)
     return viewLink(await findLink(body.token))
@@ -67,7 +67,7 @@ export default defineRoutes([
     return signInInvited(request, await acceptInvitation(token, async () => chosen))
   }),
 
-  /** What a browser needs to create a passkey instead of a password. Does not use the invitation up. */
+  /** The browser's options for creating a passkey instead of a password. They do not use the invitation up. */
   signedOut.post('/api/account/invitation/passkey', { body: invitedNameSchema }, async (call) => {
     const { body, ip } = call
     await throttleLinks(ip)

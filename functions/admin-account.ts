@@ -40,7 +40,7 @@ const ownAccount = [
     changeProfile(actor, body),
   ),
 
-  /** What one did, newest first. Users who may not read leads see nothing about them. */
+  /** The user's own actions, newest first. Users who may not read leads see nothing about them. */
   signedIn.get(
     '/api/admin/account/activity',
     { query: logQuerySchema },
@@ -84,12 +84,12 @@ const ownAccount = [
 ]
 
 const passkeys = [
-  /** What a browser needs to ask for one of one's own passkeys, to reauthenticate. */
+  /** The browser's options for asking for one of the user's passkeys, to reauthenticate. */
   signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
     buildRequestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
   ),
 
-  /** What a browser needs to create a passkey, after reauthentication. */
+  /** The browser's options for creating a passkey, after reauthentication. */
   signedIn.post(
     '/api/admin/account/passkey-options',
     { body: reauthenticationSchema },

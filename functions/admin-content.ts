@@ -67,7 +67,7 @@ export default defineRoutes([
     ({ body, params }) => previewEdit(params.id, body),
   ),
 
-  /** Who saved what and when, newest first. */
+  /** The saves of the document with author and time, newest first. */
   administrators.get('/api/admin/content/:id/versions', ({ params }) => listVersions(params.id)),
 
   /** Bring back an earlier save; version 0 is the words of the file. */
@@ -80,7 +80,7 @@ export default defineRoutes([
     return readDocumentNow(id)
   }),
 
-  /** Where the site's words and articles say a phrase. */
+  /** The places at which the site's words and articles contain a phrase. */
   administrators.get('/api/admin/phrases', { query: phraseSchema }, ({ query: { phrase } }) =>
     findPhrase(phrase),
   ),

@@ -114,7 +114,7 @@ async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<
   }
 }
 
-/** Without personal data, because the activity log outlives a person's erasure. */
+/** Describes a filter without personal data, because the activity log outlives a person's erasure. */
 function describeFilter({ email, text, ...rest }: LeadFilter): string {
   const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
   if (email || text) filters.push('a search')

@@ -70,7 +70,7 @@ const links = [
     return jsonResponse(link, { status: 201 })
   }),
 
-  /** For the time of its last test click. */
+  /** Screens read it again to show the time of the last test click. */
   marketers.get('/api/admin/campaigns/:id', ({ params }) => findLink(params.id)),
 
   marketers.put('/api/admin/campaigns/:id', { body: linkChangeSchema }, async (call) => {

@@ -56,7 +56,7 @@ const PAGE = 50
 
 const TEST_MESSAGE_LIMITS = [{ limit: 10, windowMs: 60 * MINUTE_MS }]
 
-/** Below the limits of the contact form, which apply to self-checks as well. */
+/** Lower than the limits of the contact form, which apply to self-checks as well. */
 const SELF_CHECK_LIMITS = [
   { limit: 3, windowMs: 10 * MINUTE_MS },
   { limit: 15, windowMs: 24 * 60 * MINUTE_MS },
@@ -67,7 +67,7 @@ const overview = [
     (actor.isAdmin ? findOpenProblems : findLeadProblems)(currentTime()),
   ),
 
-  /** What a person who runs the site looks for first. */
+  /** The results of all checks. */
   administrators.get('/api/admin/health', () => readHealthReport(currentTime())),
 
   administrators.get('/api/admin/first-steps', ({ actor }) => readFirstSteps(actor)),
@@ -81,7 +81,7 @@ const overview = [
     return findSelfCheckStates()
   }),
 
-  /** Who did what, newest first. There is no way to change or remove a line. */
+  /** The actions of all users, newest first. There is no way to change or remove a line. */
   administrators.get(
     '/api/admin/activity',
     { query: logQuerySchema },
@@ -158,7 +158,7 @@ const email = [
     const key = leadKeySchema.safeParse(params.key)
     if (!key.success) throw new Failure('not-found', 'There is no such email.')
     const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
-    // Without the subject: it can name a person, and the activity log outlives their erasure.
+    // The subject is left out: it can name a person, and the activity log outlives their erasure.
     await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
       kind: changed.kind,
     })

@@ -88,7 +88,7 @@ const posts = [
     postVersions.list((await findPost(params.id)).id),
   ),
 
-  /** What people typed into a post and did not save. The post may have never been saved either. */
+  /** The texts that people typed into a post and did not save. The post itself may be unsaved too. */
   authors.get('/api/admin/blog/posts/:id/working-copies', ({ params }) =>
     listWorkingCopies(params.id),
   ),
@@ -142,7 +142,7 @@ const posts = [
   /** The pages and posts that links of a post can lead to. */
   authors.get('/api/admin/blog/link-targets', listLinkTargets),
 
-  /** What links to some posts, before they move or are no longer published. */
+  /** The links to some posts, for a warning before they move or are no longer published. */
   authors.get('/api/admin/blog/links', { query: linksQuerySchema }, ({ query }) =>
     listLinksTo(query.to),
   ),

@@ -54,7 +54,7 @@ export default defineRoutes([
   administrators.post('/api/admin/invitations', { body: newInvitationSchema }, async (call) => {
     const { actor, body, waitUntil } = call
     const issued = await inviteUser(actor, body)
-    // Without the address: the activity log outlives a person's erasure.
+    // The address is left out, because the activity log outlives a person's erasure.
     const how = issued.sentTo === undefined ? 'with a link to copy' : 'by email'
     await recordActivity(actor, 'user.invited', `someone, ${how}`)
     waitUntil(sendDueEmails())

@@ -26,7 +26,7 @@ const signedIn = routesFor(requires('account'))
 export default defineRoutes([
   signedIn.get('/api/user', ({ actor }) => actor),
 
-  /** What a browser needs to ask for a passkey of any account. Stores nothing. */
+  /** The browser's options for asking for a passkey of any account. Stores nothing. */
   visitors.get('/api/login/passkey', () => buildRequestOptions(SIGN_IN)),
 
   visitors.post('/api/login/passkey', { body: passkeySignInSchema }, async (call) => {
@@ -37,7 +37,7 @@ export default defineRoutes([
       await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
       return jsonResponse(user, { headers })
     } finally {
-      // Also about a copied passkey.
+      // There may also be an email about a copied passkey.
       waitUntil(sendDueEmails())
     }
   }),

@@ -10,7 +10,7 @@ import { currentTime } from '#server/clock.ts'
 
 export const config: FunctionConfig = {}
 
-/** What packing may use of a run. The next deploy continues. */
+/** The time for packing posts. The next deploy continues. */
 const PACK_MS = 12_000
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
@@ -22,7 +22,7 @@ export default {
   // now.
   deploySucceeded: async (event) => {
     const fault = environmentFault()
-    // In the log of the deploy's functions, before a visitor finds it.
+    // The error shows in the log of the deploy's functions before a visitor meets it.
     if (fault !== undefined) throw new Error(fault)
     if (!isOwnContext(event)) return
     await reportDeploy(event, 'ready')

@@ -38,7 +38,7 @@ async function removeSpeculationRules(response: Response): Promise<Response> {
   return new Response((await response.text()).replace(RULES, ''), { status, headers })
 }
 
-/** From the rewritten query, or from the address that was asked for; Netlify promises neither. */
+/** Reads the target from the rewritten query or from the requested address, because Netlify promises neither. */
 function readTarget({ searchParams, pathname }: URL) {
   const read = (name: string) => searchParams.get(name)?.replace(/\/$/, '') ?? ''
   if (pathname.startsWith('/.netlify/')) return { preview: read('preview'), slug: read('slug') }

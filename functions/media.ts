@@ -14,7 +14,7 @@ export default defineRoutes([
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',
         'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
-        // With an id of its own, a cached image outlives the next deploy; by its tag, a deletion
+        // The cache id lets a cached image outlive the next deploy; by its tag, a deletion
         // finds it.
         'netlify-cache-id': 'media',
         'netlify-cache-tag': name,

@@ -53,7 +53,7 @@ export default defineRoutes([
   }),
 ])
 
-/** At most three emails a day to one address. */
+/** Emails the link, at most three times a day to one address. */
 async function emailLink(email: string, ip: string): Promise<void> {
   try {
     await throttleCustomer('privacy', ip)

@@ -6,7 +6,7 @@ import { environment } from './environment.ts'
 export const DEPLOY_FILE = '_content/deploy.json'
 
 export interface Deploy {
-  /** As Netlify names it, such as `deploy-preview`. */
+  /** The name that Netlify gives it, such as `deploy-preview`. */
   readonly context: string
   /** How long, and for which hosts, browsers insist on https. */
   readonly hsts: string

@@ -32,7 +32,7 @@ const environmentSchema = z.object({
   PUBLISH_DELAY: duration.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   TRUST_PROXY: optional,
-  /** For commands that read or write the data of a site on Netlify. */
+  /** The next three are for commands that read or write the data of a site on Netlify. */
   NETLIFY_SITE_ID: optional,
   NETLIFY_AUTH_TOKEN: optional,
   NETLIFY_API_URL: z.string().trim().min(1).default('https://api.netlify.com'),

@@ -7,7 +7,7 @@ import type { User } from '#domain/accounts/user.ts'
 
 const passkeySchema = z.object({
   id: z.uuid(),
-  /** As the device names it, in base64url; unique in all accounts. */
+  /** The device's own name for the passkey, in base64url; unique in all accounts. */
   credentialId: z.string(),
   /** In COSE's form, in base64url. */
   publicKey: z.string(),

@@ -42,7 +42,7 @@ export async function recordActivity(
   }
 }
 
-/** What an account may do, as the detail of an entry. */
+/** Describes the rights of an account for the detail of an entry. */
 export function describeRights({ isAdmin, permissions }: Rights): Record<string, string> {
   return {
     role: isAdmin ? 'administrator' : 'user',
@@ -51,7 +51,7 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
 }
 
 /**
- * What a user did, newest first: a page of their entries in the log of all users, older than the
+ * Reads a page of a user's entries in the log of all users, newest first and older than the
  * cursor `before`. A page of someone who rarely does anything may be short or empty and still have
  * a next one.
  */

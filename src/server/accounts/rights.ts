@@ -12,7 +12,7 @@ const SETUP_MS = 10_000
 export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**
- * What every account may do, in one record, so that a change and the check that its author is still
+ * The rights of every account in one record, so that a change and the check that its author is still
  * an administrator are one conditional write. An id without an account is left by an interrupted
  * creation.
  */

@@ -16,7 +16,7 @@ export const backupPositionSchema = z.object({
     .optional(),
 })
 
-/** Where a backup in parts continues. */
+/** The position at which a backup in parts continues. */
 export type BackupPosition = z.infer<typeof backupPositionSchema>
 
 /**

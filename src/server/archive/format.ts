@@ -42,7 +42,7 @@ export interface ArchiveEntry {
   readonly line: number
 }
 
-/** Where an archive continues in another part. */
+/** The state of a partly written archive, with which the next part continues. */
 export interface ArchiveProgress {
   /** The checksum of the lines so far. */
   readonly check: string

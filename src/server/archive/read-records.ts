@@ -77,7 +77,7 @@ async function* readPage(store: string, listed: readonly Listed[]): AsyncGenerat
   }
 }
 
-/** What a page of a listing has without a read of each record, where each costs a call of Netlify's API. */
+/** Returns the values of a listing that need no read of each record, for contexts in which a read is a call of Netlify's API. */
 async function findKnownValues(store: string, listed: readonly Listed[]) {
   if (store === 'posts') return findPacked(listed)
   return new Map(store === 'events' ? estimateEvents(listed.map(({ key }) => key)) : [])
@@ -112,6 +112,6 @@ export async function readRecord({ store, key }: Pick<StoredRecord, 'store' | 'k
     return { store, key, bytes, metadata: found.metadata } as StoredRecord
   }
   const found = await blobs(store).read(key)
-  // As above, JSON.
+  // Storage returns JSON.
   return found && ({ store, key, value: found.data } as StoredRecord)
 }

@@ -18,7 +18,7 @@ const MAX_NAMED = 100
 
 interface RestoreOptions {
   /**
-   * What becomes of data that is there: by default there must be none, `replace` removes it first,
+   * How to treat existing data: by default there must be none, `replace` removes it first,
    * and `add` keeps it and writes only what is missing.
    */
   readonly existing?: 'none' | 'replace' | 'add'
@@ -152,7 +152,7 @@ async function writeRecord({ header, record }: ArchiveEntry) {
     await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
-  // In an archive with passwords, an account without one has passkeys.
+  // If the archive has passwords, an account without one signs in with passkeys.
   const { key, value } = record
   if (header.withPasswords || record.store !== 'users' || !isRecord(value)) {
     await write(key, value)

@@ -22,7 +22,7 @@ import { workingCopies } from '../posts/working-copies.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import type { Collection } from '../storage/collection.ts'
 
-/** What a store holds, which decides how it is archived: records of a collection, bytes, or keys alone. */
+/** The kind of a store's contents, which decides how it is archived: records of a collection, bytes, or keys alone. */
 export type Contents = Pick<Collection<unknown>, 'parse'> | 'bytes' | 'keys'
 
 /**

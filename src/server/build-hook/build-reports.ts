@@ -20,7 +20,7 @@ const reportSchema = z.object({
   build: z.object({ id: z.string(), startedAt: z.iso.datetime() }).optional(),
 })
 
-/** What a builder reports. */
+/** A report of a builder. */
 export type BuildReport = z.infer<typeof reportSchema>
 
 const latestSchema = reportSchema.extend({

@@ -30,7 +30,7 @@ export const hookSchema = z.object({
 
 export type HookState = z.infer<typeof hookSchema>
 
-/** What a change of the state depends on. */
+/** The inputs of a change of the state. */
 export interface Moment {
   readonly now: Date
   readonly caller: string
@@ -85,7 +85,7 @@ export function finishCall(
   return { dueAt: new Date(now.getTime() + wait).toISOString(), ...rest, failures, error }
 }
 
-/** Due are also a call so far ahead that the clock was wrong, and one whose process stopped during it. */
+/** A call also counts as due if a wrong clock set it too far ahead, or if its process stopped during it. */
 export function isCallDue(
   { dueAt, callingSince }: HookState,
   { now, publishDelayMs }: Pick<Moment, 'now' | 'publishDelayMs'>,

@@ -26,7 +26,7 @@ export async function requireValid(
     ...changes.flatMap((change) => checkChange(change, value, form, source.value, checkLink)),
     ...findFaults(value, source.schema),
   ]
-  // Of several issues of one place, only the last counts, which is of its most specific rule.
+  // A place shows one issue: the last one, which its most specific rule has found.
   const issues = [...new Map(found.map((fault) => [fault.path.join('.'), fault.message]))].map(
     ([field, message]): FieldIssue => ({ field, message }),
   )

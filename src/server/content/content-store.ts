@@ -2,7 +2,7 @@ import { savedContentSchema, quizCopySchema } from '#domain/content/stored-conte
 import { collection } from '../storage/collection.ts'
 import { versions } from '../storage/versions.ts'
 
-/** What was saved of each document, one record each under the document's id. It is never removed. */
+/** The edit of each document, one record under the document's id. It is never removed. */
 export const contentChanges = collection('content-changes', savedContentSchema)
 
 /** Earlier saves of documents. */

@@ -10,7 +10,7 @@ import { isStorageKey } from '../storage/blobs.ts'
 import { quizVersions } from '../site/quiz-versions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 
-/** More than a firm compares at a time. Each is a page of every build. */
+/** Bounds the build, of which each copy is a page. A firm compares fewer at a time. */
 const MOST_COPIES = 50
 
 /**

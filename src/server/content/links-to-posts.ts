@@ -7,7 +7,7 @@ import { siteUrl } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { listEntries } from '../posts/post-store.ts'
 
-/** What links to these posts, except they themselves. Unknown and deleted ones have no links. */
+/** The articles and documents that link to some posts. Unknown and deleted posts have no links. */
 export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const entries = (await listEntries()).filter(({ summary }) => summary.deletedAt === undefined)
   const slugs = entries
@@ -27,7 +27,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   return { articles, documents: documents.map(({ id, title }) => ({ id, title })) }
 }
 
-/** Where links of an article can lead. */
+/** The addresses that links of an article can lead to. */
 export async function listLinkTargets(): Promise<LinkTargets> {
   const [{ pages }, posts] = await Promise.all([readReleaseContent(), listPosts()])
   const articles = posts
@@ -35,7 +35,7 @@ export async function listLinkTargets(): Promise<LinkTargets> {
     .flatMap(({ slug, formerSlugs, status }) =>
       [slug, ...formerSlugs].map((one) => [one, status] as const),
     )
-  // Of two articles with the same old address, the one that visitors can open has it.
+  // If two articles have the same old address, it leads to the one that visitors can open.
   const redirects = posts
     .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
     .flatMap(({ slug, formerSlugs, redirectFrom = [], page, status }) =>

@@ -28,7 +28,7 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
         to: email,
         replyTo: site.email,
         subject,
-        // Without the name, which a stranger may have chosen.
+        // The text leaves out the name, which a stranger may have chosen.
         text: fillTemplate(text, site, { email }),
         leadId: id,
       },

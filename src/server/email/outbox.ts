@@ -28,7 +28,7 @@ export interface StoredEmail {
 /** Every email, listed newest first under {@link buildEmailKey}. */
 export const outbox = collection('outbox', emailSchema)
 
-/** Which emails are to or from an address, by which the emails of a person are found. */
+/** Links from an address to the emails to or from it, by which the emails of a person are found. */
 const links = keyLinks('outbox-people')
 
 /** The storage key of an email. */

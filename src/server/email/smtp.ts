@@ -53,7 +53,7 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
 }
 
 async function openTransport() {
-  // Only this needs it, and it takes longer to load than everything else of a function.
+  // nodemailer takes longer to load than everything else of a function, so only a delivery loads it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: environment().SMTP_URL,
@@ -92,7 +92,7 @@ function buildMessageId(id: string): string {
 }
 
 async function withinDeadline(work: Promise<unknown>): Promise<void> {
-  // It keeps no process alive that has delivered in time.
+  // The timer does not keep a process alive that has delivered in time.
   const late = setTimeout(DELIVERY_DEADLINE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)
   })

@@ -17,7 +17,7 @@ export const partQuerySchema = z.object({ cursor: z.string().max(4_000).optional
 export interface Piece<Position> {
   readonly text: string
   readonly records: number
-  /** Where to continue after this piece; absent after the last. */
+  /** The position after this piece; absent after the last one. */
   readonly next: Position | undefined
 }
 
@@ -26,7 +26,7 @@ interface LongFile<Position> {
   readonly userId: string
   readonly name: string
   readonly type: string
-  /** Before the first piece of the file. */
+  /** Text that stands before the first piece of the file. */
   readonly head?: string
   readonly positionSchema: z.ZodType<Position>
   readonly readPieces: (from: Position | undefined) => AsyncIterable<Piece<Position>>
@@ -67,7 +67,7 @@ async function readPart<Position>(
 ) {
   const isStart = cursor === undefined || cursor === FIRST_PART
   const from = isStart ? undefined : await readPosition(cursor, positionSchema, holder)
-  // At the same time, so that a store that does not answer is waited for once.
+  // Both run at the same time, so that a store that does not answer is waited for once.
   const [part] = await Promise.all([
     withoutDeadline(() => buildPart(isStart ? head : '', readPieces(from))),
     isStart && onStart(),
@@ -75,7 +75,7 @@ async function readPart<Position>(
   return part
 }
 
-/** Who continues what: the file with its filter, so that another filter cannot go unrecorded. */
+/** Names the user and the file with its filter, so that a cursor continues nothing else. */
 function identifyHolder(userId: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('cursor')
@@ -108,7 +108,7 @@ function createTooLongFailure(): Failure {
 }
 
 /**
- * Where a download continues.
+ * Reads where a download continues.
  *
  * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none
  *   of ours.

@@ -26,7 +26,7 @@ export const SECURITY_HEADERS = {
 /** Headers of a page that may depend on the session: no cache may share it, and browsers revalidate it. */
 export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
 
-/** With the HSTS of the release, because the last response that a browser gets decides. */
+/** Includes the HSTS header of the release, because a browser obeys the last response it gets. */
 export function buildSecurityHeaders() {
   return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
 }

@@ -14,7 +14,7 @@ const SHOWN = 10
 /** Requests whose response was a 500, listed newest first. */
 const serverErrors = collection('server-errors', serverErrorSchema)
 
-/** When this process recorded its latest ones. */
+/** The times at which this process recorded errors in the last hour. */
 let recent: number[] = []
 
 /** Record a request that ended in a 500, without its query, which can hold a token. */

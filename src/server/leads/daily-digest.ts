@@ -41,7 +41,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   return true
 }
 
-/** What is due or overdue, on days on which the firm works. */
+/** Lists reminders of due and overdue leads, on days on which the firm works. */
 async function listReminders(now: Date): Promise<string[]> {
   const site = await readSite()
   // The digest is sent before the firm opens.

@@ -36,10 +36,10 @@ const PART_ORIGINS = 500
 /** Every lead, listed newest first under {@link buildLeadKey}. */
 export const leads = collection('leads', leadSchema, [addReadMark])
 
-/** What is counted of a part of the inbox. */
+/** The counts of one part of the inbox. */
 export interface LeadTotals {
   readonly stats: LeadStats
-  /** By both touches. */
+  /** Leads by their first touch and by their last touch. */
   readonly sources: readonly SourceCell[]
   readonly outcomes: readonly OutcomeCell[]
 }
@@ -154,7 +154,7 @@ export function listLinkKeys(key: string, lead: Lead): string[] {
   return listLinkNames(key, lead).map((name) => links.keyOf(name, key))
 }
 
-/** What a lead is found by. */
+/** Returns the names under which a lead is found: its address and its ties. */
 function listLinkNames(key: string, lead: Lead): string[] {
   const { email } = summarizeLead(key, lead)
   return [...(email ? [buildAddressName(email)] : []), ...listTies(lead)]

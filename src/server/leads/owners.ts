@@ -17,7 +17,7 @@ import { assignPerson } from './lead-changes.ts'
 import { currentTime } from '../clock.ts'
 import type { Progress } from '../storage/sweep.ts'
 
-/** How far the leads of earlier releases were brought together: linked first, then assigned. */
+/** The progress of grouping the leads of earlier releases: all are linked first, then assigned. */
 const stateSchema = z.object({
   phase: z.enum(['link', 'assign', 'done']),
   /** The last key of the phase; absent at its start. */
@@ -38,7 +38,7 @@ async function savePeopleState(state: PeopleState): Promise<void> {
 }
 
 export interface ReadLead {
-  /** As in the inbox index, with a shortened text. */
+  /** The entry of the inbox, whose text is shortened. */
   readonly summary: LeadSummary
   readonly lead: Lead
 }
@@ -61,8 +61,8 @@ export async function findLeadsAround(email: string): Promise<ReadLead[]> {
 }
 
 /**
- * Every lead with one of some ties, and with the other ties of the anonymous ones among them, which
- * decide whose they are.
+ * Finds every lead with one of some ties. The anonymous ones among them can have further ties, and the
+ * leads with those are found too, because together they decide who owns an anonymous lead.
  */
 export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
   const direct = await readTiedLeads(ties)
@@ -164,7 +164,7 @@ export async function groupLeadsByPerson({
   const linked = await linkLeads(until)
   if (!linked.isFinished) return linked
   const assignWriter = async (_key: string, lead: Lead) => {
-    // Only what is tied to a written lead can belong to a person.
+    // An anonymous lead belongs to a person only if it is tied to a lead that they wrote.
     if (hasWriter(lead)) await assignOwners(listTies(lead))
   }
   const assigned = await runPhase('assign', assignWriter, until)

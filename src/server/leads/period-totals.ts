@@ -6,7 +6,7 @@ import { findFirmDayStart } from '../site/site.ts'
 import { inbox, type LeadTotals } from './leads.ts'
 
 /**
- * What is counted of the leads of some periods. Only the parts that a period begins or ends in are
+ * Counts the leads of some periods. Only the parts that a period begins or ends in are
  * read; of the others the totals are enough.
  *
  * @param count Counts the leads of a part, as its totals were counted.
@@ -28,7 +28,7 @@ export async function readPeriodTotals<T>(
     const counted = totals.map(async ([part, own]) => {
       const times = readPartPeriod(part)
       if (times.to <= from || times.from >= to) return []
-      // Nothing has arrived after now.
+      // A period that has not ended yet covers the newest part, because no lead is newer than now.
       if (times.from >= from && (times.to <= to || now < to)) return pick(own)
       const entries = read.get(part) ?? inbox.readEntries(part)
       read.set(part, entries)

@@ -91,7 +91,7 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
   await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
   await detachVisits(written, due)
   await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
-  // What these visits sent meanwhile. Later submissions find no writer there.
+  // These visits may have sent more meanwhile. Later submissions find no writer there.
   await detachVisits(written, due)
   // The index is updated now and not by its next reader.
   await inbox.readTotals()
@@ -130,7 +130,7 @@ async function requireNoneUnreadable(email: string): Promise<void> {
   )
 }
 
-/** What a person sees of a record. The receiver of a share sees only their own address. */
+/** Returns the facts that a person sees of a record. The receiver of a share sees only their own address. */
 export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLead): LeadSummary {
   const summary = summarizeWholeLead(key, lead)
   if (ownership === 'owner') return summary
@@ -143,7 +143,7 @@ export function hasRecords({ leads, savedResults }: PersonRecords): boolean {
   return leads.length + savedResults.length > 0
 }
 
-/** How many records there are, for the activity log and the screen of an administrator. */
+/** Counts records for the activity log and the screen of an administrator. */
 export function countRecords({ leads, emails, savedResults }: PersonRecords): PersonRecordCounts {
   const saved = savedResults.length
   return {

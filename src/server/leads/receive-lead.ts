@@ -34,7 +34,7 @@ import { currentUser } from '../accounts/sessions/sessions.ts'
 
 /** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {
-  // Without attribution the browser asked for no tracking, or there is nothing to export.
+  // A lead without attribution has nothing to export, or its browser asked for no tracking.
   const isExportable = received.attribution !== undefined && (await readSite()).conversionFiles
   const lead = await saveLead({ ...received, ...(isExportable && { isExportable }) }, now)
   try {
@@ -225,7 +225,7 @@ export async function readOrigin(request: Request, sent?: Attribution): Promise<
 }
 
 /**
- * What brought the sender of a form: what the page's script sent in a header, or for a plain form
+ * Reads what brought the sender of a form: from the header of the page's script, or for a plain form from
  * the campaign in the address of its page.
  */
 function readTouches(request: Request): Attribution | undefined {

@@ -91,7 +91,7 @@ function buildAccountFolder(username: string): string {
 type Scope = ReturnType<typeof listScopes>[number]
 
 /**
- * Where the attempts of a client and of the networks around it for one account are counted, widest
+ * Lists the folders in which the attempts of a client for one account are counted, one for each of the networks around it, widest
  * first. A folder is inside those of wider networks, so one key counts in all.
  */
 function listScopes(account: string, { address, device }: SignInClient) {

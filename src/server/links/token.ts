@@ -49,12 +49,12 @@ export function seal<P extends Purpose>(purpose: P, claims: ClaimsOf<P>, holder?
   return token.encrypt(deriveKey(readSecrets()[0], purpose, holder))
 }
 
-/** When a token ends that is sealed now. */
+/** Calculates when a token that is sealed now expires. */
 export function calculateExpiry(purpose: Purpose): Date {
   return new Date(currentTime().getTime() + PURPOSES[purpose].lifeMs)
 }
 
-/** What a token says, or `undefined` when it is over, for another purpose or holder, or none of ours. */
+/** Returns the claims of a token; `undefined` when it has expired, is for another purpose or holder, or is forged. */
 export async function unseal<P extends Purpose>(purpose: P, token: string, holder?: string) {
   for (const secret of readSecrets()) {
     try {

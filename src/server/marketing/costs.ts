@@ -127,7 +127,7 @@ export async function removeCost(subject: CostSubject): Promise<void> {
 const KEY = 'all'
 const MOST_LAYOUTS = 50
 
-/** How the tables of each ad platform are read, the most recently used first, in one record. */
+/** The column layouts of the tables that people import, the most recently used first, in one record. */
 export const costLayouts = collection(
   'cost-layouts',
   z.object({ layouts: z.array(costLayoutSchema) }),

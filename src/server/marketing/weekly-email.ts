@@ -81,14 +81,14 @@ function writeWeeklyEmail(
   return { subject, text: `${lines.join('\n')}\n` }
 }
 
-/** As the screens show it. */
+/** Formats a figure and its change as the screens do. */
 function describeFigure(name: FigureName, figures: ComparedFigures, currency: string): string[] {
   const text = formatFigure(name, figures, currency)
   const change = formatFigureChange(name, figures)
   return text ? [`${FIGURES[name].label}: ${text}${change && ` (${change})`}`] : []
 }
 
-/** Of the campaigns that cost something, those with the highest and the lowest return, then cost of a lead. */
+/** Finds the best and the worst paid campaign: by return on ad spend, and if that is equal by leads per cost. */
 function findBestAndWorst(rows: readonly SourceRow[]) {
   const read = (row: Figures) => FIGURES.return_on_ad_spend.value(row) ?? 0
   const paid = rows

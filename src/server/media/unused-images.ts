@@ -13,9 +13,9 @@ import { readReleaseContent } from '../site/release-content.ts'
 
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const KEPT_MS = 30 * DAY_MS
-/** The same for an image that a person removes. */
+/** A person may remove an image after this time. */
 const REMOVABLE_AFTER_MS = DAY_MS
-/** How long the texts may be read for it. */
+/** The texts are searched for the image for at most this long. */
 const CHECK_MS = 20_000
 const READS_AT_ONCE = 48
 
@@ -28,7 +28,7 @@ const STORES_WITH_IMAGES = [
 ]
 
 /**
- * Since when each unused image has been unused. One record, so that uploads and removals exclude
+ * The time since when each unused image has been unused, in one record, so that uploads and removals exclude
  * each other: a removal begins and ends with a conditional change of it.
  */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
@@ -36,7 +36,7 @@ const KEY = 'since'
 
 type Since = Readonly<Record<string, string>>
 
-/** Since when each unused image has been unused, as the last nightly check found. */
+/** Returns the time since when each image has been unused, as the last nightly check found. */
 export async function readUnusedImages(): Promise<Since> {
   return (await unusedImages.find(KEY)) ?? {}
 }
@@ -121,7 +121,7 @@ async function removeClaimedImage(name: string): Promise<0 | 1> {
     if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
     return 0
   }
-  // Only Netlify's runtime sets the token, for the request.
+  // Netlify's runtime alone sets this token, for each request.
   if (process.env.NETLIFY_PURGE_API_TOKEN)
     await purgeCache({ tags: [name], apiURL: environment().NETLIFY_API_URL })
   return 1

@@ -19,7 +19,7 @@ import { readSite } from '../site/site.ts'
 const SHIPPED_NAME = 'Sideboard'
 
 /**
- * What an administrator has still to do on a new site. The DNS is asked only while something is
+ * Lists what an administrator still has to do on a new site. The DNS is asked only while something is
  * open.
  *
  * That the confirmation link of their address was opened proves that an email arrived.

@@ -64,7 +64,7 @@ async function sendClaimedEmail(key: string, now: Date): Promise<void> {
     const links = await makeLinks(email)
     if (!links) return await discardOutdated(key)
     const delivery = await deliverEmail({ ...email, text: fillPlaceholders(email.text, links) })
-    // It may be erased during its delivery.
+    // The email may be erased during its delivery.
     const after = await ifPresent(
       outbox.update(key, (current) =>
         delivery.outcome === 'delivered'
@@ -99,7 +99,7 @@ type Links = Readonly<Record<string, string>>
  */
 async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined> {
   if (kind === 'privacy') {
-    // It proves access to the address.
+    // The link proves access to the address.
     const token = await seal('privacy link', { sub: to })
     return { link: `${siteUrl()}/privacy/records?token=${token}` }
   }

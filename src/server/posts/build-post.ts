@@ -82,7 +82,7 @@ async function chooseCover({ coverImage }: PostDraft, current: Post | undefined)
   return chosen?.src ? { coverImage: chosen } : {}
 }
 
-/** Its address, and its settings if it is a page: a post stays what it began as. */
+/** The address of a post, and its settings if it is a page. An article never becomes a page. */
 function choosePage(draft: PostDraft, id: string, current: Post | undefined) {
   const slug = chooseSlug(draft, id, current)
   if (current && !current.page) return { slug }
@@ -138,11 +138,11 @@ function choosePublicationDate(
   return now.toISOString()
 }
 
-/** More images than an article has, so that one save reads a bounded number of records. */
+/** Bounds the records that one save reads. No article has as many images. */
 const IMAGES_MAX = 200
 const READS_AT_ONCE = 20
 
-/** What the sanitizer lets through. */
+/** The longest side of an image, in pixels, that the sanitizer lets through. */
 const SIDE_MAX = 9_999
 
 const IMAGE = /<img\b(?:[^<>"]|"[^"]*")*>/g

@@ -24,7 +24,7 @@ export async function listPublicPosts(): Promise<PostSummary[]> {
   return (await listSummaries()).filter(isPublicArticle).toSorted(byNewest)
 }
 
-/** The same with the pages made in the admin area. */
+/** The articles and the pages made in the admin area that visitors may read, newest first. */
 export async function listReadable(): Promise<PostSummary[]> {
   return (await listSummaries()).filter(isPublic).toSorted(byNewest)
 }
@@ -50,7 +50,7 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   return post && post.deletedAt === undefined && usesSlug(post, slug) ? post : undefined
 }
 
-/** What was read at the id of a post. @throws {Failure} `not-found`, for a deleted post too. */
+/** Returns the post that was found. @throws {Failure} `not-found`, for a deleted post too. */
 export function requirePost(found: Post | undefined): Post {
   if (!found || found.deletedAt !== undefined) throw createNoPostFailure()
   return found

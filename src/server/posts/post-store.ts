@@ -37,7 +37,7 @@ const packs = new ProjectionParts('post-packs', {
   entryOf: (_id, post) => (isPublic(post) ? posts.serialize(post) : undefined),
 })
 
-/** For builds on Netlify, to which each read is expensive. As old as the last refresh: a reader compares ETags. */
+/** Copies of posts for builds on Netlify, to which each read is expensive. They are as old as the last refresh, so a reader compares ETags. */
 export const postPacks = {
   async read(): Promise<ReadonlyMap<string, Entry<unknown>>> {
     const found = await inParallel(BEGINNINGS, PACKS_AT_ONCE, (part) => packs.find(part))
@@ -68,7 +68,7 @@ export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>
   return found.filter((record) => record !== undefined)
 }
 
-/** Like {@link readPosts}. Where each read is a request to a rate-limited API, many are read from packs. */
+/** Reads posts of a listing. Where each read is a request to a rate-limited API, many come from packs. */
 export async function readListed(ids: readonly string[], listed: ReadonlyMap<string, string>) {
   if (!isApiContext() || ids.length <= BEGINNINGS.length) return readPosts(ids)
   const records = ids.map((key) => ({ key, etag: listed.get(key) ?? '' }))

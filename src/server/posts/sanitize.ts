@@ -25,7 +25,7 @@ const NESTING_MAX = 40
 /** How many elements may be open at once before the parser becomes slow. */
 const OPEN_MAX = 200
 const ELEMENTS_MAX = 20_000
-/** Rows by columns, because an editor fills the gaps of an uneven table. */
+/** Counted as rows times columns, because an editor fills the gaps of an uneven table. */
 const CELLS_MAX = 20_000
 /** Escaping can make text five times as long as it was sent. */
 const TEXT_MAX = 1_200_000

@@ -52,7 +52,7 @@ export async function tryClaimSlug(slug: string, postId: string): Promise<boolea
   if (RESERVED_SLUGS.includes(slug)) return false
   const claim = { slug, postId, claimedAt: currentTime().toISOString() }
   const { postId: owner } = await slugClaims.upsert(keyOf(slug), async (current = claim) => {
-    // Its own is claimed again, because no one else may take it before the post is saved.
+    // The post's own claim is renewed, because no one else may take the slug before the save ends.
     if (current.postId !== postId) return (await isClaimFree(current)) ? claim : current
     return current !== claim && (await findSlugOwnerState(slug, postId)) === 'active'
       ? current

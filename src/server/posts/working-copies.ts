@@ -12,10 +12,10 @@ import { requirePostId } from './find-posts.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 const KEPT_MS = 90 * DAY_MS
-/** As long as a late write may take. */
+/** A discarded copy stays until no late write can bring it back. */
 const DISCARDED_KEPT_MS = DAY_MS
 
-/** What users typed and did not save, under the post's id and the user's. */
+/** Texts that users typed and did not save, under the ids of the post and the user. */
 export const workingCopies = collection('working-copies', workingCopySchema)
 
 /** Everyone's working copies of a post, which may have never been saved. */

@@ -45,7 +45,7 @@ interface DueLeads {
   readonly until: number
   /** Whether a part of the inbox can have such a lead. */
   readonly canHold: (stats: LeadStats) => boolean
-  /** What the summary says, which lacks the times of deletion and of the last work. */
+  /** Checks the summary, which lacks the times of deletion and of the last work. */
   readonly mayBeDue: (lead: LeadSummary) => boolean
   readonly isDue: (lead: Lead) => boolean
 }

@@ -22,7 +22,7 @@ import { assessmentSchema } from '#domain/pages/pages.ts'
 
 const READS_AT_ONCE = 8
 
-/** What the records of a person are shown with. */
+/** The words for showing the records of a person. */
 interface Words {
   readonly words: PrivacyWords['records']
   readonly quizzes: ReadonlyMap<string, Quiz>
@@ -91,7 +91,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** In UTC, because the reader's time zone is unknown. */
+/** Formats a time in UTC, because the reader's time zone is unknown. */
 function formatTime(iso: string): string {
   return `${timeFormat.format(new Date(iso))} UTC`
 }
@@ -129,7 +129,7 @@ function readPrivacyWords(): Promise<PrivacyWords> {
   return readContent('pages/privacy', privacySchema)
 }
 
-/** What the form before the full assessment calls each role, by the value that is stored. */
+/** Reads the names of roles in the form before the full assessment, by the stored value. */
 async function readRoleWords(): Promise<ReadonlyMap<string, string>> {
   const { form } = await readContent('pages/assessment', assessmentSchema)
   return new Map(Object.entries(form.roles))

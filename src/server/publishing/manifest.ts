@@ -6,7 +6,7 @@ import { ifExists } from '../site/file-cache.ts'
 
 export const MANIFEST = '_manifest.json'
 
-/** What a site was built from: enough to build the next one from the changes alone. */
+/** Lists the inputs of a site, so that the next one is built from the changes alone. */
 const manifestSchema = z.object({
   /** Each post as it was read. Only public posts have hashes and a summary. */
   posts: z.record(

@@ -32,11 +32,11 @@ const KEY = 'latest'
  * Request a build if the site lacks something although no build runs, failed or was requested
  * lately: the process that should have requested it stopped.
  *
- * The same gap is repaired three times, and not again once a build has ended well, because that
+ * A gap is repaired at most three times, and not again after a successful build, because that
  * build left it for a reason, such as locked deploys. More builds would only use up credits.
  */
 export async function repairIfBehind(now: Date): Promise<void> {
-  // Without a manifest the state is unknown. Requesting builds forever would be worse.
+  // Without a manifest the state is unknown, and builds would be requested forever.
   if (!(await readManifest(environment().SITE_DIR))) return
   const [state, hook] = await Promise.all([readPublishing(now), readHookState()])
   const gap = await describeGap(state)
@@ -65,7 +65,7 @@ async function isGivenUp(last: Repair | undefined, gap: string | undefined): Pro
   return last.attempts >= ATTEMPTS || (build?.state === 'ready' && build.at > last.at)
 }
 
-/** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */
+/** Returns a hash of what the site lacks; `undefined` when it lacks nothing, or when the last build failed. */
 async function describeGap(site: SiteState): Promise<string | undefined> {
   const { state, posts, leftover, content = [] } = site
   const isMissing = ({ id }: { id: string }) => posts[id] === 'waiting'

@@ -86,7 +86,7 @@ async function readShippedPost(folder: string, slug: string): Promise<Post> {
   }
 }
 
-/** So that an article has the same id everywhere. */
+/** Derives the id from the slug, so that an article has the same id everywhere. */
 function buildShippedId(slug: string): string {
   return hashToUuid(`content/diary/${slug}`, 8)
 }

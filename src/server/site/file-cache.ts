@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
 /**
- * What an operation on a file or folder gives, or `undefined` where there is none. Any other
+ * Returns the result of an operation on a file or folder, or `undefined` if it does not exist. Any other
  * failure is thrown, so that a file which cannot be read never passes for a missing one.
  */
 export async function ifExists<T>(operation: Promise<T>): Promise<T | undefined> {
@@ -25,7 +25,7 @@ export function fileCache<T>() {
   return async (path: string, load: (path: string) => Promise<T>): Promise<T | undefined> => {
     const found = await ifExists(stat(path))
     if (!found) return undefined
-    // It changes with the file: a release is swapped under a running process.
+    // The version changes with the file, because a release is swapped under a running process.
     const version = `${found.ino} ${found.size} ${found.mtimeMs}`
     const known = cache.get(path)
     if (known?.version === version) return known.value

@@ -52,7 +52,7 @@ export async function findAnsweredVersion(
   return { version: undefined, questions: withoutOptions }
 }
 
-/** What visitors of a version were asked, of today's quiz or of one that was live earlier. */
+/** The questions of a version, which is today's or was live earlier. */
 export async function findQuestions(
   quizId: string,
   quiz: Pick<Quiz, 'questions'> | undefined,

@@ -12,7 +12,7 @@ import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const releases = fileCache<ReleaseContent>()
 
-/** What the live release was built from. A process without a release has the files themselves. */
+/** Reads the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
   const path = join(environment().SITE_DIR, RELEASE_CONTENT)
   return (await releases(path, loadRelease)) ?? readSources()

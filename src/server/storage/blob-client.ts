@@ -177,7 +177,7 @@ const MAX_WAIT_MS = 65_000
 const MIN_WAIT_MS = 1_000
 const WAIT_WITHOUT_HEADER_MS = 10_000
 
-/** By {@link elapsedMs}. The limit is one for all requests of the process. */
+/** A time of {@link elapsedMs}. All requests of the process share the limit. */
 let resumesAt = 0
 
 /** Wait until the API accepts requests again. */

@@ -57,7 +57,7 @@ class BlobStore {
     return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
   }
 
-  /** What was stored with the bytes at `key`, without reading them; `undefined` for a missing key. */
+  /** The metadata of the bytes at `key`, without reading them; `undefined` for a missing key. */
   async readMetadata(key: string): Promise<Metadata | undefined> {
     return (await this.#run((store) => store.getMetadata(requireStorageKey(key))))?.metadata
   }

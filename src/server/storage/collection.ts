@@ -61,7 +61,7 @@ export class Collection<T> {
   }
 
   parse(stored: unknown): Parsed<T> {
-    // It may hold what this release would lose.
+    // A newer record may hold fields that this release would lose.
     if (readVersion(stored) > this.#migrations.length + 1)
       return { reason: 'is of a newer release' }
     const result = this.#schema.safeParse(this.#migrate(stored))
@@ -141,7 +141,7 @@ export class Collection<T> {
     return (await this.change(key, next)).after
   }
 
-  /** Like {@link upsert}, of a record that is there. @throws {Failure} `not-found`. */
+  /** Changes an existing record, as {@link upsert} does. @throws {Failure} `not-found`. */
   update(key: string, next: (record: T) => T | Promise<T>): Promise<T> {
     return this.upsert(key, (record) => {
       if (record === undefined) throw new Failure('not-found', 'There is no such record.')
@@ -209,7 +209,7 @@ function readVersion(stored: unknown): number {
   return typeof version === 'number' ? version : 1
 }
 
-/** What a change returns, or `undefined` where the record was removed meanwhile. */
+/** Returns the changed record, or `undefined` if it was removed meanwhile. */
 export async function ifPresent<T>(change: Promise<T>): Promise<T | undefined> {
   try {
     return await change

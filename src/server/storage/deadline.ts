@@ -12,7 +12,7 @@ export const REQUEST_LIMIT_MS = 9_000
 const PATIENT_CALL_LIMIT_MS = 5 * MINUTE_MS
 
 interface Limits {
-  /** By {@link elapsedMs}. */
+  /** A time of {@link elapsedMs}. */
   readonly endsAt: number
   readonly isPatient: boolean
 }

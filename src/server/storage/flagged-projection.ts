@@ -19,16 +19,16 @@ const REMOVALS_AT_ONCE = 8
 const FLAG_MS = 5 * MINUTE_MS
 
 interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
-  /** How many characters of a key name its part. */
+  /** The number of characters at the beginning of a key that name its part. */
   readonly partLength: number
-  /** What is counted of a part, so that a report need not read its entries. */
+  /** Counts a part, so that a report need not read its entries. */
   totalsOf(entries: readonly E[]): T | Promise<T>
 }
 
 interface Index<T> {
   readonly version: number
   readonly totals: Readonly<Record<string, T>>
-  /** What a part was listed as when its totals were counted. */
+  /** The hash of each part's listing when its totals were counted. */
   readonly listings: Readonly<Record<string, string>>
 }
 
@@ -140,7 +140,7 @@ export class FlaggedProjection<R, E, T> {
   }
 }
 
-/** Which parts may have changed, and the minute in which each was flagged. */
+/** Lists the parts that may have changed, with the minute in which each was flagged. */
 async function listFlags(store: string) {
   return (await blobs(store).keys('flags/')).map((key) => {
     const [, part = '', minute] = key.split('/')

@@ -8,7 +8,7 @@ import { ifReadable } from './unreadable-records.ts'
 
 const READS_AT_ONCE = 24
 
-/** What is known of a record, with the ETag that it had. */
+/** The entry of a record, with the ETag that the record had. */
 export interface Entry<E> {
   readonly etag: string
   readonly value: E
@@ -91,7 +91,7 @@ export class ProjectionParts<R, E> {
  */
 export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
   const parts = new ProjectionParts(store, options)
-  /** What this process has read, by storage and part. */
+  /** The entries that this process has read, by storage and part. */
   const memories = new WeakMap<object, Map<string, Entries<E>>>()
 
   return async (part = ''): Promise<ReadonlyMap<string, E>> => {
@@ -107,7 +107,7 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
     return new Map(Object.entries(entries).map(([key, { value }]) => [key, value]))
   }
 
-  /** Best effort: builds cannot write, and what another process writes at the same time is as good. */
+  /** A failure is only logged: builds cannot write, and another process may have written the same. */
   async function tryReplacePart(part: string, entries: Entries<E>): Promise<void> {
     try {
       await parts.replace(part, entries)
@@ -117,10 +117,10 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
-/** Only projections write this shape, so its version is enough of a check. */
+/** A schema that accepts everything. Only projections write this shape, so its version is check enough. */
 export const trustOwnShape = <T>() => z.custom<T>()
 
-/** What can be built again is never unreadable: another shape counts as missing and is written over. */
+/** A schema of data that can be built again. Any other shape counts as missing and is written over. */
 export function buildRebuildableSchema<S extends z.ZodRawShape>(version: number, shape: S) {
   return z
     .object({ version: z.literal(version), ...shape })

@@ -22,7 +22,7 @@ export type UnreadableRecord = z.infer<typeof entrySchema>
 
 const entries = () => blobs('unreadable-records')
 
-/** What this process has reported. A list is read often, and must not fill the log. */
+/** The records that this process has reported. A list is read often and must not fill the log. */
 const reported = new Set<string>()
 
 /** A stored record that this release cannot read: damaged, or written by a newer release. */

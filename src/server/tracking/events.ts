@@ -88,7 +88,7 @@ export async function saveArrival(visit: string, arrived: Touch, now = currentTi
 
 export type ListedDay = Awaited<ReturnType<typeof listDay>>
 
-/** What is stored of a day. @param day A day, or a day and a visit. */
+/** Lists the events and arrivals of a day. @param day A day, or a day and a visit. */
 export async function listDay(day: string) {
   const keys = await events.keys(`${day}/`)
   const arrivals: ArrivalFacts[] = []
@@ -149,7 +149,7 @@ export async function findOldestDay(): Promise<string | undefined> {
   return undefined
 }
 
-/** More than a question has options, so that a page of a listing has all answers to those further inside. */
+/** No question has as many options. An event this far inside a page has all answers to its question on that page. */
 const MOST_OPTIONS = 20
 
 /**

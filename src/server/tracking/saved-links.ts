@@ -31,7 +31,7 @@ export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
 export async function readSavedNames() {
   const names = (await listSavedLinks()).map(readLinkName)
   return {
-    /** As in the events' keys. */
+    /** The keys of campaigns, as events have them. */
     campaigns: new Set(names.map((name) => buildCampaignKey(name, sha256Hex))),
     tags: new Set(names.map(buildTagsKey)),
   }

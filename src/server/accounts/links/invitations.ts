@@ -108,7 +108,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 }
 
 /**
- * What a browser needs to create a passkey for an invited person. The id of the account to come is
+ * Builds the options for creating a passkey of an invited person. The id of the future account is
  * in the challenge, because the passkey names it from the beginning.
  *
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
@@ -116,7 +116,7 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
 export async function startInvitedPasskey(token: string, username: string) {
   const { link } = await findLink(token)
   if (link.target.purpose !== 'invitation') throw createDeadLinkFailure()
-  // Else the device would keep a passkey of no account.
+  // Otherwise the device would keep a passkey without an account.
   await names.rejectTaken(username)
   return buildCreationOptions(buildInvitationScope(token), { id: newId(), username, passkeys: [] })
 }

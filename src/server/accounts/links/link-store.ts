@@ -18,12 +18,12 @@ import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
 import { listPasskeys } from '../account.ts'
 
-/** What a link is for, and everything that ends it early when it changes. */
+/** The purpose of a link, and the values whose change ends it early. */
 const linkTargetSchema = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('confirm-email'),
     accountId: z.uuid(),
-    /** It ends when the account waits for another one, or for none. */
+    /** The link ends when the account no longer waits for this address. */
     email: z.string(),
   }),
   z.object({
@@ -48,7 +48,7 @@ const linkTargetSchema = z.discriminatedUnion('purpose', [
 export type LinkTarget = z.infer<typeof linkTargetSchema>
 type TargetOf<P extends LinkPurpose> = Extract<LinkTarget, { purpose: P }>
 
-/** Who a link belongs to, as the records know them now. */
+/** The present accounts of a link. */
 interface OpenTarget {
   /** The account that the link changes. */
   readonly known?: KnownUser
@@ -57,7 +57,7 @@ interface OpenTarget {
 }
 
 /**
- * Who a link belongs to, or `undefined` when it is over: its account is gone or changed its
+ * Finds the accounts of a link; `undefined` when it is over: its account is gone or changed its
  * password, its address is another one by now, or its maker is no administrator anymore.
  */
 export async function findOpenTarget(target: LinkTarget): Promise<OpenTarget | undefined> {
@@ -89,7 +89,7 @@ const linkSchema = z.object({
   id: z.uuid(),
   target: linkTargetSchema,
   createdAt: z.iso.datetime(),
-  /** How long it works once it is shown or sent, where that is longer than for others of its purpose. */
+  /** The time that it works after it is shown or sent, if that is longer than usual for its purpose. */
   lifetimeMs: z.int().optional(),
   /** The hash of the newest token; absent until the link is shown or its email is sent. */
   tokenHash: z.string().optional(),
@@ -196,7 +196,7 @@ function ageOf(time: string): number {
   return currentTime().getTime() - Date.parse(time)
 }
 
-/** What the screen of a link shows to anyone who has it. */
+/** Returns the data that the screen of a link shows to anyone who has it. */
 export function viewLink({
   link,
   open: { known, issuer },

@@ -19,7 +19,7 @@ import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 
-/** For one account, however many people ask. */
+/** Limits the emails to one account, however many people ask. */
 const EMAIL_LIMITS = [
   { limit: 1, windowMs: 15 * MINUTE_MS },
   { limit: 12, windowMs: 24 * 60 * MINUTE_MS },
@@ -63,7 +63,7 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
 
 /**
  * Make a reset link for a colleague, to be handed over, or for the command line without `issuer`.
- * It replaces no password by itself.
+ * The link alone replaces no password.
  *
  * @throws {Failure} `not-found`.
  */

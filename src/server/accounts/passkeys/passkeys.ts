@@ -15,7 +15,7 @@ import {
 } from './webauthn.ts'
 import { credentials } from '../claims.ts'
 
-/** What a browser needs to create a passkey for the user, who has just proved who they are. */
+/** Builds the options for creating a passkey of a user who has just reauthenticated. */
 export async function startPasskey(user: User, request: Request) {
   const account = await accounts.find(user.id)
   if (!account) throw new Failure('not-found', 'Your account was deleted.')

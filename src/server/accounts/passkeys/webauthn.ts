@@ -24,7 +24,7 @@ function findRelyingParty(): { rpID: string; origin: string } {
 }
 
 /**
- * What a browser needs to ask for a passkey. Not made by the package, which costs 0.2 s to import
+ * Builds the options for asking for a passkey. Not made by the package, which costs 0.2 s to import
  * and would do no more.
  *
  * @param account Whose passkeys are accepted; any, if it is left out.
@@ -42,7 +42,7 @@ export async function buildRequestOptions(
   }
 }
 
-/** What a browser needs to create a passkey that signs in without a username. */
+/** Builds the options for creating a passkey that signs in without a username. */
 export async function buildCreationOptions(
   scope: ChallengeScope,
   account: Pick<Account, 'id' | 'username' | 'passkeys' | 'displayName'>,
@@ -106,7 +106,7 @@ export async function verifyNewPasskey(passkey: NewPasskey, scope: ChallengeScop
   }
 }
 
-/** What is stored of a passkey that a browser has created. */
+/** The stored part of a passkey that a browser has created. */
 export type VerifiedPasskey = Awaited<ReturnType<typeof verifyNewPasskey>>
 
 /**
@@ -139,7 +139,7 @@ export async function verifyUsedPasskey(
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
-/** At a sign-in the response is the same as to a wrong password and gives no reason. */
+/** A rejected sign-in gets the same response as a wrong password, without a reason. */
 export function createRejection({ purpose }: ChallengeScope, cause?: unknown): Failure {
   const code = purpose === 'sign-in' ? 'unauthenticated' : 'invalid'
   return new Failure(code, 'This passkey was not accepted. Please try again.', { cause })
@@ -185,7 +185,7 @@ async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): 
 /** The challenges that were answered: one key for each. */
 const usedChallenges = () => blobs('used-challenges')
 
-/** What a challenge is for, and who alone may answer it. */
+/** The purpose of a challenge, and who alone may answer it. */
 export interface ChallengeScope {
   readonly purpose: 'add' | 'confirm' | 'invitation' | 'sign-in'
   /** The key of a session, or the token of an invitation. Anyone may sign in. */

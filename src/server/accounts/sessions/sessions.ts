@@ -90,7 +90,7 @@ export async function currentUser(request: Request, now = currentTime()) {
   if (!session || !known || !isSessionOpen(session.data, known.account, now)) return undefined
   const idleMs = now.getTime() - Date.parse(session.data.seenAt)
   if (idleMs > SEEN_EVERY_MS) {
-    // Only over the record that was read: a session that was closed meanwhile stays closed.
+    // The write replaces only the record that was read, so a session that was closed meanwhile stays closed.
     await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
   }
   return known.user
@@ -155,7 +155,7 @@ export function createSignInFailure(): Failure {
   return new Failure('unauthenticated', 'Please sign in.')
 }
 
-/** Names the secret that a token was signed with. */
+/** Returns the key id that names the secret of a token. */
 function hashKeyId(secret: string): string {
   return sha256Hex(`kid\n${secret}`).slice(0, 12)
 }
@@ -166,7 +166,7 @@ function findSecret({ kid }: JWTHeaderParameters): Uint8Array {
   return new TextEncoder().encode(secret)
 }
 
-/** More than a person opens in the 12 hours that a session lasts; a script may. */
+/** No person opens as many sessions in the 12 hours that one lasts, but a script may. */
 const MOST_LISTED = 100
 
 /** The user's open sessions, newest first. */

@@ -40,7 +40,7 @@ export async function changeLink(
   const archived = isArchived && { archivedAt: archivedAt ?? now.toISOString() }
   const newId = buildLinkId({ path, tags })
   if (newId === buildLinkId(link)) {
-    // Its page may be gone by now.
+    // The page of a saved link may be gone, so it is not checked again.
     return savedLinks.update(id, (saved) => {
       const { archivedAt: _, ...rest } = saved
       return { ...rest, ...archived }

@@ -67,11 +67,11 @@ function listUsedValues(tags: readonly CampaignTags[]): CampaignOverview['used']
     const mostFirst = groups.toSorted(([, a], [, b]) => b.length - a.length)
     return [field, mostFirst.map(([value]) => value)]
   })
-  // It has every field.
+  // Every field of the type is in `LINK_FIELDS`.
   return Object.fromEntries(ranked) as CampaignOverview['used']
 }
 
-/** What the figures of links are taken from. */
+/** The data from which the figures of links are calculated. */
 export interface FigureSources {
   readonly facts: Facts
   readonly before: Facts
@@ -80,7 +80,7 @@ export interface FigureSources {
   readonly clicks: ClickCounts
 }
 
-/** All that has a campaign's name, of saved links or not. Many campaigns counted together have none. */
+/** Names figures by campaign, whether it has saved links or not. Campaigns that are counted together have no name. */
 const BY_CAMPAIGN: Naming = {
   lead: ({ isOther, campaign }) => (isOther ? undefined : campaign),
   visits: (cell) => readCampaignTags(cell)?.campaign,
@@ -89,8 +89,8 @@ const BY_CAMPAIGN: Naming = {
 }
 
 /**
- * By the tags of a link, and for visits by the page as well. A cost is a link's when it has the
- * same tags; one that is not divided by ad belongs to its campaign alone.
+ * Names figures by the tags of a link. Visits are also named by their page, because two links can
+ * have the same tags. A cost without an ad belongs to its campaign and to none of its links.
  */
 const BY_LINK: Naming = {
   lead: (cell) => (cell.isOther ? undefined : buildTagsKey(cell)),

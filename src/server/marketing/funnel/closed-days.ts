@@ -26,7 +26,7 @@ const COUNTS_AT_ONCE = 4
 const recordSchema = z
   .object({
     cells: z.array(cellSchema).readonly(),
-    /** Missing in records of releases before 0.3. */
+    /** Records of releases before 0.3 lack it. */
     visits: z.array(visitCellSchema).readonly().optional(),
   })
   .transform(({ cells, visits }) => ({ cells, visits: visits ?? readSessions(cells) }))
@@ -79,7 +79,7 @@ export async function readPeriods(periods: readonly PeriodQuery[], now: Date) {
       names,
     )
     return {
-      // Records of earlier releases lack the names.
+      // Earlier releases stored the cells of closed days without the names of campaigns.
       cells: await addCampaignNames(period.to, cells),
       visits: await addCampaignNames(period.to, visits),
       days: new Map(totals.filter(([day]) => isInside(day, period))),
@@ -129,7 +129,7 @@ function sumFiguresOfDays(days: readonly Counted[], names: KnownNames): Counted 
   }
 }
 
-/** What charts show of a day. */
+/** Counts a day for the charts. */
 function countForCharts({ cells, visits }: Counted) {
   const quizzes: Record<string, { views: number; submitted: number }> = {}
   for (const { quizId, views, submitted } of cells)

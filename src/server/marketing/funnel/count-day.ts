@@ -19,7 +19,7 @@ import { readSavedNames } from '../../tracking/saved-links.ts'
 
 export type KnownNames = Awaited<ReturnType<typeof readKnownNames>>
 
-/** What is counted by name however many others visitors invent. */
+/** Reads the campaigns and pages that are counted by name, however many others visitors invent. */
 export async function readKnownNames() {
   const [{ campaigns }, quizzes, posts] = await Promise.all([
     readSavedNames(),
@@ -58,11 +58,11 @@ export async function countDay(day: string, names: KnownNames): Promise<Counted>
 
 async function countCells(today: ListedDay, before: ListedDay, { campaigns }: KnownNames) {
   const facts = await readEventFacts(today.events)
-  // Of visits that went on after midnight.
+  // A visit that went on after midnight answered its first questions on the day before.
   const earlier = await readEventFacts(
     before.events.filter((each) => today.visits.has(each.facts.visit)),
   )
-  // Before the tally, so that invented campaigns cost no cells.
+  // Invented campaigns are merged before the tally, so that they cost no cells.
   const others = findKeysPastLimit(
     facts.map(({ campaign, step }) => [campaign, step.type === 'page_view' ? 1 : 0]),
     campaigns,

@@ -163,7 +163,7 @@ export async function listWordings(quizId: string, quiz: Quiz, cells: readonly C
   return (await Promise.all(wordings)).toSorted((a, b) => rank(a) - rank(b) || 0)
 }
 
-/** What visitors were asked. For sessions whose wording is not known, today's questions. */
+/** The questions that visitors were asked. Sessions of an unknown wording get today's questions. */
 export async function readQuestions(
   quizId: string,
   quiz: Quiz,

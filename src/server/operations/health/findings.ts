@@ -25,7 +25,7 @@ const EMAILS_CHECKED = 100
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
 
-/** What is checked all the time, whatever it found. */
+/** Returns the result of every check that runs regularly, good or bad. */
 export async function readHealthReport(now: Date): Promise<HealthReport> {
   const [selfChecks, jobs, storage, errors] = await Promise.all([
     findSelfCheckStates(),
@@ -38,7 +38,7 @@ export async function readHealthReport(now: Date): Promise<HealthReport> {
 
 const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'failed'])
 
-/** What an administrator has to act on, most urgent first. */
+/** Lists the problems that an administrator has to solve, most urgent first. */
 export async function findOpenProblems(now: Date): Promise<Finding[]> {
   if (!(await isStorageWorking(now))) {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
@@ -59,7 +59,7 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
   return [...own, ...others.flat()].filter(({ state }) => WAITING.has(state))
 }
 
-/** What anyone who works on leads has to look at. */
+/** Lists the problems for people who work on leads. */
 export async function findLeadProblems(now: Date): Promise<Finding[]> {
   const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
   const leads = `${formatCount(overdue.length, 'lead')} ${overdue.length === 1 ? 'has' : 'have'}`

@@ -4,7 +4,7 @@ import { contextConflict } from '../../deploy.ts'
 import { z } from 'zod'
 import { collection } from '../../storage/collection.ts'
 
-/** Where storage does not work, nothing can be stored about it. */
+/** Kept in memory, because a failure of the storage cannot be stored. */
 let storageFailsSince: string | undefined
 
 /** Whether the site works, for monitors, and whether it can store data, for load balancers. */

@@ -23,7 +23,7 @@ const ABANDONED_MS = 10 * MINUTE_MS
 
 const RACED = 'raced'
 
-/** In byte order, which neither a dictionary nor a file system has. */
+/** Names in the order of their bytes, in which neither a dictionary nor a file system has them. */
 const LISTED = ['list/a', 'list/a-b', 'list/a.b', 'list/a/b', 'list/a0', 'list/a_b', 'list/ab']
 
 const scratch = () => blobs('storage-scratch')
@@ -103,7 +103,7 @@ function isAbandoned(key: string, now: Date): boolean {
   return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
 }
 
-/** What the last check found. */
+/** The findings of the last check. */
 const results = collection('storage-check', z.array(storageFindingSchema))
 const KEY = 'latest'
 
@@ -114,7 +114,7 @@ export async function runStorageCheck(): Promise<Finding[]> {
   return findings.map(describeRule)
 }
 
-/** What the last check found of each rule; nothing before the first one. */
+/** Returns the result of the last check for each rule; empty before the first check. */
 export async function findStorageRules(): Promise<Finding[]> {
   return ((await ifReadable(results.find(KEY))) ?? []).map(describeRule)
 }

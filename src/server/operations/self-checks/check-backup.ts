@@ -18,7 +18,7 @@ import { type Outcome, SelfCheckFault } from './results.ts'
 const SAMPLE = 800
 const LOCAL_SAMPLE = 5_000
 
-/** Where the next night continues; absent where it starts again. */
+/** The position at which the next night continues; `null` to start again. */
 const positions = collection('proof-position', recordPositionSchema.nullable())
 const KEY = 'backup'
 

@@ -18,7 +18,7 @@ const NAMES = Object.keys(SELF_CHECKS) as SelfCheckName[]
 const results = collection('proofs', z.record(z.string(), selfCheckResultSchema))
 const KEY = 'latest'
 
-/** What a successful self-check left out, if anything. */
+/** The result of a successful self-check, with a note on what it left out. */
 export interface Outcome {
   readonly note?: string
 }
@@ -29,7 +29,7 @@ export class SelfCheckFault extends Error {}
 /** Run a self-check and store its result. Never throws for one that fails. */
 export async function recordSelfCheck(name: SelfCheckName, prove: () => Promise<Outcome>) {
   const outcome = await prove().catch((error: unknown) => {
-    // It is stored and shown, and the log has its cause.
+    // The message is stored and shown, and the log has its cause.
     console.warn(`the self-check "${name}" failed`, error)
     return { fault: error instanceof Error ? error.message : String(error) }
   })

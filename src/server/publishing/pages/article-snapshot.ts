@@ -7,7 +7,7 @@ import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, listPostsToImport, readShippedPosts } from '../shipped.ts'
 import { hashParts } from '../../site/site-folder.ts'
 
-/** Where posts come from, with an ETag each. */
+/** A source of posts, each with its ETag. */
 export interface PostSource {
   list(): Promise<Map<string, string>>
   read(ids: readonly string[]): Promise<Versioned<Post>[]>
@@ -97,7 +97,7 @@ export async function takeSnapshot(
   }
 }
 
-/** What is known of every post, and those that had to be read for it. */
+/** Returns the facts about every post, and the posts that had to be read for them. */
 async function readChanged(source: PostSource, last: Manifest | undefined, lastWords: KeptWords) {
   const known: Record<string, KnownPost> = {}
   const changed: string[] = []

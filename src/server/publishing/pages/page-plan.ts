@@ -37,7 +37,7 @@ interface PlannedFile {
   render(): string
 }
 
-/** What all planned files share. */
+/** The inputs that all planned files share. */
 interface Plan {
   readonly snapshot: ArticleSnapshot
   readonly context: SiteContext
@@ -218,7 +218,7 @@ function formatUrlElement(address: string, modified?: string): string {
 export function formatRedirects(posts: readonly PostSummary[]): string {
   const rules = new Map<string, string>()
   for (const post of posts) {
-    // Those of an article redirect on demand, without a rule.
+    // Former addresses of articles redirect on demand, without a rule.
     const former = post.page ? post.formerSlugs.map((slug) => `/${slug}`) : []
     for (const given of [...(post.redirectFrom ?? []), ...former]) {
       const path = parseOldAddress(given)

@@ -21,7 +21,7 @@ import { pathOf } from '#domain/posts/post-path.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { hashParts } from '../../site/site-folder.ts'
 
-/** What every page names. */
+/** The data that every page shows. */
 export interface SiteContext {
   readonly site: Site
   /** Without a trailing slash. */
@@ -75,7 +75,7 @@ export function buildPageView(post: Post, context: SiteContext) {
   }
 }
 
-/** What the pages of articles and those made in the admin area have in common. */
+/** The common part of the views of articles and of pages made in the admin area. */
 function buildTextView(post: Post, context: SiteContext) {
   const sanitized = sanitizeArticle(post.content)
   const { content, notes } = renderArticle(sanitized)
@@ -148,7 +148,7 @@ function renderFeedContent({ slug, content: stored }: Post, origin: string): str
     ({ number, html }) => `<li>${html} <a href="${address}#fnref-${number}">↩</a></li>`,
   )
   const list = items.length > 0 ? `<hr /><ol>${items.join('')}</ol>` : ''
-  // In CDATA, which `]]>` would end.
+  // The content stands in CDATA, which `]]>` would end.
   return makeLinksAbsolute(content + list, origin).replaceAll(']]>', ']]&gt;')
 }
 
