@@ -1,9 +1,10 @@
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
+import { ExpectedError } from './expected-error.ts'
 
 /** A failed call. Its message is `"<status>: <body text>"`, as section 8 of the specification says. */
-export class ApiError extends Error {
+export class ApiError extends ExpectedError {
   override readonly name = 'ApiError'
   readonly status: number
   readonly refusal: Partial<ErrorBody>
@@ -24,9 +25,13 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no response: the network failed. */
-export class ConnectionError extends Error {
+/** There is no response, or it broke off. */
+export class ConnectionError extends ExpectedError {
   override readonly name = 'ConnectionError'
+
+  constructor(message = 'The server does not answer. Is there a connection?') {
+    super(message)
+  }
 }
 
 /** What is wrong with each field, by its name in the request. */
@@ -69,7 +74,7 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
  * Fetches something of the site, whatever its status. It always reads the whole body: a connection
  * that breaks off in it fails here, and otherwise it is free again.
  *
- * @throws {ConnectionError} where `fetch` throws a `TypeError`, which is also what a bug throws.
+ * @throws {ConnectionError}, or the reason why `signal` was aborted.
  */
 export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
   try {
@@ -77,10 +82,9 @@ export async function fetchFile(path: string, init?: RequestInit): Promise<Respo
     const body = await response.blob()
     // A status such as 204 allows no body, not even an empty one.
     return new Response(body.size > 0 ? body : null, response)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    // As text, because the TypeError itself would be taken for a bug.
-    throw new ConnectionError('no response', { cause: error.message })
+  } catch {
+    init?.signal?.throwIfAborted()
+    throw new ConnectionError()
   }
 }
 

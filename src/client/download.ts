@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
-import { ApiError, fetchFile } from './api.ts'
+import { ApiError, ConnectionError, fetchFile } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
@@ -22,7 +22,7 @@ export async function* downloadParts(path: string, signal: AbortSignal, cursor?:
 /**
  * Downloads a part of a file.
  *
- * @throws {ApiError} when the server rejects it, or {@link Error} when the part was cut short.
+ * @throws {ApiError} when the server rejects it, or {@link ConnectionError} when it was cut short.
  */
 export async function downloadPart(path: string, signal: AbortSignal) {
   const response = await fetchFile(path, { credentials: 'include', signal })
@@ -30,7 +30,7 @@ export async function downloadPart(path: string, signal: AbortSignal) {
   const content = await response.blob()
   const part = parsePart(response.headers.get(PART_HEADER))
   if (part?.bytes !== content.size)
-    throw new Error('The connection ended before the file was complete.')
+    throw new ConnectionError('The connection ended before the file was complete.')
   const [, fileName = 'download'] =
     FILE_NAME.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { content, part, fileName }

@@ -6,7 +6,8 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { ApiError, ConnectionError, request } from './api.ts'
+import { ApiError, request } from './api.ts'
+import { ExpectedError, logUnexpected } from './expected-error.ts'
 import { markStaff } from './tracking/attribution.ts'
 
 const FIVE_MINUTES = 5 * MINUTE_MS
@@ -83,17 +84,21 @@ export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-/** A bug of ours, or a body that is not ours, as JavaScript throws it. Its message is for the console. */
-export function isBug(error: unknown): boolean {
-  return [TypeError, ReferenceError, RangeError, SyntaxError].some((kind) => error instanceof kind)
-}
-
-/** The sentence of our own server, which always sends a `code`; otherwise the status and the body. */
+/**
+ * What a person reads about an error: the sentence of our own server, which always sends a `code`, or
+ * else the message, if it is expected. The caches log the errors of their queries and mutations; one
+ * that is caught by hand needs {@link reportError}.
+ */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.refusal.code) return errorSentence(error, error.message)
-  if (error instanceof ConnectionError) return 'The server does not answer. Is there a connection?'
-  if (isBug(error)) return 'Something went wrong. Please reload the page.'
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof ExpectedError) return error.message
+  return 'Something went wrong. Please reload the page.'
+}
+
+/** Logs an error that was caught by hand, unless it is expected. Returns what a person reads about it. */
+export function reportError(error: unknown): string {
+  logUnexpected(error)
+  return errorMessage(error)
 }
 
 /**
@@ -106,7 +111,7 @@ export function errorMessage(error: unknown): string {
  */
 export function createQueryClient(watchSession = () => () => {}): QueryClient {
   const onError = (error: Error) => {
-    if (isBug(error) || isBug(error.cause)) console.error(error)
+    logUnexpected(error)
     const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
     if (!isRejected || !client.getQueryData(USER_KEY)) return
     void checkSession(watchSession())

@@ -60,7 +60,7 @@ test.describe('unsaved work', () => {
 
 test.describe('unexpected responses', () => {
   // React logs what an error boundary catches.
-  test.use({ expectedErrors: ['TypeError', 'The above error occurred'] })
+  test.use({ expectedErrors: ['TypeError', 'The above error occurred', 'The response is not'] })
 
   test('break only the tile or screen that they are for', async ({ page }) => {
     await page.route('**/api/**', (route) =>

@@ -1,3 +1,4 @@
+import { ExpectedError } from '#client/expected-error.ts'
 import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
 
 /** The bytes of the last record of an archive, without its comment of up to 64 kB. */
@@ -7,7 +8,7 @@ const LOCAL_BYTES = 30
 const ENTRY_BYTES = 46
 
 /** A file that cannot be used, with a sentence that says why. */
-export class ImportFault extends Error {
+export class ImportFault extends ExpectedError {
   override readonly name = 'ImportFault'
 }
 
@@ -83,8 +84,8 @@ async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, ma
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read().catch((error: unknown) => {
-      throw createDamageFault(error)
+    const { done, value } = await reader.read().catch(() => {
+      throw createDamageFault()
     })
     if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
     length += value.length
@@ -121,6 +122,6 @@ async function readView(archive: Blob, start: number, length: number) {
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 
-function createDamageFault(cause?: unknown): ImportFault {
-  return new ImportFault('The archive is damaged.', { cause })
+function createDamageFault(): ImportFault {
+  return new ImportFault('The archive is damaged.')
 }

@@ -1,4 +1,5 @@
-import { isBug, isStatus } from '#client/query.ts'
+import { isExpected } from '#client/expected-error.ts'
+import { isStatus } from '#client/query.ts'
 
 const AT_ONCE = 5
 
@@ -6,7 +7,7 @@ const AT_ONCE = 5
  * Changes several items, a few at a time. One that is rejected does not stop the others.
  *
  * @returns those that were changed.
- * @throws what concerns all of them: a bug, or a session or permission that is gone.
+ * @throws what concerns all of them: an unexpected error, or a session or permission that is gone.
  */
 export async function changeInBatches<Item>(
   items: readonly Item[],
@@ -17,13 +18,14 @@ export async function changeInBatches<Item>(
     const batch = items.slice(at, at + AT_ONCE)
     const results = await Promise.allSettled(batch.map(change))
     const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    const general = reasons.find((reason) => concernsAll(reason) || concernsAll(reason.cause))
+    const general = reasons.find(concernsAll)
     if (general) throw general
     changed.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
   }
   return changed
 }
 
-function concernsAll(error: unknown): boolean {
-  return isBug(error) || isStatus(error, 401) || isStatus(error, 403)
+function concernsAll(error: Error): boolean {
+  const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
+  return isRejected || !isExpected(error)
 }

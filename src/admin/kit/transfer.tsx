@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { ExpectedError } from '#client/expected-error.ts'
 import { Button } from './buttons.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
@@ -35,7 +36,9 @@ type Transfer<Result, Input> = Pick<SendOptions<Result, Input>, 'failure' | 'ref
 /** A long transfer, one at a time, that ends with the screen or when it is canceled. */
 export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<Result, Input>) {
   const controller = useRef(new AbortController())
-  useEffect(() => () => controller.current.abort(), [])
+  const abort = () => controller.current.abort(new ExpectedError('It was canceled.'))
+  const abortOnLeaving = useEffectEvent(abort)
+  useEffect(() => () => abortOnLeaving(), [])
   const { reset, ...mutation } = useSend<Result, Input>({
     send(input) {
       controller.current = new AbortController()
@@ -49,7 +52,7 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
     reset,
     isOnline: useIsOnline(),
     cancel() {
-      controller.current.abort()
+      abort()
       reset()
     },
   }

@@ -1,4 +1,5 @@
 import { request } from '#client/api.ts'
+import { ExpectedError } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
 import type { Post } from '#domain/posts/post.ts'
 import {
@@ -41,7 +42,7 @@ export function deletePost(id: string): Promise<Response> {
 /** @throws an error with `failure` as its message and the reason as its cause. */
 function requestOrFail(path: string, options: Parameters<typeof request>[1], failure: string) {
   return request(path, options).catch((cause: unknown) => {
-    throw new Error(failure, { cause })
+    throw new ExpectedError(failure, { cause })
   })
 }
 
@@ -107,6 +108,6 @@ export async function duplicatePost(id: string): Promise<string> {
     if (slug === undefined) throw error
     return savePost(undefined, { ...body, slug })
   })
-  if (!saved) throw new Error('Failed to create post')
+  if (!saved) throw new ExpectedError('Failed to create post')
   return saved.post.id
 }

@@ -3,6 +3,7 @@ import { pathOf } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
+import { ExpectedError } from '#client/expected-error.ts'
 import { fetchAllPosts } from '../posts/queries.ts'
 import { type EditedPost, resavePost } from '../posts/save-post.ts'
 
@@ -67,7 +68,7 @@ export function isPublished({ status }: Pick<PostSummary, 'status'>): boolean {
 }
 
 /** An address that cannot lead to the article. The message says why. */
-class RedirectFault extends Error {}
+class RedirectFault extends ExpectedError {}
 
 /**
  * Adds a redirect. It is part of its article, so this is one save against the version that was

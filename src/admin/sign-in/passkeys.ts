@@ -6,13 +6,14 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
+import { ExpectedError } from '#client/expected-error.ts'
 import { fetchJson, sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
 
 const PATH = '/api/login/passkey'
 
-/** Asks for a passkey and signs in with it. @throws {Error} with a sentence to show. */
+/** Asks for a passkey and signs in with it. @throws {ExpectedError} with a sentence to show. */
 export async function signInWithPasskey(): Promise<User> {
   return sendPasskey(await askForPasskey(PATH))
 }
@@ -47,7 +48,7 @@ async function sendPasskey(passkey: unknown): Promise<User> {
  * Asks the person for a passkey, and returns what their device responds.
  *
  * @param path Where the challenge comes from.
- * @throws {Error} with a sentence to show.
+ * @throws {ExpectedError} with a sentence to show.
  */
 async function askForPasskey(path: string) {
   const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(path)
@@ -68,7 +69,7 @@ export async function reauthenticate(currentPassword: string): Promise<Reauthent
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON
 
-/** Lets the device create a passkey. @throws {Error} with a sentence to show. */
+/** Lets the device create a passkey. @throws {ExpectedError} with a sentence to show. */
 export async function createPasskey(optionsJSON: CreationOptions) {
   try {
     return await startRegistration({ optionsJSON })
@@ -85,8 +86,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys do not work at this address of the site.',
 }
 
-/** Returns an error whose sentence can be shown, with the browser's error as its cause. */
-function toPasskeyError(cause: unknown): Error {
-  const name = cause instanceof Error ? cause.name : ''
-  return new Error(SENTENCES[name] ?? 'The passkey could not be used.', { cause })
+/** An error that can be shown. One that is not known is its cause, and so logged. */
+function toPasskeyError(cause: unknown): ExpectedError {
+  const sentence = cause instanceof Error ? SENTENCES[cause.name] : undefined
+  if (sentence !== undefined) return new ExpectedError(sentence)
+  return new ExpectedError('The passkey could not be used.', { cause })
 }

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, START } from '#admin/kit/DownloadButton.tsx'
-import { ApiError, fetchBuiltJson, request } from '#client/api.ts'
+import { ApiError, ConnectionError, fetchBuiltJson, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
+import { ExpectedError, logUnexpected } from '#client/expected-error.ts'
 import {
   cacheSignedInUser,
   createQueryClient,
@@ -11,6 +12,7 @@ import {
   errorSentence,
   fetchList,
   rejectsCookies,
+  reportError,
   USER_KEY,
 } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
@@ -91,9 +93,11 @@ test('every way to sign in leaves this browser out of the figures', () => {
 })
 
 test.each(['{}', 'null', '""', '{"length":1}'])('a list is not %s', async (body) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
   respondWith(200, body)
   const read = createQueryClient().fetchQuery({ queryKey: ['/api/x'], queryFn: fetchList })
   await expect(read).rejects.toThrow('The response is not a list')
+  log.mockClear()
 })
 
 test("an error says the server's sentence, or the fallback", () => {
@@ -107,19 +111,44 @@ test("an error of a screen is our server's sentence, the status and the body, or
   expect(errorMessage(new ApiError(409, body, ''))).toBe('That name is taken.')
   expect(errorMessage(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
   expect(errorMessage(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
-  expect(errorMessage(new TypeError('x is undefined'))).toBe(
-    'Something went wrong. Please reload the page.',
+  expect(errorMessage(new ConnectionError())).toBe(
+    'The server does not answer. Is there a connection?',
   )
-  expect(errorMessage(new Error('The file is cut off.'))).toBe('The file is cut off.')
+  expect(errorMessage(new ExpectedError('The file is cut off.'))).toBe('The file is cut off.')
 })
 
-test('a lost connection, a bug and a canceled request are different errors', async () => {
+const UNEXPECTED = [
+  new TypeError('x is undefined'),
+  new Error('boom'),
+  new DOMException('not allowed', 'NotAllowedError'),
+  'boom',
+]
+
+test.each(UNEXPECTED)('a person never reads the message of an unexpected error: %s', (error) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  expect(reportError(error)).toBe('Something went wrong. Please reload the page.')
+  expect(log).toHaveBeenCalledExactlyOnceWith(error)
+  log.mockClear()
+})
+
+test('an expected error is logged only for a cause that is unexpected', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  logUnexpected(new ExpectedError('Failed to save.', { cause: new ApiError(409, '', '') }))
+  logUnexpected(new ConnectionError())
+  expect(log).not.toHaveBeenCalled()
+  const caused = new ExpectedError('Failed to save.', { cause: new TypeError('x is undefined') })
+  logUnexpected(caused)
+  expect(log).toHaveBeenCalledExactlyOnceWith(caused)
+  log.mockClear()
+})
+
+test('a lost connection and a canceled request are different errors', async () => {
   const fetched = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetched)
-  const lost = await request('/api/user').catch((error: unknown) => error)
-  expect(errorMessage(lost)).toMatch(/^The server does not answer/)
-  fetched.mockRejectedValueOnce(new DOMException('canceled', 'AbortError'))
-  await expect(request('/api/user')).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(request('/api/user')).rejects.toBeInstanceOf(ConnectionError)
+  const canceled = new ExpectedError('It was canceled.')
+  fetched.mockRejectedValueOnce(canceled)
+  await expect(request('/api/user', { signal: AbortSignal.abort(canceled) })).rejects.toBe(canceled)
 })
 
 test.each([
@@ -150,8 +179,6 @@ test('a bug in a query is in the console', async () => {
   expect(logged).toHaveBeenCalledExactlyOnceWith(bug)
   logged.mockRestore()
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 const { signal } = new AbortController()
 const CONTENT = 'name\r\n"Ada, “Countess”"\r\n'

@@ -1,3 +1,4 @@
+import { ExpectedError } from '#client/expected-error.ts'
 import {
   ATTRIBUTES,
   isReducedSvg,
@@ -19,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'def
 const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
 
 /** An SVG that cannot be a logo. The message is a sentence for people. */
-export class LogoFault extends Error {
+export class LogoFault extends ExpectedError {
   override readonly name = 'LogoFault'
 }
 

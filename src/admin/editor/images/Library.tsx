@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
+import { UnusableImage } from './shrink-image.ts'
 
 const SHOWN_AT_ONCE = 24
 
@@ -149,6 +150,6 @@ function useImageRemoval() {
 async function uploadUnusedAgain({ url, posts, documents }: LibraryImage): Promise<void> {
   if (posts.length + documents.length > 0) return
   const response = await fetchFile(url)
-  if (!response.ok) throw new Error('This image was removed.')
+  if (!response.ok) throw new UnusableImage('This image was removed.')
   await uploadImage(await response.blob())
 }

@@ -1,3 +1,5 @@
+import { ExpectedError } from '#client/expected-error.ts'
+
 /** The longest edge of an image in an article, in pixels. */
 const LONGEST_EDGE = 1600
 
@@ -7,7 +9,7 @@ const QUALITY = 0.82
 export type EncodedType = 'image/webp' | 'image/jpeg'
 
 /** An image that cannot be used, with a message for the user. */
-export class UnusableImage extends Error {
+export class UnusableImage extends ExpectedError {
   override readonly name = 'UnusableImage'
 }
 

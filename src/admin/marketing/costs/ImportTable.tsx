@@ -1,3 +1,4 @@
+import { ExpectedError } from '#client/expected-error.ts'
 import { useContext, useMemo, useState } from 'react'
 import {
   type CostsOverview,
@@ -105,10 +106,10 @@ const MOST_BYTES = 10 * 1024 * 1024
 /**
  * Reads the text of a file. Google Ads exports tables for Excel in UTF-16.
  *
- * @throws {Error} for a file that is too large.
+ * @throws {ExpectedError} for a file that is too large.
  */
 async function readTableFile(file: Blob): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error('A table can have 10 MB')
+  if (file.size > MOST_BYTES) throw new ExpectedError('A table can have 10 MB')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
