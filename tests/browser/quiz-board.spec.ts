@@ -91,6 +91,37 @@ test('no code is loaded before two fast presses, which open one dialog and leave
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test.describe('a board quiz that cannot be loaded', () => {
+  test.use({ expectedErrors: ['the quiz could not be loaded', 'net::ERR_FAILED'] })
+
+  test.beforeEach(({ page }) => page.goto('/', { waitUntil: 'networkidle' }))
+
+  for (const missing of ['**/quizzes/board.json', '**/open-board-quiz*.js']) {
+    test(`says so and opens with the next press once ${missing} can be loaded`, async ({
+      page,
+    }) => {
+      await page.route(missing, (route) => route.abort())
+      await press(page, 'Do You Need A Board?')
+      await expect(page.getByRole('alert')).toContainText('The quiz could not be loaded.')
+      await expectAccessible(page)
+      await page.unroute(missing)
+      await press(page, 'Do You Need A Board?')
+      await expect(page.getByText('Question 1 of 8')).toBeVisible()
+      await expect(page.getByRole('alert', { includeHidden: true })).toBeHidden()
+    })
+  }
+})
+
+test.describe('a home page whose script cannot be loaded', () => {
+  test.use({ expectedErrors: ['net::ERR_FAILED'] })
+
+  test('says at the button that the board quiz cannot be loaded', async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The quiz could not be loaded.')
+  })
+})
+
 test('the board quiz can be taken by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Do You Need A Board?' }).focus()

@@ -5,7 +5,7 @@ export async function runDeferredScripts(): Promise<void> {
   holdActions()
   await firstPaint()
   const scripts = document.querySelectorAll<HTMLScriptElement>('[type=deferred]')
-  Promise.all(Array.from(scripts, load)).then(() => replayActions([document.body]), releaseActions)
+  Promise.all(Array.from(scripts, load)).then(() => replayActions([document.body]), leaveAsHtml)
 }
 
 /** Resolves once the browser has painted the first text, or after three seconds. */
@@ -43,6 +43,13 @@ export function holdActions(): void {
 export function replayActions(elements: Iterable<HTMLElement>): void {
   for (const { dataset } of elements) delete dataset.pending
   for (const button of new Set(pressed.splice(0))) button.click()
+}
+
+/** Shows what does not work without the script that could not be loaded, and leaves the rest to the browser. */
+function leaveAsHtml(): void {
+  for (const notice of document.querySelectorAll<HTMLElement>('[data-if-broken]'))
+    notice.hidden = false
+  releaseActions()
 }
 
 /** Leaves everything to the browser, because some code is not coming. */

@@ -169,6 +169,8 @@ export const quizSchema = z
     /** Labels of the buttons that open and close a quiz in a dialog. */
     open: words.optional(),
     close: words.optional(),
+    /** Shown below the button when such a quiz cannot be loaded. */
+    notLoaded: words.optional(),
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
