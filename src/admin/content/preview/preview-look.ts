@@ -12,7 +12,7 @@ const FILES = import.meta.glob<string>('../../../styles/fonts/*.woff2', {
 })
 
 const LOGO_STYLE =
-  '.logo{flex:none;width:auto;max-width:40vw;height:2.25rem}.table-mark{flex:none;color:var(--color-brass-mark)}'
+  '.firm-logo{flex:none;width:auto;max-width:40vw;height:2.25rem}.table-mark{flex:none;color:var(--color-brass-mark)}'
 
 /** Gives a page of the preview the look that is in the form. Colors that are not complete change nothing. */
 export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void {
@@ -45,8 +45,8 @@ function drawTables(page: Document): void {
 /** Nothing for what is neither a drawing nor an uploaded picture. */
 function formatLogo({ logo, table }: Look): string {
   if (logo === undefined) return table ? TABLE_MARK : ''
-  if (isReducedSvg(logo)) return logo.replace('<svg', '<svg class="logo"')
-  return logo.startsWith('/media/') ? `<img class="logo" src="${escapeHtml(logo)}" alt="">` : ''
+  if (isReducedSvg(logo)) return logo.replace('<svg', '<svg class="firm-logo"')
+  return logo.startsWith('/media/') ? `<img class="firm-logo" src="${escapeHtml(logo)}" alt="">` : ''
 }
 
 function formatColors(colors: Colors): string {
