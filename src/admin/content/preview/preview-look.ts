@@ -46,7 +46,9 @@ function drawTables(page: Document): void {
 function formatLogo({ logo, table }: Look): string {
   if (logo === undefined) return table ? TABLE_MARK : ''
   if (isReducedSvg(logo)) return logo.replace('<svg', '<svg class="firm-logo"')
-  return logo.startsWith('/media/') ? `<img class="firm-logo" src="${escapeHtml(logo)}" alt="">` : ''
+  return logo.startsWith('/media/')
+    ? `<img class="firm-logo" src="${escapeHtml(logo)}" alt="">`
+    : ''
 }
 
 function formatColors(colors: Colors): string {
