@@ -1,13 +1,10 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
+import { ALLOWED_CLASSES } from '#domain/posts/html-policy.ts'
 import { extractTokens, purgeCss, type Tokens } from './purge-css.ts'
 import { type BuiltScript, deferScripts, importsOf } from './deferred-scripts.ts'
 import { hashOf, pruneCspHashes } from './prune-csp-hashes.ts'
-
-/** Classes and elements of the articles that are rendered into the templates later. */
-const ARTICLE_TOKENS = [...ALLOWED_CLASSES, ...ALLOWED_TAGS]
 
 /** Shorten the policy, the scripts and the styles of every page that Astro built. */
 export function postprocessPages(): AstroIntegration {
@@ -25,7 +22,8 @@ export function postprocessPages(): AstroIntegration {
         }
         for await (const name of glob('**/*.html', { cwd: folder })) {
           const page = pruneCspHashes(await readFile(folder + name, 'utf8'), name)
-          const html = purgeCss(deferScripts(page, scripts), tokens, ARTICLE_TOKENS)
+          // Articles are rendered into the templates later.
+          const html = purgeCss(deferScripts(page, scripts), tokens, ALLOWED_CLASSES)
           await writeFile(folder + name, html)
         }
       },

@@ -3,23 +3,18 @@ import { transform, type Visitor } from 'lightningcss'
 import { hashOf } from './prune-csp-hashes.ts'
 
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
-const ELEMENT = /(?<=<)[a-z][\w-]*/g
 const CUSTOM_PROPERTY = /--[\w-]+/g
 
 /** What a page or a script contains that a CSS rule can match, and the scripts it names. */
 export interface Tokens {
   readonly words: ReadonlySet<string>
-  readonly elements: ReadonlySet<string>
   readonly properties: ReadonlySet<string>
   readonly scripts: ReadonlySet<string>
 }
 
-/** The tokens of a script. It may create an element of any word in it. */
 export function extractTokens(text: string): Tokens {
-  const words = new Set(text.split(/[\s"'`{}$]+/))
   return {
-    words,
-    elements: words.union(new Set(text.match(ELEMENT))),
+    words: new Set(text.split(/[\s"'`{}$]+/)),
     properties: new Set(text.match(CUSTOM_PROPERTY)),
     scripts: new Set(text.match(SCRIPT_NAME)),
   }
@@ -27,7 +22,7 @@ export function extractTokens(text: string): Tokens {
 
 /** The tokens of a page and of every script that it can load, directly or through another one. */
 export function reachableTokens(html: string, scripts: ReadonlyMap<string, Tokens>): Tokens[] {
-  const page = { ...extractTokens(decodeEntities(html)), elements: new Set(html.match(ELEMENT)) }
+  const page = extractTokens(decodeEntities(html))
   const reachable: Tokens[] = [page]
   // Iterating over a set includes the members that are added meanwhile.
   const names = new Set(page.scripts)
@@ -50,10 +45,10 @@ const REFERENCE_WITH_FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
  * script it can load may use. Astro puts the styles of all public pages into each of them.
  *
  * A class is used when its name stands as a whole word in the page or such a script, as Tailwind
- * requires too. An element is used when the page contains it or such a script its name.
+ * requires too.
  *
  * @param scripts The tokens of the built scripts, by path.
- * @param inserted Classes and elements that are rendered into the page later, such as an article's.
+ * @param inserted Classes that are rendered into the page later, such as an article's.
  * @throws {Error} when the page's policy does not name a style that is replaced.
  */
 export function purgeCss(
@@ -90,11 +85,10 @@ function replaceHashes(head: string, styles: readonly string[], css: string): st
 
 function removeUnused(css: string, tokens: readonly Tokens[], inserted: readonly string[]): string {
   const words = new Set([...inserted, ...tokens.flatMap((each) => [...each.words])])
-  const elements = new Set([...inserted, ...tokens.flatMap((each) => [...each.elements])])
   const properties = new Set(tokens.flatMap((each) => [...each.properties]))
   const unusedClasses = classesOf(css).difference(words)
   return removeProperties(
-    inlineConstants(removeSymbols(css, unusedClasses, elements), properties),
+    inlineConstants(removeSymbols(css, unusedClasses), properties),
     properties,
   )
 }
@@ -131,21 +125,10 @@ function classesOf(css: string): Set<string> {
   return names
 }
 
-/**
- * @param symbols Classes and custom properties to remove.
- * @param elements The elements of the page. Selectors of other elements are removed too.
- */
-function removeSymbols(
-  css: string,
-  symbols: ReadonlySet<string>,
-  elements?: ReadonlySet<string>,
-): string {
+/** @param symbols Classes and custom properties. */
+function removeSymbols(css: string, symbols: ReadonlySet<string>): string {
   const visitor: Visitor<never> = {
     Rule: { property: ({ value }) => (symbols.has(value.name) ? [] : undefined) },
-    ...(elements && {
-      Selector: (selector) =>
-        selector.some((part) => part.type === 'type' && !elements.has(part.name)) ? [] : undefined,
-    }),
   }
   const options = { filename: 'page.css', minify: true, unusedSymbols: [...symbols], visitor }
   return transform({ ...options, code: Buffer.from(css) }).code.toString()
