@@ -61,23 +61,10 @@ export async function openSite(source: SiteSource): Promise<Site> {
   const folder = await realpath(source.folder)
   const inventory = (await readInventory(folder)) ?? (await takeInventory(folder))
   const files = listFiles(inventory, folder, source.compressed)
-  const find = (path: string) => candidatePaths(path).flatMap((each) => files.get(each) ?? [])[0]
   return {
-    headers: cacheHeaders(await readHeaderRules(source.project, folder), find),
+    headers: await readHeaderRules(source.project, folder),
     redirects: await readRedirects(source.project, folder),
-    find,
-  }
-}
-
-/** Cache the headers of paths that have a file; clients can make up any number of other paths. */
-function cacheHeaders(rules: HeaderRules, find: Site['find']): HeaderRules {
-  const cached = new Map<string, Readonly<Record<string, string>>>()
-  return (path) => {
-    const known = cached.get(path)
-    if (known) return known
-    const headers = rules(path)
-    if (find(path)) cached.set(path, headers)
-    return headers
+    find: (path) => candidatePaths(path).flatMap((each) => files.get(each) ?? [])[0],
   }
 }
 
