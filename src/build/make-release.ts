@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { isRecord } from '#domain/is-record.ts'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
@@ -15,7 +14,6 @@ import { isApiContext } from '#server/storage/blob-client.ts'
 import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
-  type Inventory,
   INVENTORY_FILE,
   readInventory,
   saveInventory,
@@ -27,7 +25,7 @@ import { ifExists } from '#server/site/file-cache.ts'
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
 
-/** Where Astro builds what belongs into a folder that it takes for one of the project. */
+/** Where Astro builds. */
 const ASTRO_OUT = '.cache/astro'
 
 /** The content that Astro builds pages from. */
@@ -40,8 +38,6 @@ interface ReleaseOptions {
   readonly previous: string | undefined
   /** How many social images may be drawn. */
   readonly drawAtMost?: number
-  /** Called when Astro is done, before articles are rendered. */
-  readonly onAstroDone?: () => Promise<void>
 }
 
 export interface Release extends RenderedArticles {
@@ -73,7 +69,6 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
       await writeDocuments(join(project, CONTENT), documents)
       await buildPages(project, out)
     })
-    await options.onAstroDone?.()
   }
   const contentFiles = await addContentToRelease(out, documents, isIncremental)
   const rendered = await renderArticles({
@@ -135,53 +130,25 @@ function tryLock(database: DatabaseSync): boolean {
   }
 }
 
-/** Astro failed. Its own message is on the terminal. */
-export class AstroFailed extends Error {
-  override readonly name = 'AstroFailed'
-}
-
 /**
- * Astro's live objects need less than 150 MB, whatever the number of articles. V8 would keep 250 MB
- * of garbage beside them, and a build has to run beside the site on a machine of 1 GB.
- */
-const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=512']
-
-/**
- * Build the pages into `out`. Astro compares paths without a slash, so it would take
- * `/srv/site-data` for a part of `/srv/site` and import packages from there: such a folder gets a
- * copy.
+ * Run `astro build` in this process: a second one would need 200 MB more, and a build has to run
+ * beside the site on a machine of 1 GB.
  *
- * @throws {AstroFailed}
+ * Astro builds into a folder of the project, from which the pages are copied: it compares paths
+ * without a slash, so it would take `/srv/site-data` for a part of `/srv/site` and import packages
+ * from there.
  */
 export async function buildPages(project: string, out: string): Promise<void> {
-  const folder = resolve(project, out)
-  const isMistaken = folder.startsWith(project) && !folder.startsWith(project + sep)
-  if (!isMistaken) return runAstro(project, out)
-  const built = join(project, ASTRO_OUT)
-  await runAstro(project, built)
-  await cp(built, out, { recursive: true })
-  await rm(built, { recursive: true })
-}
-
-/** Run `astro build` into `out`. @throws {AstroFailed} */
-async function runAstro(project: string, out: string): Promise<void> {
-  const astro = join(project, 'node_modules/astro/bin/astro.mjs')
-  const child = spawn(process.execPath, [...HEAP_LIMITS, astro, 'build', '--outDir', out], {
-    cwd: project,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      NODE_ENV: 'production',
-      CONTENT_DIR: join(project, CONTENT),
-    },
-  })
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  // The arguments of 'exit' are the code and the signal.
-  const [code] = (await once(child, 'exit')) as [number | null]
-  process.off('exit', stop)
-  if (code !== 0) throw new AstroFailed('Astro could not build the pages.')
+  // V8 would otherwise keep 250 MB of garbage beside the live objects.
+  setFlagsFromString('--optimize-for-size')
+  process.env.NODE_ENV = 'production'
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.CONTENT_DIR = join(project, CONTENT)
+  const { build } = await import('astro')
+  const outDir = join(project, ASTRO_OUT)
+  await build({ root: project, outDir })
+  await cp(outDir, out, { recursive: true })
+  await rm(outDir, { recursive: true })
 }
 
 /**
@@ -202,18 +169,19 @@ interface CompressOptions {
   readonly previous: string | undefined
   /** The folder of compressed copies. */
   readonly compressed: string
-  /** The files that Astro built. They change rarely and are worth a slower compression. */
-  readonly astroFiles: Inventory
 }
 
-/** Save the inventory of a release and compress the files that no earlier release had. */
+/**
+ * Save the inventory of a release and compress the files that no earlier release had. Those that
+ * Astro built change rarely and are worth a slower compression.
+ */
 export async function compressRelease(release: Release, options: CompressOptions): Promise<void> {
-  const { out, previous, compressed, astroFiles } = options
+  const { out, previous, compressed } = options
   const before = release.isIncremental && previous ? await readInventory(previous) : undefined
   const inventory = before ? await updateInventory(out, before, release) : await takeInventory(out)
-  await compressAll(out, inventory, compressed, (path) => {
-    const isFromAstro = astroFiles.get(path)?.hash === inventory.get(path)?.hash
-    return isFromAstro ? THOROUGH : FAST
-  })
+  const rendered = new Set(release.written.map((path) => `/${path}`))
+  await compressAll(out, inventory, compressed, (path) =>
+    release.isIncremental || rendered.has(path) ? FAST : THOROUGH,
+  )
   await saveInventory(out, inventory)
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ContentFault } from '#build/content/collect-content.ts'
-import { type Inventory, takeInventory } from '#build/files/inventory.ts'
-import { AstroFailed, compressRelease, makeRelease } from '#build/make-release.ts'
+import { compressRelease, makeRelease } from '#build/make-release.ts'
 import { withData } from '#platform/data/data.ts'
 
 /** No build follows this one, so it draws many social images. The platform's builds leave them to the next. */
@@ -28,8 +27,7 @@ process.once('SIGTERM', exit)
 try {
   await withData(build)
 } catch (error) {
-  const isExplained = error instanceof AstroFailed || error instanceof ContentFault
-  console.error(isExplained ? error.message : error)
+  console.error(error instanceof ContentFault ? error.message : error)
   process.exitCode = 1
 }
 process.off('disconnect', exit)
@@ -38,19 +36,13 @@ process.disconnect?.()
 async function build(): Promise<void> {
   const { out, previous = out, compressed } = values
   const startedAt = performance.now()
-  let astroFiles: Inventory = new Map()
   const made = await makeRelease({
     project: process.cwd(),
     out,
     previous,
     ...(compressed === undefined && { drawAtMost: MAX_DRAWN_IMAGES }),
-    onAstroDone: async () => {
-      if (compressed !== undefined) astroFiles = await takeInventory(out)
-    },
   })
-  if (compressed !== undefined) {
-    await compressRelease(made, { out, previous, compressed, astroFiles })
-  }
+  if (compressed !== undefined) await compressRelease(made, { out, previous, compressed })
   // The local platform builds again when images are missing.
   process.send?.({ isComplete: made.imagesPending === 0 })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

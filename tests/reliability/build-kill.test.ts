@@ -66,7 +66,7 @@ async function publishFirstRelease(): Promise<void> {
 
 async function build(out: string, previous: string, compressed: string): Promise<void> {
   const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
-  await compressRelease(made, { out, previous: undefined, compressed, astroFiles: new Map() })
+  await compressRelease(made, { out, previous: undefined, compressed })
 }
 
 /** Save and publish an article in a copy of the data, up to a step. Returns the process's output. */

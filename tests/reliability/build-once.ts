@@ -23,12 +23,7 @@ const builder = new Builder({
   folder,
   async runBuild(out, previous) {
     const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
-    await compressRelease(made, {
-      out,
-      previous,
-      compressed: folder.compressed,
-      astroFiles: new Map(),
-    })
+    await compressRelease(made, { out, previous, compressed: folder.compressed })
     return true
   },
   onState: reportBuild,
