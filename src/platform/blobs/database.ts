@@ -70,8 +70,6 @@ export function prepareStatements(database: DatabaseSync) {
     keyAfter: database.prepare(
       'SELECT key FROM blobs WHERE store = ? AND key > ? AND key < ? ORDER BY key LIMIT 1',
     ),
-    firstStore: database.prepare('SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1'),
-    nextStore: database.prepare('SELECT store FROM blobs WHERE store > ? ORDER BY store LIMIT 1'),
   }
 }
 

@@ -3,22 +3,21 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CommitWrite, createGroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
 
-const REGION = /^\/region:[^/]+\//
 const MAX_KEY_BYTES = 600
 
-/** What a request of the client names: a site, one of its stores, or a key in a store. */
+/** What a request of the client names: a store of a site, or a key in it. */
 export interface Address {
   readonly site: string
-  readonly store: string | undefined
+  readonly store: string
   readonly key: string | undefined
 }
 
 /** Parse the path of a request; `undefined` when it is not an address. */
 export function parseAddress(pathname: string): Address | undefined {
-  const [, site = '', store, ...rest] = pathname.replace(REGION, '/').split('/')
+  const [, site = '', store, ...rest] = pathname.split('/')
   const key = decode(rest.join('/'))
-  if (!site || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
-  return { site: decode(site), store: store ? decode(store) : undefined, key: key || undefined }
+  if (!site || !store || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
+  return { site: decode(site), store: decode(store), key: key || undefined }
 }
 
 /** Compare secrets in constant time. */
@@ -82,7 +81,6 @@ export function createBlobHandler(storage: BlobStorage, credentials: Credentials
     const parsed = { ...request, address, query: new URLSearchParams(query) }
     if (!isAllowed(service, parsed)) return respond(403)
     const { store, key } = address
-    if (store === undefined) return listStores(service, parsed)
     if (key === undefined) return respondForStore(service, store, parsed)
     return respondForBlob(service, store, key, parsed)
   }
@@ -92,11 +90,6 @@ function isAllowed({ siteID, token }: Credentials, { address, headers }: ParsedR
   const [scheme = '', bearer = ''] = (headers['authorization'] ?? '').split(' ')
   const isBearer = scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
   return isBearer && address.site === siteID
-}
-
-function listStores({ storage }: Service, { query }: ParsedRequest): BlobResponse {
-  const stores = storage.stores(query.get('prefix') ?? '')
-  return { status: 200, headers: JSON_HEADERS, body: JSON.stringify({ stores }) }
 }
 
 function respondForStore(

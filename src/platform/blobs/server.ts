@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { close, listen } from '../http/listen.ts'
 import {
   type BlobHandler,
@@ -56,8 +57,10 @@ async function respondToRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(request)
-  if (!body) return send(response, { status: 413, headers: {} })
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    return send(response, { status: 413, headers: {} })
+  }
+  const body = await buffer(request)
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
@@ -66,18 +69,6 @@ async function respondToRequest(
   )
   const { method = '', url: target = '/' } = request
   send(response, await handle({ method, target, headers, body }))
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  // A request's chunks are buffers, because no encoding is set on it.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
 }
 
 function send(response: ServerResponse, { status, headers, body }: BlobResponse): void {

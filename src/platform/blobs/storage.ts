@@ -109,19 +109,6 @@ export class BlobStorage {
     return { blobs, ...(typeof next === 'string' && { next }) }
   }
 
-  /** Names of all stores with a blob that start with `prefix`. */
-  stores(prefix: string): string[] {
-    const names: string[] = []
-    let row = this.#statements.firstStore.get(prefix)
-    while (row) {
-      const name = String(row.store)
-      if (!name.startsWith(prefix)) break
-      names.push(name)
-      row = this.#statements.nextStore.get(name)
-    }
-    return names
-  }
-
   /** Run writes in one transaction: durable on return, rolled back when one throws. */
   transact(writes: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE')
@@ -132,6 +119,12 @@ export class BlobStorage {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw error
     }
+  }
+
+  /** The names of all stores; for tests. */
+  stores(): string[] {
+    const rows = this.#database.prepare('SELECT DISTINCT store FROM blobs').all()
+    return rows.map(({ store }) => String(store))
   }
 
   /** Remove everything; for tests. */

@@ -8,12 +8,9 @@ import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
-/** Deploy stores require a region, and this server has only one. */
-const REGION = 'us-east-1'
-
 /** Where the client finds a site's blobs: what Netlify passes to functions. */
 export function createBlobsContext(url: string, siteID: string, token: string) {
-  return { edgeURL: url, uncachedEdgeURL: url, siteID, token, primaryRegion: REGION }
+  return { edgeURL: url, uncachedEdgeURL: url, siteID, token }
 }
 
 /**

@@ -15,4 +15,3 @@ export type WorkerResponse =
   | { readonly ready: string }
   | { readonly failed: string }
   | { readonly responses: readonly (readonly [number, BlobResponse | null])[] }
-  | 'closed'

@@ -25,10 +25,9 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   // The worker posts only these messages.
   const [message] = (await once(worker, 'message')) as [WorkerResponse]
-  if (message === 'closed' || !('ready' in message)) {
+  if (!('ready' in message)) {
     await worker.terminate()
-    const reason = typeof message === 'object' && 'failed' in message ? message.failed : 'it closed'
-    throw toStartError(reason, site.path)
+    throw toStartError('failed' in message ? message.failed : 'it did not start', site.path)
   }
   worker.on('error', (error) => {
     // Without its store the site would accept data that it cannot save.
@@ -51,7 +50,7 @@ function createMessageHandler(worker: Worker): BlobHandler {
   const pending = new Map<number, PromiseWithResolvers<BlobResponse>>()
   let lastNumber = 0
   worker.on('message', (message: WorkerResponse) => {
-    if (typeof message === 'string' || !('responses' in message)) return
+    if (!('responses' in message)) return
     for (const [number, response] of message.responses) {
       const request = pending.get(number)
       pending.delete(number)

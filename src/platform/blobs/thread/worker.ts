@@ -27,7 +27,6 @@ try {
 async function respondToMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {
   if (message === 'close') {
     await server.close()
-    post('closed')
     port?.close()
     return
   }

@@ -5,7 +5,7 @@ const STORES = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
 
 /** Everything that a storage holds, by its place: the keys, the metadata and the bytes of every store. */
 export function* listStored(storage: BlobStorage): Generator<{ place: string; text: string }> {
-  for (const store of storage.stores('')) {
+  for (const store of storage.stores()) {
     for (let from: string | undefined = ''; from !== undefined;) {
       // As it is stored, even where listings are late.
       const page: Page = BlobStorage.prototype.list.call(storage, store, '', from)
@@ -31,7 +31,7 @@ export function findTexts(storage: BlobStorage, texts: readonly string[]): strin
 
 /** A store that no list names would be in no backup and in no search for a person. */
 export function findUnlistedStores(storage: BlobStorage): string[] {
-  const names = storage.stores('').map(nameOf)
+  const names = storage.stores().map(nameOf)
   return names.filter((name) => !STORES.has(name)).map((name) => `the store ${name} is in no list`)
 }
 
