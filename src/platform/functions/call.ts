@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '@netlify/functions'
 import { environment } from '#server/environment.ts'
 import { internalErrorResponse } from '#server/http/response.ts'
@@ -21,13 +22,11 @@ export class BackgroundTasks {
 
   /** Wait for all tasks, including those they start, up to a time limit. */
   async finish(limitMs = FINISH_TIMEOUT_MS): Promise<void> {
-    const timeout = AbortSignal.timeout(limitMs)
-    const timedOut = new Promise((resolve) => {
-      timeout.addEventListener('abort', resolve)
-    })
-    while (this.#running.size > 0 && !timeout.aborted) {
-      await Promise.race([Promise.all(this.#running), timedOut])
-    }
+    await Promise.race([this.#finishAll(), delay(limitMs, undefined, { ref: false })])
+  }
+
+  async #finishAll(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running)
   }
 }
 
