@@ -1,9 +1,9 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
-import { applyLook, displayFont, fontFile, readLook } from '#build/look/apply-look.ts'
+import { applyLook, describeDisplayFont, fontFilePath, readLook } from '#build/look/apply-look.ts'
 import { compileHint, scriptGroup } from '#build/script-group.ts'
-import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
+import { hashForPolicy } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
 
@@ -73,14 +73,16 @@ export default defineConfig({
         "base-uri 'none'",
       ],
       // Astro knows the hashes of the scripts that it builds itself.
-      scriptDirective: { hashes: [hashOf(SPECULATION_RULES)] },
+      scriptDirective: { hashes: [hashForPolicy(SPECULATION_RULES)] },
     },
   },
   fonts: [
     {
       provider: fontProviders.local(),
-      ...displayFont(look.font),
-      options: { variants: [{ weight: '400 600', style: 'normal', src: [fontFile(look.font)] }] },
+      ...describeDisplayFont(look.font),
+      options: {
+        variants: [{ weight: '400 600', style: 'normal', src: [fontFilePath(look.font)] }],
+      },
     },
   ],
 })

@@ -34,18 +34,18 @@ const SOURCES = [
  */
 export async function hashInputs(project: string, content: string): Promise<string> {
   const hash = createHash('sha256').update(`${siteUrl()} ${new Date().getFullYear()} ${content}`)
-  for (const source of SOURCES) await addTo(hash, project, source)
+  for (const source of SOURCES) await addToHash(hash, project, source)
   return hash.digest('hex')
 }
 
-async function addTo(hash: ReturnType<typeof createHash>, project: string, path: string) {
+async function addToHash(hash: ReturnType<typeof createHash>, project: string, path: string) {
   const names = await ifExists(readdir(join(project, path)))
   if (!names) {
     const bytes = await ifExists(readFile(join(project, path)))
     if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
     return
   }
-  for (const name of names.toSorted()) await addTo(hash, project, `${path}/${name}`)
+  for (const name of names.toSorted()) await addToHash(hash, project, `${path}/${name}`)
 }
 
 /** Names the inputs that Astro built a release from. A release without it is incomplete. */

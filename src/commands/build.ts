@@ -25,7 +25,7 @@ process.once('disconnect', exit)
 process.once('SIGTERM', exit)
 
 try {
-  await withData(build)
+  await withData(buildRelease)
 } catch (error) {
   console.error(error instanceof ContentFault ? error.message : error)
   process.exitCode = 1
@@ -33,7 +33,7 @@ try {
 process.off('disconnect', exit)
 process.disconnect?.()
 
-async function build(): Promise<void> {
+async function buildRelease(): Promise<void> {
   const { out, previous = out, compressed } = values
   const startedAt = performance.now()
   const made = await makeRelease({

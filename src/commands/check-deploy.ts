@@ -40,7 +40,7 @@ for await (const { title, findings } of checkDeploy({
   console.log(`\n${title}`)
   for await (const finding of findings) {
     counts[finding.result] += 1
-    print(finding)
+    printFinding(finding)
   }
 }
 console.log(
@@ -48,7 +48,7 @@ console.log(
 )
 if (counts.differs > 0) process.exitCode = 1
 
-function print({ result, what, found, meaning }: Finding): void {
+function printFinding({ result, what, found, meaning }: Finding): void {
   const label = result === 'differs' ? 'DIFFERS' : result
   const line = `${label.padEnd(8)}  ${what}${found ? ` (${found})` : ''}`
   // What was found is the host's text, which could move the cursor.

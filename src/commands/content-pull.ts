@@ -13,9 +13,9 @@ import { runWithData } from './run-with-data.ts'
  */
 const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
 
-await runWithData(values.netlify, pull)
+await runWithData(values.netlify, pullContent)
 
-async function pull(): Promise<void> {
+async function pullContent(): Promise<void> {
   const documents = await collectContent(process.cwd())
   let written = 0
   for (const [file, { value, isCopy }] of documents) {

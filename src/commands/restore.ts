@@ -21,10 +21,10 @@ const { values, positionals } = parseArgs({
 })
 const [file] = positionals
 const { replace, add } = values
-if (file === undefined || positionals.length > 1) fail(`Name the archive to read: ${USAGE}`)
-if (replace && add) fail(`Choose one of --replace and --add: ${USAGE}`)
+if (file === undefined || positionals.length > 1) exitWith(`Name the archive to read: ${USAGE}`)
+if (replace && add) exitWith(`Choose one of --replace and --add: ${USAGE}`)
 
-if (!existsSync(file)) fail(`There is no file ${file}.`)
+if (!existsSync(file)) exitWith(`There is no file ${file}.`)
 
 await runWithData(values.netlify, async () => {
   const lines = () => splitLines(createReadStream(file, 'utf8'))
@@ -50,7 +50,7 @@ await runWithData(values.netlify, async () => {
     console.log('They are shown only this once. Change them after you sign in.')
 })
 
-function fail(sentence: string): never {
+function exitWith(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

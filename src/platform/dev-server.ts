@@ -13,7 +13,7 @@ import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { loadFunctions } from './functions/load-functions.ts'
 import { createRouter, type FindFunction } from './functions/router.ts'
 import { createClientReader, parseTrustedProxies } from './http/client.ts'
-import { createRequestContext, isRead } from './http/request-context.ts'
+import { createRequestContext, isReadRequest } from './http/request-context.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import { sendFile } from './static/send-file.ts'
@@ -78,7 +78,7 @@ export class DevServer {
     if (this.#hook.handle(request, response)) return true
     const context = createRequestContext(request, response, this.#readClient)
     if (!context) return false
-    const isBuilt = BUILT_PATHS.test(context.path) && isRead(context)
+    const isBuilt = BUILT_PATHS.test(context.path) && isReadRequest(context)
     const site = isBuilt ? this.#liveSite.current() : undefined
     const file = site?.find(context.path)
     if (site && file) {

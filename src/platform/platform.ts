@@ -93,7 +93,7 @@ async function startServices(
   )
   return {
     url: `http://${isLocalhost(host) ? 'localhost' : host}:${server.port}`,
-    run: (name) => runNow(modules, name, tasks),
+    run: (name) => runScheduledNow(modules, name, tasks),
     build: () => liveSite.builder.request(),
     stop: () => cleanup.disposeAsync(),
   }
@@ -155,7 +155,7 @@ async function openServer(
   }
 }
 
-async function runNow(
+async function runScheduledNow(
   modules: readonly FunctionModule[],
   name: string,
   tasks: BackgroundTasks,

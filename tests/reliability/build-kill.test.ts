@@ -13,7 +13,7 @@ import {
   pruneReleases,
   publishRelease,
   removeUnusedCopies,
-  unfinishedRelease,
+  createReleasePath,
 } from '#platform/builder/releases.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 /** Publish a release as Astro would have built it. */
 async function publishFirstRelease(): Promise<void> {
   const data = await openData(base)
-  const out = unfinishedRelease(data.folder)
+  const out = createReleasePath(data.folder)
   await mkdir(out)
   resetSiteFolder(out)
   await writeBuildMarker(
@@ -126,7 +126,7 @@ async function findFaultsAfter(step: number): Promise<string[]> {
     const release = join(dataDir, await readlink(data.folder.live))
     const isShown = (await readInventory(release))?.has('/diary/saved.html') ?? false
     if (wasLive && !isShown) faults.push('it was live and is not')
-    const out = unfinishedRelease(data.folder)
+    const out = createReleasePath(data.folder)
     await build(out, release, data.folder.compressed)
     await publishRelease(data.folder, out)
   } finally {

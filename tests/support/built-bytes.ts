@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { importsOf } from '#build/postprocess/deferred-scripts.ts'
+import { findStaticImports } from '#build/postprocess/deferred-scripts.ts'
 
 /** Admin pages all have the same content, and other articles and lists differ by their text alone. */
 const SAME_AS_OTHERS = /^(?:admin\/.+|diary\/(?!my-testimonial\.).+)\.html$/
@@ -31,7 +31,8 @@ export function measureBuiltSite(release: string): { pages: Sizes; scripts: Size
     for (const path of globSync('_astro/*.js', { cwd: release })) {
       for (const [, target = ''] of read(path).matchAll(DYNAMIC_IMPORT)) {
         const paths = new Set([`_astro/${target}`])
-        for (const each of paths) importsOf(read(each)).forEach((next) => paths.add(next.slice(1)))
+        for (const each of paths)
+          findStaticImports(read(each)).forEach((next) => paths.add(next.slice(1)))
         lazy[target.slice(0, target.indexOf('.'))] = [...paths].reduce((a, b) => a + sizeOf(b), 0)
       }
     }

@@ -4,7 +4,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'
 import { drawTable, layOutTable } from '#domain/site/table.ts'
-import { displayFontFor, placeLogo } from '../look/firm-logo.ts'
+import { readDisplayFont, placeLogo } from '../look/firm-logo.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -37,18 +37,18 @@ export async function drawSocialImage(
   { name, look }: DrawnSite,
 ): Promise<Uint8Array> {
   const { light } = derivePalette(look.colors)
-  const words = await satori(layout(title, author, name, light), {
+  const words = await satori(layOutWords(title, author, name, light), {
     width: WIDTH,
     height: HEIGHT,
-    fonts: [await displayFontFor(look.font)],
+    fonts: [await readDisplayFont(look.font)],
   })
   const logo = await placeLogo(look, LOGO, LOGO.width)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="100%" height="100%" fill="${light.paper}"/>${look.table ? table(light) : ''}${words}${logo}</svg>`
+<rect width="100%" height="100%" fill="${light.paper}"/>${look.table ? drawTableMotif(light) : ''}${words}${logo}</svg>`
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-function layout(title: string, author: string, firm: string, colors: Colors) {
+function layOutWords(title: string, author: string, firm: string, colors: Colors) {
   // The last size is for a title of any length.
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
   return createBox({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
@@ -74,7 +74,7 @@ function layout(title: string, author: string, firm: string, colors: Colors) {
 }
 
 /** The table along the lower edge, with all chairs but three taken. */
-function table(colors: Colors): string {
+function drawTableMotif(colors: Colors): string {
   const mark = colors['brass-mark']
   const { width, height, seats } = layOutTable(9)
   const scale = (WIDTH - 2 * MARGIN) / width

@@ -20,7 +20,7 @@ import { renderSocialImages } from './social-images.ts'
 export const WORDS = '_words.json'
 
 /** What a build of this same code has left, as the build marker says, so that it needs no check. */
-async function readOwn<T>(folder: string, file: string): Promise<T | undefined> {
+async function readBuiltJson<T>(folder: string, file: string): Promise<T | undefined> {
   const text = await ifExists(readFile(join(folder, file), 'utf8'))
   return text === undefined ? undefined : (JSON.parse(text) as T)
 }
@@ -49,8 +49,8 @@ export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
-  const last = options.templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
-  const words = last && (await readOwn<KeptWords>(out, WORDS))
+  const last = options.templatesChanged ? undefined : await readBuiltJson<Manifest>(out, MANIFEST)
+  const words = last && (await readBuiltJson<KeptWords>(out, WORDS))
   const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
   const folder = siteFolder(out)

@@ -23,14 +23,14 @@ export function writeYaml(value: unknown): string {
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
   const patches: Patch[] = []
-  collect(document.contents, document.toJS(), wanted, text, patches)
+  collectPatches(document.contents, document.toJS(), wanted, text, patches)
   const patched = patches
     .toSorted((a, b) => b.from - a.from)
     .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
   return isSame(parse(patched), wanted) ? patched : stringify(wanted, STYLE)
 }
 
-function collect(
+function collectPatches(
   node: Node | null | undefined,
   before: unknown,
   wanted: unknown,
@@ -41,23 +41,29 @@ function collect(
   if (isMap(node) && isRecord(before) && isRecord(wanted) && hasSameKeys(before, wanted)) {
     for (const [key, value] of Object.entries(wanted)) {
       const inner = node.get(key, true)
-      collect(isNode(inner) ? inner : null, before[key], value, text, patches)
+      collectPatches(isNode(inner) ? inner : null, before[key], value, text, patches)
     }
     return
   }
   if (isSeq(node) && isList(before) && isList(wanted) && before.length === wanted.length) {
     for (const [index, value] of wanted.entries()) {
       const item = node.items[index]
-      collect(isNode(item) ? item : null, before[index], value, text, patches)
+      collectPatches(isNode(item) ? item : null, before[index], value, text, patches)
     }
     return
   }
   const [from = 0, to = 0] = node.range ?? []
-  patches.push({ from, to, text: write(node, wanted, text, from, to) })
+  patches.push({ from, to, text: formatReplacement(node, wanted, text, from, to) })
 }
 
 /** A value in the place of a node, with its indentation and the line end that was part of it. */
-function write(node: Node, wanted: unknown, text: string, from: number, to: number): string {
+function formatReplacement(
+  node: Node,
+  wanted: unknown,
+  text: string,
+  from: number,
+  to: number,
+): string {
   const isFlow = !isScalar(node) && 'flow' in node && node.flow === true
   const isInFlow = isFlow || isScalar(node)
   const lineStart = text.lastIndexOf('\n', from - 1) + 1

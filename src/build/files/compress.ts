@@ -38,7 +38,7 @@ export async function compressAll(
     if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
   }
   await inParallel([...missing], CONCURRENCY, ([hash, path]) =>
-    compressOne(join(folder, path), join(cache, hash), effortFor(path)),
+    compressFile(join(folder, path), join(cache, hash), effortFor(path)),
   )
 }
 
@@ -70,7 +70,7 @@ export async function compressResponse(
 }
 
 /** The gzip copy is written last: its presence means that both exist. */
-async function compressOne(file: string, target: string, effort: Effort): Promise<void> {
+async function compressFile(file: string, target: string, effort: Effort): Promise<void> {
   const bytes = await readFile(file)
   await writeAtomically(`${target}.br`, await compressBrotli(bytes, effort.brotli))
   await writeAtomically(`${target}.gz`, await compressGzip(bytes, { level: effort.gzip }))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** Lists the files of a release with their hashes. Not public. */
 export const INVENTORY_FILE = '_files.json'
 
-export type FileEntry = Awaited<ReturnType<typeof entryOf>>
+export type FileEntry = Awaited<ReturnType<typeof describeFile>>
 
 /** The files of a release by public path, such as `/services.html`. */
 export type Inventory = ReadonlyMap<string, FileEntry>
@@ -15,8 +15,8 @@ export type Inventory = ReadonlyMap<string, FileEntry>
 /** Hash every public file of a release. */
 export async function takeInventory(folder: string): Promise<Inventory> {
   const inventory = new Map<string, FileEntry>()
-  for (const path of await publicFiles(folder, '')) {
-    inventory.set(path, await entryOf(join(folder, path)))
+  for (const path of await listPublicFiles(folder, '')) {
+    inventory.set(path, await describeFile(join(folder, path)))
   }
   return inventory
 }
@@ -30,7 +30,7 @@ export async function updateInventory(
   const inventory = new Map(previous)
   for (const path of change.removed) inventory.delete(`/${path}`)
   for (const path of change.written.map((name) => `/${name}`).filter(isPublic)) {
-    inventory.set(path, await entryOf(join(folder, path)))
+    inventory.set(path, await describeFile(join(folder, path)))
   }
   return inventory
 }
@@ -51,19 +51,19 @@ export function isPublic(path: string): boolean {
   return !/^\/(_(?!astro\/)|\.(?!well-known\/))|\/\./.test(path.replace('/.well-known/', '/'))
 }
 
-async function publicFiles(folder: string, below: string): Promise<string[]> {
+async function listPublicFiles(folder: string, below: string): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true })
   const found: string[] = []
   for (const entry of entries) {
     const path = `${below}/${entry.name}`
     if (!isPublic(entry.isDirectory() ? `${path}/` : path)) continue
-    if (entry.isDirectory()) found.push(...(await publicFiles(folder, path)))
+    if (entry.isDirectory()) found.push(...(await listPublicFiles(folder, path)))
     else if (entry.isFile()) found.push(path)
   }
   return found
 }
 
-async function entryOf(file: string) {
+async function describeFile(file: string) {
   const bytes = await readFile(file)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, size: bytes.length }

@@ -81,7 +81,7 @@ function writeFallbacks(font: FontName): string {
 }
 
 /** The firm's display font for Astro. A page loads no other. */
-export function displayFont(font: FontName) {
+export function describeDisplayFont(font: FontName) {
   return {
     name: font,
     cssVariable: '--font-firm',
@@ -90,6 +90,6 @@ export function displayFont(font: FontName) {
   } as const
 }
 
-export function fontFile(font: FontName, end = '.woff2'): string {
+export function fontFilePath(font: FontName, end = '.woff2'): string {
   return `./src/styles/fonts/${buildFontSlug(font)}${end}`
 }

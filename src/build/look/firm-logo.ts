@@ -5,7 +5,7 @@ import type { Look } from '#domain/site/look.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'
 import { readUploaded } from '#server/media/images.ts'
-import { fontFile } from './apply-look.ts'
+import { fontFilePath } from './apply-look.ts'
 
 const SIZE = 32
 
@@ -54,11 +54,11 @@ async function drawLetter(name: string, { font, colors }: Look): Promise<string>
     color: colors.paper,
   }
   const letter = { type: 'div', key: null, props: { style, children: [...name][0] } }
-  return satori(letter, { width: SIZE, height: SIZE, fonts: [await displayFontFor(font)] })
+  return satori(letter, { width: SIZE, height: SIZE, fonts: [await readDisplayFont(font)] })
 }
 
 /** The display font for drawings. */
-export async function displayFontFor(font: Look['font']) {
-  const bytes = await readFile(fontFile(font, '-500.woff'))
+export async function readDisplayFont(font: Look['font']) {
+  const bytes = await readFile(fontFilePath(font, '-500.woff'))
   return { name: font, data: bytes, weight: 500, style: 'normal' } as const
 }

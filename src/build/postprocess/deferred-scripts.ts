@@ -13,7 +13,7 @@ export interface BuiltScript {
 type BuiltScripts = ReadonlyMap<string, BuiltScript>
 
 /** The paths of the scripts that built code imports statically. */
-export function importsOf(code: string): string[] {
+export function findStaticImports(code: string): string[] {
   return [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `/_astro/${name}`)
 }
 
@@ -30,8 +30,8 @@ export function importsOf(code: string): string[] {
 export function deferScripts(html: string, scripts: BuiltScripts): string {
   const [head = '', body] = html.split('</head>')
   if (body === undefined) return html
-  const eager = scriptTags(head, 'type="module" fetchpriority="low"', scripts)
-  const deferred = scriptTags(body, 'type="deferred"', scripts)
+  const eager = formatScriptTags(head, 'type="module" fetchpriority="low"', scripts)
+  const deferred = formatScriptTags(body, 'type="deferred"', scripts)
   return `${removeScripts(head)}${eager}</head>${removeScripts(body).replace('</body>', `${deferred}</body>`)}`
 }
 
@@ -40,7 +40,7 @@ function removeScripts(html: string): string {
 }
 
 /** One tag for each script that `html` loads and for each of their imports. */
-function scriptTags(html: string, attributes: string, scripts: BuiltScripts): string {
+function formatScriptTags(html: string, attributes: string, scripts: BuiltScripts): string {
   // Iterating over a set includes the members that are added meanwhile.
   const paths = new Set([...html.matchAll(MODULE_SCRIPT)].map(([, path]) => path ?? ''))
   for (const path of paths) scripts.get(path)?.imports.forEach((next) => paths.add(next))

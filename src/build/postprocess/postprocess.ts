@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ALLOWED_CLASSES } from '#domain/posts/html-policy.ts'
 import { extractTokens, purgeCss, type Tokens } from './purge-css.ts'
-import { type BuiltScript, deferScripts, importsOf } from './deferred-scripts.ts'
-import { hashOf, pruneCspHashes } from './prune-csp-hashes.ts'
+import { type BuiltScript, deferScripts, findStaticImports } from './deferred-scripts.ts'
+import { hashForPolicy, pruneCspHashes } from './prune-csp-hashes.ts'
 
 /** Shorten the policy, the scripts and the styles of every page that Astro built. */
 export function postprocessPages(): AstroIntegration {
@@ -17,7 +17,7 @@ export function postprocessPages(): AstroIntegration {
         const tokens = new Map<string, Tokens>()
         for await (const name of glob('_astro/**/*.js', { cwd: folder })) {
           const code = await readFile(folder + name, 'utf8')
-          scripts.set(`/${name}`, { imports: importsOf(code), hash: hashOf(code) })
+          scripts.set(`/${name}`, { imports: findStaticImports(code), hash: hashForPolicy(code) })
           tokens.set(`/${name}`, extractTokens(code))
         }
         for await (const name of glob('**/*.html', { cwd: folder })) {

@@ -15,7 +15,7 @@ export function pruneCspHashes(html: string, name: string): string {
   const needed = new Set<string>()
   for (const [, , attributes = '', text = ''] of html.matchAll(INLINE)) {
     if (text === '' || attributes.includes('application/ld+json')) continue
-    needed.add(` '${hashOf(text)}'`)
+    needed.add(` '${hashForPolicy(text)}'`)
   }
   return html.replace(POLICY, (_whole, start: string, policy: string, end: string) => {
     const listed = new Set(policy.match(HASH))
@@ -26,6 +26,6 @@ export function pruneCspHashes(html: string, name: string): string {
   })
 }
 
-export function hashOf(content: string): string {
+export function hashForPolicy(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

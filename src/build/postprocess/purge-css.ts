@@ -1,6 +1,6 @@
 import { decodeEntities } from '#domain/posts/reading-time.ts'
 import { transform, type Visitor } from 'lightningcss'
-import { hashOf } from './prune-csp-hashes.ts'
+import { hashForPolicy } from './prune-csp-hashes.ts'
 
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
 const CUSTOM_PROPERTY = /--[\w-]+/g
@@ -21,7 +21,10 @@ export function extractTokens(text: string): Tokens {
 }
 
 /** The tokens of a page and of every script that it can load, directly or through another one. */
-export function reachableTokens(html: string, scripts: ReadonlyMap<string, Tokens>): Tokens[] {
+export function collectReachableTokens(
+  html: string,
+  scripts: ReadonlyMap<string, Tokens>,
+): Tokens[] {
   const page = extractTokens(decodeEntities(html))
   const reachable: Tokens[] = [page]
   // Iterating over a set includes the members that are added meanwhile.
@@ -60,7 +63,11 @@ export function purgeCss(
   const styles = [...head.matchAll(STYLE)].map(([, css = '']) => css)
   if (styles.length === 0) return html
   const withoutStyles = [head.replace(STYLE, ''), ...body].join('</head>')
-  const css = removeUnused(styles.join(''), reachableTokens(withoutStyles, scripts), inserted)
+  const css = removeUnused(
+    styles.join(''),
+    collectReachableTokens(withoutStyles, scripts),
+    inserted,
+  )
   let isMerged = false
   const merged = head.replace(STYLE, () => {
     if (isMerged) return ''
@@ -73,20 +80,20 @@ export function purgeCss(
 /** Name the merged style in the policy instead of the styles it was made of. */
 function replaceHashes(head: string, styles: readonly string[], css: string): string {
   if (!head.includes('content-security-policy')) return head
-  const [first, ...others] = new Set(styles.map((style) => ` '${hashOf(style)}'`))
+  const [first, ...others] = new Set(styles.map((style) => ` '${hashForPolicy(style)}'`))
   if (![first, ...others].every((hash) => hash && head.includes(hash))) {
     throw new Error('a style is not in the policy of its page')
   }
   return others.reduce(
     (policed, hash) => policed.replace(hash, ''),
-    head.replace(first ?? '', ` '${hashOf(css)}'`),
+    head.replace(first ?? '', ` '${hashForPolicy(css)}'`),
   )
 }
 
 function removeUnused(css: string, tokens: readonly Tokens[], inserted: readonly string[]): string {
   const words = new Set([...inserted, ...tokens.flatMap((each) => [...each.words])])
   const properties = new Set(tokens.flatMap((each) => [...each.properties]))
-  const unusedClasses = classesOf(css).difference(words)
+  const unusedClasses = listClasses(css).difference(words)
   return removeProperties(
     inlineConstants(removeSymbols(css, unusedClasses), properties),
     properties,
@@ -114,7 +121,7 @@ function inlineConstants(css: string, used: ReadonlySet<string>): string {
   )
 }
 
-function classesOf(css: string): Set<string> {
+function listClasses(css: string): Set<string> {
   const names = new Set<string>()
   const visitor: Visitor<never> = {
     Selector(selector) {

@@ -48,12 +48,12 @@ const UNBUILT_ARTICLE = '/diary/check-deploy-no-such-article'
 export const FUNCTION_PATHS = ['/api/blog/posts', '/api/register', UNBUILT_ARTICLE]
 
 export const SITE_CHECKS: readonly AddressCheck[] = [
-  check('a record can be stored and read', '/api/health', {
+  createCheck('a record can be stored and read', '/api/health', {
     meaning: 'Functions cannot use Netlify Blobs, or their variables are wrong or missing.',
     holds: (reply) => reply.status === 200,
     describe: (reply) => String(readMember(reply, 'reason') ?? describeStatus(reply)),
   }),
-  check('the site has an administrator', '/api/register', {
+  createCheck('the site has an administrator', '/api/register', {
     meaning: 'Open /admin/auth, choose "Set up a new site", then remove SETUP_TOKEN.',
     holds: (reply) => readMember(reply, 'isOpen') === false,
   }),
@@ -61,45 +61,65 @@ export const SITE_CHECKS: readonly AddressCheck[] = [
 
 /** Each page has one address, old addresses lead to it, and private files have none. */
 export const ADDRESS_CHECKS: readonly AddressCheck[] = [
-  status('/', 200, 'The site is not deployed.'),
-  status('/services', 200, 'Pages are not found at the addresses that the site links to.'),
-  status('/admin/leads/any', 200, 'Links to a lead, as in emails, do not open.'),
-  status('/no-such-page', 404, 'Search engines index addresses that do not exist.'),
-  status('/404', 404, 'The page for missing addresses has an address of its own.'),
-  status('/_manifest.json', 404, PRIVATE_FILE),
-  status('/_build.json', 404, PRIVATE_FILE),
-  status('/_templates/article.html', 404, PRIVATE_FILE),
-  status('/_content/site.json', 404, PRIVATE_FILE),
-  redirect('/services/', '/services', TWO_ADDRESSES),
-  redirect('/insights?search=cash', '/diary?search=cash', 'Old links to the Diary are broken.'),
-  redirect('/diary/rss.xml', '/rss.xml', 'Readers that subscribed at the old address get nothing.'),
-  redirect('/diary/search.json', '/search.json', 'Pages from an earlier release cannot search.'),
-  check('pages name this address as their own', '/', {
+  createStatusCheck('/', 200, 'The site is not deployed.'),
+  createStatusCheck(
+    '/services',
+    200,
+    'Pages are not found at the addresses that the site links to.',
+  ),
+  createStatusCheck('/admin/leads/any', 200, 'Links to a lead, as in emails, do not open.'),
+  createStatusCheck('/no-such-page', 404, 'Search engines index addresses that do not exist.'),
+  createStatusCheck('/404', 404, 'The page for missing addresses has an address of its own.'),
+  createStatusCheck('/_manifest.json', 404, PRIVATE_FILE),
+  createStatusCheck('/_build.json', 404, PRIVATE_FILE),
+  createStatusCheck('/_templates/article.html', 404, PRIVATE_FILE),
+  createStatusCheck('/_content/site.json', 404, PRIVATE_FILE),
+  createRedirectCheck('/services/', '/services', TWO_ADDRESSES),
+  createRedirectCheck(
+    '/insights?search=cash',
+    '/diary?search=cash',
+    'Old links to the Diary are broken.',
+  ),
+  createRedirectCheck(
+    '/diary/rss.xml',
+    '/rss.xml',
+    'Readers that subscribed at the old address get nothing.',
+  ),
+  createRedirectCheck(
+    '/diary/search.json',
+    '/search.json',
+    'Pages from an earlier release cannot search.',
+  ),
+  createCheck('pages name this address as their own', '/', {
     meaning: 'Emails and search results lead to that address. On Netlify it is the primary domain.',
     isHarmless: true,
-    holds: (reply, { origin }) => canonicalOf(reply) === `${origin}/`,
-    describe: (reply) => `the canonical link of / is ${canonicalOf(reply)}`,
+    holds: (reply, { origin }) => findCanonicalUrl(reply) === `${origin}/`,
+    describe: (reply) => `the canonical link of / is ${findCanonicalUrl(reply)}`,
   }),
 ]
 
 /** Files, redirects and functions are asked in the order that the site relies on. */
 export const ROUTING_CHECKS: readonly AddressCheck[] = [
-  ...page('/diary'),
-  check('a function responds for articles that are not built yet', UNBUILT_ARTICLE, {
+  ...createPageChecks('/diary'),
+  createCheck('a function responds for articles that are not built yet', UNBUILT_ARTICLE, {
     meaning: 'A new article is missing until it is built.',
     holds: (reply) => reply.status === 404 && isFromFunction(reply),
     describe: describeSource,
   }),
-  check('an unknown API address responds with 404 and JSON', '/api/check-deploy-no-such-endpoint', {
-    meaning: 'Programs get a page where they expect JSON.',
-    holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
-  }),
-  check('an API address with a slash at its end is the same address', '/api/health/', {
+  createCheck(
+    'an unknown API address responds with 404 and JSON',
+    '/api/check-deploy-no-such-endpoint',
+    {
+      meaning: 'Programs get a page where they expect JSON.',
+      holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
+    },
+  ),
+  createCheck('an API address with a slash at its end is the same address', '/api/health/', {
     meaning: 'Programs that add a slash get an error.',
     isHarmless: true,
     holds: (reply) => readMember(reply, 'status') !== undefined || reply.status === 301,
   }),
-  check('the feed is a file for everyone', '/rss.xml', {
+  createCheck('the feed is a file for everyone', '/rss.xml', {
     hasCookie: true,
     meaning: 'A rule for articles takes the feed.',
     holds: (reply) => reply.status === 200,
@@ -107,13 +127,13 @@ export const ROUTING_CHECKS: readonly AddressCheck[] = [
 ]
 
 export const HEADER_CHECKS: readonly AddressCheck[] = [
-  headers('a page', '/'),
-  headers('an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, ...NOT_STORED }),
-  headers('a missing page', '/no-such-page'),
-  headers('a page of a function', UNBUILT_ARTICLE),
-  headers('a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }),
-  headers('a private response', '/api/user', NOT_STORED),
-  check('a page has a content security policy', '/', {
+  createHeaderCheck('a page', '/'),
+  createHeaderCheck('an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, ...NOT_STORED }),
+  createHeaderCheck('a missing page', '/no-such-page'),
+  createHeaderCheck('a page of a function', UNBUILT_ARTICLE),
+  createHeaderCheck('a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }),
+  createHeaderCheck('a private response', '/api/user', NOT_STORED),
+  createCheck('a page has a content security policy', '/', {
     meaning: 'A script that gets into a page can run.',
     holds: ({ text }) => /http-equiv="content-security-policy"/i.test(text),
   }),
@@ -125,51 +145,51 @@ LARGE_PICTURE.set(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001'
 
 /** What is asked in the name of an administrator. */
 export const ADMIN_CHECKS: readonly AddressCheck[] = [
-  check('the mail server takes an email to MAIL_TO', '/api/admin/email-setup', {
+  createCheck('the mail server takes an email to MAIL_TO', '/api/admin/email-setup', {
     call: { method: 'POST' },
     meaning: 'New leads reach no one by email. Check SMTP_URL, MAIL_FROM and MAIL_TO.',
     holds: (reply) => readMember(reply, 'outcome') === 'delivered',
     describe: (reply) => String(readMember(reply, 'error') ?? describeStatus(reply)),
   }),
-  check('a picture of 4 MB can be uploaded', '/api/admin/media', {
+  createCheck('a picture of 4 MB can be uploaded', '/api/admin/media', {
     call: { method: 'POST', body: LARGE_PICTURE },
     meaning: 'Authors cannot add large pictures.',
     holds: (reply) => reply.status < 300,
   }),
-  check('a long download comes in parts', `/api/admin/backup?cursor=${FIRST_PART}`, {
+  createCheck('a long download comes in parts', `/api/admin/backup?cursor=${FIRST_PART}`, {
     meaning: 'Backups and CSV files of more than 6 MB cannot be downloaded.',
     holds: (reply) => parsePart(reply.headers.get(PART_HEADER)) !== undefined,
   }),
 ]
 
 /** The check of an https site over http. */
-export function insecureCheck(origin: string): AddressCheck {
+export function createInsecureCheck(origin: string): AddressCheck {
   const address = new URL('/', origin.replace('https:', 'http:')).href
-  return check('http leads to https', address, {
+  return createCheck('http leads to https', address, {
     meaning: 'Visitors can be read and changed on the way. Force HTTPS in the domain settings.',
-    holds: (reply) => targetOf(reply, address).startsWith('https:'),
+    holds: (reply) => readRedirectTarget(reply, address).startsWith('https:'),
   })
 }
 
 /** The check of a domain alias, or of the address at netlify.app beside the domain. */
-export function aliasCheck(alias: string): AddressCheck {
-  return check(`${alias} leads here by one 301`, `${alias}/services?from=alias`, {
+export function createAliasCheck(alias: string): AddressCheck {
+  return createCheck(`${alias} leads here by one 301`, `${alias}/services?from=alias`, {
     meaning:
       'The whole site has a second address: search engines choose one, and a session holds at one only. Make it a domain alias, or redirect it in netlify.toml.',
     holds: (reply, { origin }) =>
-      reply.status === 301 && targetOf(reply, alias) === `${origin}/services?from=alias`,
+      reply.status === 301 && readRedirectTarget(reply, alias) === `${origin}/services?from=alias`,
   })
 }
 
 /** A file for visitors; with a session cookie, what is saved. */
-export function page(path: string): AddressCheck[] {
+export function createPageChecks(path: string): AddressCheck[] {
   return [
-    check(`${path} is a file`, path, {
+    createCheck(`${path} is a file`, path, {
       meaning: 'A function renders what is a file: slow, and paid for by request.',
       holds: (reply) => reply.status === 200 && !isFromFunction(reply),
       describe: describeSource,
     }),
-    check(`${path} with a session is the saved state`, path, {
+    createCheck(`${path} with a session is the saved state`, path, {
       hasCookie: true,
       meaning: 'Administrators see the last build and not what they saved.',
       holds: (reply) => reply.status === 200 && isFromFunction(reply),
@@ -178,11 +198,15 @@ export function page(path: string): AddressCheck[] {
   ]
 }
 
-export function headers(kind: string, path: string, own: Expectations = {}): AddressCheck {
+export function createHeaderCheck(
+  kind: string,
+  path: string,
+  own: Expectations = {},
+): AddressCheck {
   const expectations = Object.entries({ ...COMMON_HEADERS, ...own })
   const listWrong = ({ headers: found }: Reply) =>
-    expectations.filter(([name, expected]) => !fits(found.get(name) ?? '', expected))
-  return check(`headers of ${kind} (${path})`, path, {
+    expectations.filter(([name, expected]) => !matchesExpectation(found.get(name) ?? '', expected))
+  return createCheck(`headers of ${kind} (${path})`, path, {
     meaning: 'Browsers apply these protections and caches only where the header is right.',
     holds: (reply) => listWrong(reply).length === 0,
     describe: (reply) =>
@@ -192,19 +216,20 @@ export function headers(kind: string, path: string, own: Expectations = {}): Add
   })
 }
 
-function status(path: string, expected: number, meaning: string): AddressCheck {
+function createStatusCheck(path: string, expected: number, meaning: string): AddressCheck {
   const what = `${path} responds with ${expected}`
-  return check(what, path, { meaning, holds: (reply) => reply.status === expected })
+  return createCheck(what, path, { meaning, holds: (reply) => reply.status === expected })
 }
 
-function redirect(path: string, to: string, meaning: string): AddressCheck {
-  return check(`${path} leads to ${to} by one 301`, path, {
+function createRedirectCheck(path: string, to: string, meaning: string): AddressCheck {
+  return createCheck(`${path} leads to ${to} by one 301`, path, {
     meaning,
-    holds: (reply, { origin }) => reply.status === 301 && targetOf(reply, origin) === origin + to,
+    holds: (reply, { origin }) =>
+      reply.status === 301 && readRedirectTarget(reply, origin) === origin + to,
   })
 }
 
-function check(
+function createCheck(
   what: string,
   path: string,
   rest: Omit<AddressCheck, 'what' | 'path' | 'describe'> & Partial<Pick<AddressCheck, 'describe'>>,
@@ -212,15 +237,15 @@ function check(
   return { what, path, describe: describeStatus, ...rest }
 }
 
-function fits(value: string, expected: string | RegExp): boolean {
+function matchesExpectation(value: string, expected: string | RegExp): boolean {
   return typeof expected === 'string' ? value === expected : expected.test(value)
 }
 
-function canonicalOf({ text }: Reply): string {
+function findCanonicalUrl({ text }: Reply): string {
   return /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none'
 }
 
-function targetOf({ headers: found }: Reply, base: string): string {
+function readRedirectTarget({ headers: found }: Reply, base: string): string {
   return new URL(found.get('location') ?? '', base).href
 }
 

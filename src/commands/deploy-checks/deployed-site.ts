@@ -25,7 +25,7 @@ export interface DeployedSite {
 }
 
 export function openDeployedSite(origin: string): DeployedSite {
-  return { origin, request: (path, call = {}) => send(new URL(path, origin), call) }
+  return { origin, request: (path, call = {}) => sendRequest(new URL(path, origin), call) }
 }
 
 /** @throws {Error} when there is no such site: its sign-in must not be tried. */
@@ -66,7 +66,7 @@ export async function signIn(
   return { refusal: `it responds with ${reply.status}${more}` }
 }
 
-async function send(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {
+async function sendRequest(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {
   const isPicture = body instanceof Uint8Array
   try {
     const response = await fetch(url, {

@@ -9,13 +9,13 @@ import { type Finding, type Findings, createFinding, skippedFinding } from './fi
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
-  aliasCheck,
+  createAliasCheck,
   type AddressCheck,
   FUNCTION_PATHS,
   HEADER_CHECKS,
-  headers,
-  insecureCheck,
-  page,
+  createHeaderCheck,
+  createInsecureCheck,
+  createPageChecks,
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
@@ -50,10 +50,10 @@ export async function* checkDeploy(
 ): AsyncGenerator<{ readonly title: string; readonly findings: AsyncIterable<Finding> }> {
   const site = openDeployedSite(options.origin)
   const isSecure = site.origin.startsWith('https:')
-  const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [insecureCheck(site.origin)] : [])]
+  const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [createInsecureCheck(site.origin)] : [])]
   const groups: readonly [title: string, findings: Findings][] = [
     // First, while functions may not have started.
-    ['Start of functions', checkStarts(site)],
+    ['Start of functions', checkFunctionStarts(site)],
     ['Site', checkAddresses(site, SITE_CHECKS)],
     ['Addresses', checkAddresses(site, addresses)],
     ['Other addresses', checkAliases(site, options.aliases ?? [])],
@@ -63,11 +63,11 @@ export async function* checkDeploy(
     // Last, because the address may be limited for a minute afterwards.
     ['Sign-in limits (this address may have to wait some minutes)', checkSignInLimits(site)],
   ]
-  for (const [title, findings] of groups) yield { title, findings: untilFailure(findings) }
+  for (const [title, findings] of groups) yield { title, findings: stopAtFailure(findings) }
 }
 
 /** A check that cannot be made is a finding, and the others go on. */
-async function* untilFailure(findings: Findings): Findings {
+async function* stopAtFailure(findings: Findings): Findings {
   try {
     yield* findings
   } catch (error) {
@@ -98,9 +98,9 @@ async function* checkAddresses(
 }
 
 /** How long a visitor waits for a function's first response, and for the one after it. */
-async function* checkStarts(site: DeployedSite): Findings {
+async function* checkFunctionStarts(site: DeployedSite): Findings {
   for (const path of FUNCTION_PATHS) {
-    const [first, second] = [await time(site, path), await time(site, path)]
+    const [first, second] = [await timeRequest(site, path), await timeRequest(site, path)]
     const what = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
     const meaning = 'The first visitor after a while waits that long.'
     yield createFinding(
@@ -113,7 +113,7 @@ async function* checkStarts(site: DeployedSite): Findings {
   }
 }
 
-async function time(site: DeployedSite, path: string): Promise<number> {
+async function timeRequest(site: DeployedSite, path: string): Promise<number> {
   const startedAt = performance.now()
   await site.request(path)
   return Math.round(performance.now() - startedAt)
@@ -126,7 +126,7 @@ async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Fi
       'Name them after the first, also the one at netlify.app.',
     )
   }
-  yield* checkAddresses(site, aliases.map(aliasCheck))
+  yield* checkAddresses(site, aliases.map(createAliasCheck))
 }
 
 async function* checkRouting(site: DeployedSite): Findings {
@@ -137,7 +137,7 @@ async function* checkRouting(site: DeployedSite): Findings {
   )
   // The oldest article, because people change the newest ones, also while it is checked.
   const article = paths.findLast((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
-  if (article !== undefined) yield* checkAddresses(site, page(article))
+  if (article !== undefined) yield* checkAddresses(site, createPageChecks(article))
   else yield skippedFinding('a built article', 'There is none in the sitemap yet.')
 }
 
@@ -146,7 +146,10 @@ async function* checkHeaders(site: DeployedSite): Findings {
   const { text } = await site.request('/')
   const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
   if (asset === undefined) yield skippedFinding('an asset', 'The home page names none.')
-  else yield* checkAddresses(site, [headers('an asset', asset, { 'cache-control': /immutable/ })])
+  else
+    yield* checkAddresses(site, [
+      createHeaderCheck('an asset', asset, { 'cache-control': /immutable/ }),
+    ])
 }
 
 async function* checkAsAdministrator(

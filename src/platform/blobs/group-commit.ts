@@ -29,7 +29,7 @@ interface PendingWrite {
  * after the commit, and all of them fail when it fails.
  */
 export function createGroupCommit(storage: BlobStorage): CommitWrite {
-  const add = createBatcher<PendingWrite>((group) => commit(storage, group))
+  const add = createBatcher<PendingWrite>((group) => commitGroup(storage, group))
   return <T>(write: () => T) =>
     new Promise<T>((resolve, reject) => {
       // A promise is resolved only with the value of its own write.
@@ -37,7 +37,7 @@ export function createGroupCommit(storage: BlobStorage): CommitWrite {
     })
 }
 
-function commit(storage: BlobStorage, group: readonly PendingWrite[]): void {
+function commitGroup(storage: BlobStorage, group: readonly PendingWrite[]): void {
   const results: unknown[] = []
   try {
     storage.transact(() => {

@@ -15,9 +15,9 @@ export interface Address {
 /** Parse the path of a request; `undefined` when it is not an address. */
 export function parseAddress(pathname: string): Address | undefined {
   const [, site = '', store, ...rest] = pathname.split('/')
-  const key = decode(rest.join('/'))
+  const key = decodeName(rest.join('/'))
   if (!site || !store || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined
-  return { site: decode(site), store: decode(store), key: key || undefined }
+  return { site: decodeName(site), store: decodeName(store), key: key || undefined }
 }
 
 /** Compare secrets in constant time. */
@@ -27,7 +27,7 @@ export function isSameSecret(a: string, b: string): boolean {
 }
 
 /** The client does not escape keys, so a percent sign may be literal. */
-function decode(text: string): string {
+function decodeName(text: string): string {
   return text.includes('%') ? (decodePercent(text) ?? text) : text
 }
 
@@ -77,9 +77,9 @@ export function createBlobHandler(storage: BlobStorage, credentials: Credentials
   return async (request) => {
     const [path = '/', query = ''] = request.target.split('?', 2)
     const address = parseAddress(path)
-    if (!address) return respond(400)
+    if (!address) return createResponse(400)
     const parsed = { ...request, address, query: new URLSearchParams(query) }
-    if (!isAllowed(service, parsed)) return respond(403)
+    if (!isAllowed(service, parsed)) return createResponse(403)
     const { store, key } = address
     if (key === undefined) return respondForStore(service, store, parsed)
     return respondForBlob(service, store, key, parsed)
@@ -97,7 +97,7 @@ function respondForStore(
   store: string,
   { method, query }: ParsedRequest,
 ): BlobResponse {
-  if (method !== 'GET') return respond(405)
+  if (method !== 'GET') return createResponse(405)
   const cursor = query.get('cursor')
   const { blobs, next } = storage.list(
     store,
@@ -120,26 +120,26 @@ async function respondForBlob(
   if (method === 'GET' || method === 'HEAD') {
     const blob: (Head & Partial<Blob>) | undefined =
       method === 'GET' ? storage.read(store, key) : storage.head(store, key)
-    if (!blob) return respond(404)
-    if (headers['if-none-match'] === blob.etag) return respond(304, headersOf(blob))
-    return { ...respond(200, headersOf(blob)), ...(blob.body && { body: blob.body }) }
+    if (!blob) return createResponse(404)
+    if (headers['if-none-match'] === blob.etag) return createResponse(304, createHeaders(blob))
+    return { ...createResponse(200, createHeaders(blob)), ...(blob.body && { body: blob.body }) }
   }
   if (method === 'DELETE') {
     await commit(() => storage.remove(store, key))
-    return respond(204)
+    return createResponse(204)
   }
-  if (method !== 'PUT') return respond(405)
+  if (method !== 'PUT') return createResponse(405)
   const metadata = headers[METADATA_HEADER] ?? ''
   const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   const etag = await commit(() => storage.write(store, key, { body, metadata }, only))
-  return etag === undefined ? respond(412) : respond(200, { etag })
+  return etag === undefined ? createResponse(412) : createResponse(200, { etag })
 }
 
-function headersOf({ etag, metadata }: Head): Record<string, string> {
+function createHeaders({ etag, metadata }: Head): Record<string, string> {
   return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
-function respond(status: number, headers: Record<string, string> = {}): BlobResponse {
+function createResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
   return { status, headers }
 }

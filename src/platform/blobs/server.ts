@@ -35,7 +35,7 @@ export async function serveBlobs(
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
     respondToRequest(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)
-      send(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
+      sendResponse(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
     }),
   )
   return {
@@ -58,7 +58,7 @@ async function respondToRequest(
   response: ServerResponse,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
-    return send(response, { status: 413, headers: {} })
+    return sendResponse(response, { status: 413, headers: {} })
   }
   const body = await buffer(request)
   const headers = Object.fromEntries(
@@ -68,10 +68,10 @@ async function respondToRequest(
     ]),
   )
   const { method = '', url: target = '/' } = request
-  send(response, await handle({ method, target, headers, body }))
+  sendResponse(response, await handle({ method, target, headers, body }))
 }
 
-function send(response: ServerResponse, { status, headers, body }: BlobResponse): void {
+function sendResponse(response: ServerResponse, { status, headers, body }: BlobResponse): void {
   if (response.headersSent) return void response.destroy()
   const size = body === undefined ? 0 : Buffer.byteLength(body)
   const length = status === 204 || status === 304 ? {} : { 'content-length': size }

@@ -70,7 +70,7 @@ export class BlobStorage {
     if (only.ifNew && current) return undefined
     if (only.ifMatch && current?.etag !== only.ifMatch) return undefined
     if (only.ifMatch) this.#eraseFromLog()
-    const etag = etagOf(body, metadata)
+    const etag = computeEtag(body, metadata)
     this.#statements.write.run(store, key, etag, metadata, body)
     return etag
   }
@@ -142,7 +142,7 @@ export class BlobStorage {
 const AFTER_ALL = '\u{10FFFF}'
 
 /** A hash of the content, as on Netlify: the same bytes written again have the same ETag. */
-function etagOf(body: Uint8Array, metadata: string): string {
+function computeEtag(body: Uint8Array, metadata: string): string {
   const hash = createHash('sha256').update(metadata).update('\0').update(body).digest('hex')
   return `"${hash.slice(0, 32)}"`
 }

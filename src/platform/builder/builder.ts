@@ -6,7 +6,7 @@ import type { DataFolder } from '../data/data-folder.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport } from '#server/build-hook/build-reports.ts'
-import { findLiveRelease, pruneReleases, publishRelease, unfinishedRelease } from './releases.ts'
+import { findLiveRelease, pruneReleases, publishRelease, createReleasePath } from './releases.ts'
 
 const BUILD_TIMEOUT_MS = 10 * MINUTE_MS
 const MAX_OUTPUT_LENGTH = 4_000
@@ -116,15 +116,15 @@ export class Builder {
 
   async #build(): Promise<boolean> {
     const { folder, runBuild, onState, onLive } = this.#options
-    const build = { id: randomUUID(), startedAt: timestamp() }
+    const build = { id: randomUUID(), startedAt: formatCurrentTime() }
     try {
-      await onState({ state: 'building', at: timestamp(), build })
-      const unfinished = unfinishedRelease(folder)
+      await onState({ state: 'building', at: formatCurrentTime(), build })
+      const unfinished = createReleasePath(folder)
       const previous = await findLiveRelease(folder)
       this.#stopping.signal.throwIfAborted()
       const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
       await onLive(await publishRelease(folder, unfinished))
-      await onState({ state: 'ready', at: timestamp(), build })
+      await onState({ state: 'ready', at: formatCurrentTime(), build })
       if (!isComplete) this.#scheduleFollowUp()
       await pruneReleases(folder)
       return true
@@ -132,13 +132,13 @@ export class Builder {
       if (this.#stopping.signal.aborted) return false
       const message = error instanceof Error ? error.message : String(error)
       console.error(`The build failed. The live site is unchanged.\n${message}`)
-      const report = { state: 'failed', at: timestamp(), build, error: message } as const
+      const report = { state: 'failed', at: formatCurrentTime(), build, error: message } as const
       await onState(report).catch(console.error)
       return false
     }
   }
 }
 
-function timestamp(): string {
+function formatCurrentTime(): string {
   return new Date().toISOString()
 }

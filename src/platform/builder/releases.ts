@@ -10,7 +10,7 @@ import { readInventory } from '#build/files/inventory.ts'
 export const UNFINISHED = '.part'
 
 /** The folder of a release that is being built, until {@link publishRelease} renames it. */
-export function unfinishedRelease({ releases }: DataFolder): string {
+export function createReleasePath({ releases }: DataFolder): string {
   const time = new Date().toISOString().replace(/\D/g, '')
   return join(releases, `${time}-${randomBytes(3).toString('hex')}${UNFINISHED}`)
 }

@@ -39,7 +39,7 @@ export function findForwardedAddress(
   request: IncomingMessage,
   isTrusted: IsTrustedProxy,
 ): ReturnType<typeof parseAddress> {
-  for (const hop of listHeader(request, 'x-forwarded-for').toReversed()) {
+  for (const hop of splitHeader(request, 'x-forwarded-for').toReversed()) {
     const address = parseAddress(hop)
     if (!address || !isTrusted(address)) return address
   }
@@ -48,11 +48,11 @@ export function findForwardedAddress(
 
 /** Whether the nearest proxy was reached over https; `undefined` without its header. */
 export function isForwardedSecure(request: IncomingMessage): boolean | undefined {
-  const scheme = listHeader(request, 'x-forwarded-proto').at(-1)
+  const scheme = splitHeader(request, 'x-forwarded-proto').at(-1)
   return scheme === undefined ? undefined : scheme === 'https'
 }
 
-function listHeader(request: IncomingMessage, name: string): string[] {
+function splitHeader(request: IncomingMessage, name: string): string[] {
   const values = String(request.headers[name] ?? '').split(',')
   return values.map((value) => value.trim()).filter(Boolean)
 }

@@ -32,7 +32,7 @@ export function createRequestContext(
 }
 
 /** Whether a static file may be the response. */
-export function isRead({ request: { method } }: RequestContext): boolean {
+export function isReadRequest({ request: { method } }: RequestContext): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 

@@ -5,7 +5,12 @@ import type { FindFunction } from '../functions/router.ts'
 import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
 import type { Site } from '../static/site.ts'
-import { createRequestContext, isRead, type RequestContext, sendError } from './request-context.ts'
+import {
+  createRequestContext,
+  isReadRequest,
+  type RequestContext,
+  sendError,
+} from './request-context.ts'
 import type { ReadClient } from './client.ts'
 import { ResponseQueue } from './limits/response-queue.ts'
 import type { RunFunction } from './run-function.ts'
@@ -40,7 +45,7 @@ export class RequestHandler {
   async #respond(context: RequestContext): Promise<void> {
     const { request, response } = context
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
-      return sendError(response, notAllowed('This method is not supported.'))
+      return sendError(response, createNotAllowedFailure('This method is not supported.'))
     }
     const { liveSite, findFunction, runFunction } = this.#options
     const site = liveSite()
@@ -54,12 +59,15 @@ export class RequestHandler {
     const redirect = site.redirects({ url, path, header })
     if (redirect?.force) return this.#redirect(site, redirect, context)
     const file = site.find(path)
-    if (file && isRead(context)) return sendFile(site, file, 200, context)
+    if (file && isReadRequest(context)) return sendFile(site, file, 200, context)
     if (file) {
       const headers = { allow: 'GET, HEAD' }
-      return sendError(response, notAllowed('This address supports GET and HEAD.', headers))
+      return sendError(
+        response,
+        createNotAllowedFailure('This address supports GET and HEAD.', headers),
+      )
     }
-    const other = togglePathSlash(path)
+    const other = toggleFinalSlash(path)
     if (site.find(other)) {
       const to = encodeURI(other) + url.search
       return this.#redirect(site, { to, status: 301, force: false }, context)
@@ -86,7 +94,7 @@ export class RequestHandler {
 }
 
 /** Netlify redirects `/page/` to `/page` where `page.html` exists, and `/folder` to `/folder/`. */
-function togglePathSlash(path: string): string {
+function toggleFinalSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
 
@@ -96,6 +104,6 @@ async function sendNotFound(site: Site, context: RequestContext): Promise<void> 
   sendError(context.response, new Failure('not-found', 'There is nothing at this address.'))
 }
 
-function notAllowed(sentence: string, headers: Failure['headers'] = {}): Failure {
+function createNotAllowedFailure(sentence: string, headers: Failure['headers'] = {}): Failure {
   return new Failure('method-not-allowed', sentence, { headers })
 }

@@ -30,7 +30,7 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
     const wait = limits.check(module, client.ip)
     try {
       if (wait === undefined) await runFunction(module, context, tasks)
-      else rejectBody(context, tooMany(wait))
+      else rejectBody(context, createTooManyFailure(wait))
     } finally {
       if (!isQuiet) logCall(context, module.name, response.statusCode, startedAt)
     }
@@ -51,7 +51,7 @@ async function runFunction(
   using share = openBodyShare(client.ip, limit)
   const body = await readBody(request, limit, share)
   if (body === 'too-long') return rejectBody(context, createTooLargeFailure(limit))
-  if (body === 'busy') return rejectBody(context, busy())
+  if (body === 'busy') return rejectBody(context, createBusyFailure())
   const webRequest = toWebRequest(request, url, body)
   const call = { ip: client.ip, requestId }
   await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
@@ -72,12 +72,12 @@ function rejectBody({ request, response }: RequestContext, failure: Failure): vo
   sendError(response, failure)
 }
 
-function tooMany(retryAfter: number): Failure {
+function createTooManyFailure(retryAfter: number): Failure {
   const sentence = 'Too many requests. Please try again in a moment.'
   return new Failure('too-many', sentence, { retryAfter })
 }
 
-function busy(): Failure {
+function createBusyFailure(): Failure {
   return new Failure('unavailable', 'The site is busy. Please try again.', { retryAfter: 5 })
 }
 

@@ -60,7 +60,7 @@ export async function readRedirects(project: string, release: string): Promise<R
     if (!found) return undefined
     const { to, status, force } = found
     return {
-      to: encodeUnsafe(addQuery(to, request.url.search)),
+      to: encodeForHeader(keepQuery(to, request.url.search)),
       status,
       force: force || found.force404 === true,
     }
@@ -94,11 +94,11 @@ function encodePath(path: string): string {
 }
 
 /** Encode what a header cannot hold, such as a captured query parameter that the matcher decoded. */
-function encodeUnsafe(to: string): string {
+function encodeForHeader(to: string): string {
   return to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }
 
 /** A target without a query keeps the query of the request. */
-function addQuery(to: string, search: string): string {
+function keepQuery(to: string, search: string): string {
   return to.includes('?') ? to : to + search
 }

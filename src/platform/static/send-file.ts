@@ -54,7 +54,7 @@ export async function sendFile(
 async function chooseVariant(file: SiteFile, accepted: string) {
   if (file.compressed) {
     for (const encoding of ['br', 'gzip'] as const) {
-      if (!accepts(accepted, encoding)) continue
+      if (!acceptsEncoding(accepted, encoding)) continue
       const bytes = await readCompressed(file.compressed + EXTENSIONS[encoding])
       if (bytes) return { encoding, bytes }
     }
@@ -72,7 +72,7 @@ async function readCompressed(name: string): Promise<Uint8Array | undefined> {
   return bytes.length > 0 ? bytes : undefined
 }
 
-function accepts(header: string, encoding: Encoding): boolean {
+function acceptsEncoding(header: string, encoding: Encoding): boolean {
   const found = new RegExp(`\\b${encoding}\\b(?:\\s*;\\s*q=([\\d.]+))?`).exec(header)
   return found !== null && Number(found[1] ?? 1) > 0
 }

@@ -39,7 +39,7 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
     /** Handle a request by message, without a socket. */
     handle: createMessageHandler(worker),
     async close() {
-      post(worker, 'close')
+      postToWorker(worker, 'close')
       await once(worker, 'exit')
     },
   }
@@ -58,7 +58,9 @@ function createMessageHandler(worker: Worker): BlobHandler {
       else request?.reject(new Error('the local store failed'))
     }
   })
-  const send = createBatcher<readonly [number, BlobRequest]>((requests) => post(worker, requests))
+  const send = createBatcher<readonly [number, BlobRequest]>((requests) =>
+    postToWorker(worker, requests),
+  )
   return (request) => {
     const response = Promise.withResolvers<BlobResponse>()
     lastNumber += 1
@@ -68,7 +70,7 @@ function createMessageHandler(worker: Worker): BlobHandler {
   }
 }
 
-function post(worker: Worker, message: WorkerRequest): void {
+function postToWorker(worker: Worker, message: WorkerRequest): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   worker.postMessage(message)
 }

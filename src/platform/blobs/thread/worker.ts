@@ -7,10 +7,10 @@ import type { BlobsServer } from '../server.ts'
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-const post = (message: WorkerResponse) => port.postMessage(message)
+const postToParent = (message: WorkerResponse) => port.postMessage(message)
 
 const respond = createBatcher<readonly [number, BlobResponse | null]>((responses) =>
-  post({ responses }),
+  postToParent({ responses }),
 )
 
 try {
@@ -19,9 +19,9 @@ try {
   const { serveBlobs } = (await import(module)) as typeof import('../server.ts')
   const server = await serveBlobs(site)
   port.on('message', (message: WorkerRequest) => void respondToMessage(server, message))
-  post({ ready: server.url })
+  postToParent({ ready: server.url })
 } catch (error) {
-  post({ failed: error instanceof Error ? error.message : String(error) })
+  postToParent({ failed: error instanceof Error ? error.message : String(error) })
 }
 
 async function respondToMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type BuiltScript, deferScripts, importsOf } from '#build/postprocess/deferred-scripts.ts'
+import {
+  type BuiltScript,
+  deferScripts,
+  findStaticImports,
+} from '#build/postprocess/deferred-scripts.ts'
 import { pruneCspHashes } from '#build/postprocess/prune-csp-hashes.ts'
 import { extractTokens, purgeCss, type Tokens } from '#build/postprocess/purge-css.ts'
 
@@ -19,7 +23,7 @@ test.for([
 ] satisfies [string, string[]][])(
   'the static imports of built code are found: %s',
   ([code, paths]) => {
-    expect(importsOf(code)).toEqual(paths)
+    expect(findStaticImports(code)).toEqual(paths)
   },
 )
 

@@ -6,7 +6,7 @@ import {
   findLiveRelease,
   pruneReleases,
   publishRelease,
-  unfinishedRelease,
+  createReleasePath,
 } from '#platform/builder/releases.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
 import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
@@ -118,18 +118,18 @@ test('an incomplete build is followed by another', async () => {
 })
 
 test('a killed build keeps the live release, and its files are removed', async () => {
-  const unfinished = unfinishedRelease(folder)
+  const unfinished = createReleasePath(folder)
   await mkdir(unfinished)
   await writeFile(join(unfinished, 'index.html'), 'whole')
   await publishRelease(folder, unfinished)
-  await mkdir(unfinishedRelease(folder))
+  await mkdir(createReleasePath(folder))
   // Killed between making the new link and putting it in place of the old one.
   await writeFile(`${folder.live}.part`, '')
 
   expect(await livePage()).toBe('whole')
   await pruneReleases(folder)
   expect(await readdir(folder.releases)).toHaveLength(1)
-  const next = unfinishedRelease(folder)
+  const next = createReleasePath(folder)
   await mkdir(next)
   await writeFile(join(next, 'index.html'), 'next')
   await publishRelease(folder, next)
