@@ -59,7 +59,7 @@ const call = fc
     ...rest,
   }))
 
-test('agrees with trying every order on small histories', () => {
+test('the checker of histories agrees with trying every order on small ones', () => {
   const verdicts = new Set<boolean>()
   fc.assert(
     fc.property(fc.array(call, { maxLength: 6 }), (calls) => {
@@ -73,7 +73,7 @@ test('agrees with trying every order on small histories', () => {
   expect(verdicts.size).toBe(2)
 })
 
-test('rejects a read of what a finished write replaced', () => {
+test('the checker of histories rejects a read of what a finished write replaced', () => {
   const history: Call[] = [
     { start: 0, end: 1, kind: 'swap', from: 0, to: 1, succeeded: true },
     { start: 2, end: 3, kind: 'read', value: 0 },
@@ -81,7 +81,7 @@ test('rejects a read of what a finished write replaced', () => {
   expect(isLinearizable(history.map(toOperation), 0)).toBe(false)
 })
 
-test('accepts that a write without an answer has its effect late, or never', () => {
+test('the checker of histories accepts that a write without an answer takes effect late, or never', () => {
   const write: Call = { start: 0, end: Infinity, kind: 'swap', from: 0, to: 1, succeeded: true }
   const read = (start: number, value: number): Call => ({ start, end: start, kind: 'read', value })
   expect(isLinearizable([write, read(1, 0), read(2, 1)].map(toOperation), 0)).toBe(true)

@@ -12,12 +12,12 @@ import { NETLIFY_BLOBS } from '#tests/support/strict/strict-blobs.ts'
 
 const store = useBlobs({ strict: NETLIFY_BLOBS })
 
-test('writes no wording of a quiz where a build cannot write', async () => {
+test('a build that cannot write to the store saves no wording of a quiz', async () => {
   await store.asBuild(() => storeWording('no-release'))
   expect(await quizVersions.keys()).toEqual([])
 })
 
-test('builds pages into a folder beside the project with the same beginning', async () => {
+test('a build writes pages into a folder beside the project whose name begins like it', async () => {
   const out = 'site-data/release'
   const { path } = await folderForTest({
     'site/package.json': '{ "type": "module" }',

@@ -71,7 +71,7 @@ afterAll(async () => {
   hook.close()
 })
 
-test('finds that the local platform behaves as the site needs', async () => {
+test('check-deploy finds that the local platform behaves as the site needs', async () => {
   const alias = await serveForTest((request, response) => {
     response.writeHead(301, { location: platform.url + request.url }).end()
   })
@@ -85,13 +85,13 @@ test('finds that the local platform behaves as the site needs', async () => {
   expect(mail.received).toHaveLength(1)
 })
 
-test('checks what a stranger sees without credentials, and names what it left out', async () => {
+test('check-deploy without credentials checks what a stranger sees, and names what it left out', async () => {
   const findings = await findAll({ origin: platform.url, publishes: false })
   const leftOut = findings.filter(({ result }) => result === 'left out')
   expect(leftOut.map(({ what }) => what)).toEqual(['other addresses', 'storage and publishing'])
 })
 
-test('reports an address that shows the site instead of leading to it, or leads to its home page', async () => {
+test('check-deploy reports an alias that shows the site instead of leading to it, or leads to its home page', async () => {
   const [twin, home] = await Promise.all([
     serveForTest((_, response) => response.end('the same page')),
     serveForTest((_, response) => response.writeHead(301, { location: platform.url }).end()),
@@ -102,14 +102,14 @@ test('reports an address that shows the site instead of leading to it, or leads 
   expect(differing).toContain(`${home} leads here by one 301`)
 })
 
-test('times the start of functions', async () => {
+test('check-deploy times the start of functions', async () => {
   const findings = await findAll({ origin: platform.url, publishes: false })
   const starts = findings.filter(({ what }) => what.startsWith('the function of '))
   expect(starts).toHaveLength(3)
   for (const { found } of starts) expect(found).toMatch(/^\d+ ms, then \d+ ms$/)
 })
 
-test('reports a host that knows no rule, function or header', async () => {
+test('check-deploy reports a host that applies no rule, function or header', async () => {
   const host = await serveForTest((_, response) => response.end('{"status":"ok"}'))
   const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
   const differing = findings.filter(({ result }) => result === 'differs').map(({ what }) => what)
@@ -126,7 +126,7 @@ test('reports a host that knows no rule, function or header', async () => {
   )
 })
 
-test('says that the jobs do not run, and when they ran last', async () => {
+test('check-deploy reports jobs that do not run, with the time of the last run', async () => {
   const host = await serveForTest((request, response) => {
     if (request.url === '/api/login') response.setHeader('set-cookie', 'session=a')
     const at = '2026-01-01T00:00:00.000Z'
@@ -141,7 +141,7 @@ test('says that the jobs do not run, and when they ran last', async () => {
   })
 })
 
-test('says which variable of the functions is wrong', async () => {
+test('check-deploy names the variable of the functions that is wrong', async () => {
   const host = await serveForTest((_, response) =>
     response
       .writeHead(503)
@@ -152,7 +152,7 @@ test('says which variable of the functions is wrong', async () => {
   expect(finding).toMatchObject({ result: 'differs', found: 'SMTP_URL: must be an smtp address' })
 })
 
-test('a host that stops responding is reported in each part', async () => {
+test('check-deploy reports in each part that a host stopped responding', async () => {
   const host = await serveForTest((request) => request.destroy())
   const findings = await findAll({ origin: host, publishes: false })
   const parts = findings.filter(({ what }) => what === 'every address responds')
@@ -160,7 +160,7 @@ test('a host that stops responding is reported in each part', async () => {
   expect(parts[2]?.found).toBe(`${host}/ cannot be reached.`)
 })
 
-test('the command exits 1 when something differs, and 2 without an address', async () => {
+test('check-deploy exits 1 when something differs, and 2 without an address', async () => {
   const host = await serveForTest((_, response) => response.end('{"status":"ok"}'))
   const different = await runCommand(host)
   expect(different.code).toBe(1)
@@ -170,7 +170,7 @@ test('the command exits 1 when something differs, and 2 without an address', asy
   expect((await runCommand('example.com')).code).toBe(2)
 })
 
-test('does not try the sign-in of a host that is not this site', async () => {
+test('check-deploy tries no sign-in at a host that is not this site', async () => {
   const other = await serveForTest((_, response) => response.end('<h1>Hello</h1>'))
   await expect(requireOwnSite(other)).rejects.toThrow('is not this site')
   const moved = await serveForTest((_, response) => {

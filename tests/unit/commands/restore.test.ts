@@ -117,7 +117,7 @@ function fillNetlify(): Promise<void> {
   )
 }
 
-test('moves a site to Netlify while both take messages, and loses none', async () => {
+test('a backup and a restore move a site to Netlify while both take messages, and lose none', async () => {
   const [first, second] = [join(folder, 'first.jsonl'), join(folder, 'second.jsonl')]
   const { local, netlify } = sites
   const running = { NETLIFY_BLOBS_CONTEXT: encodeContext(local) }
@@ -147,7 +147,7 @@ test('moves a site to Netlify while both take messages, and loses none', async (
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Restored 0 records') })
 })
 
-test('backs up a site on Netlify, and restores it with every character', async () => {
+test('a backup of a site on Netlify is restored with every character', async () => {
   await fillNetlify()
   const name = 'Line\u2028and paragraph\u2029'
   await sites.as(sites.netlify, () => saveLead(aContact({ name })))
@@ -160,7 +160,7 @@ test('backs up a site on Netlify, and restores it with every character', async (
   })
 })
 
-test('names the variables that open the data on Netlify', async () => {
+test('a command with --netlify names the variables that are missing', async () => {
   const without = { NETLIFY_SITE_ID: '', NETLIFY_AUTH_TOKEN: '' }
   for (const [command, ...args] of [
     ['restore', import.meta.filename, '--netlify'],

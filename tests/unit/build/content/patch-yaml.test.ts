@@ -21,7 +21,7 @@ links:
     href: /about
 `
 
-test('writes only the texts that changed', () => {
+test('a changed file differs in the changed texts only', () => {
   const wanted = { ...parse(TEXT), name: 'Desk: & co', tagline: 'New' }
   const patched = patchYaml(TEXT, wanted)
   expect(parse(patched)).toEqual(wanted)
@@ -46,7 +46,7 @@ test.each([
       ],
     },
   ],
-])('keeps the comments and the rest beside %s', (_what, change) => {
+])('a changed file keeps its comments and everything else beside %s', (_what, change) => {
   const wanted = { ...parse(TEXT), ...change }
   const patched = patchYaml(TEXT, wanted)
   expect(parse(patched)).toEqual(wanted)

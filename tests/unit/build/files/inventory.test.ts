@@ -17,7 +17,7 @@ test.each([
   expect(isPublic(path)).toBe(expected)
 })
 
-test('updates only the files that a build changed', async () => {
+test('an inventory is updated with only the files that a build changed', async () => {
   const folder = await folderForTest({ 'index.html': 'one', 'a/index.html': 'a', '_x/y.html': 'x' })
   const before = await takeInventory(folder.path)
   expect([...before.keys()].toSorted()).toEqual(['/a/index.html', '/index.html'])
@@ -32,7 +32,7 @@ test('updates only the files that a build changed', async () => {
   expect(after.get('/index.html')?.hash).not.toBe(before.get('/index.html')?.hash)
 })
 
-test('compresses equal files once and removes copies that no release uses', async () => {
+test('equal files are compressed once, and copies that no release uses are removed', async () => {
   const words = 'the same words '.repeat(100)
   const folder = await folderForTest({
     'site/a.html': words,

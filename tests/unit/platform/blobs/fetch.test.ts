@@ -42,12 +42,12 @@ async function useStore(name: string, fetchBlobs: typeof fetch): Promise<unknown
   ]
 }
 
-test('gives the client the same results by message as by HTTP', async () => {
+test('the client gets the same results by message as by HTTP', async () => {
   const byMessage = createBlobsFetch(thread.url, thread.handle)
   expect(await useStore('message', byMessage)).toEqual(await useStore('http', fetch))
 })
 
-test('matches each of a thousand concurrent responses to its request', async () => {
+test('each of a thousand concurrent requests gets its own response', async () => {
   const headers = { authorization: `Bearer ${SITE.token}` }
   const keys = Array.from({ length: 1_000 }, (_, index) => `key-${index}`)
   const send = (method: string, key: string, body = '') =>
@@ -57,12 +57,12 @@ test('matches each of a thousand concurrent responses to its request', async () 
   expect(responses.map(({ body }) => Buffer.from(body ?? '').toString())).toEqual(keys)
 })
 
-test('sends requests to other addresses by HTTP', async () => {
+test('a request to another address goes over the network', async () => {
   const fetchBlobs = createBlobsFetch(`${thread.url}0`, failToHandle)
   expect((await fetchBlobs(`${thread.url}/${SITE.siteID}/store`)).status).toBe(403)
 })
 
-test('does not send an aborted request', async () => {
+test('an aborted request is not sent', async () => {
   const signal = AbortSignal.abort(new Error('given up'))
   const fetchBlobs = createBlobsFetch(thread.url, failToHandle)
   await expect(fetchBlobs(`${thread.url}/site/store/key`, { signal })).rejects.toThrow('given up')

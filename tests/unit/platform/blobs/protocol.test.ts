@@ -98,13 +98,13 @@ test.each([
   ['without a token', undefined],
   ['with a wrong token', 'Bearer tokem'],
   ['with another scheme', 'Basic token'],
-])('rejects a request %s', async (_, authorization) => {
+])('the store rejects a request %s', async (_, authorization) => {
   const headers = authorization ? { authorization } : {}
   const response = await fetch(`${blobs.url}/site/site:things/seat`, { headers })
   expect(response.status).toBe(403)
 })
 
-test('restricts a signed URL to its method and key', async () => {
+test('a signed URL works for its method and key only', async () => {
   const signed = await fetch(`${blobs.url}/api/v1/blobs/site/site:things/seat`, {
     headers: { authorization: 'Bearer token', accept: 'application/json;type=signed-url' },
   })

@@ -33,7 +33,7 @@ test.each([
       overwrite(path, Math.floor((await stat(path)).size / 8192) * 4096, 4096),
   ],
   ['the header', (path: string) => overwrite(path, 0, 100)],
-])('names "restore" when %s of the database is damaged', async (_, damage) => {
+])('a start names the restore command when %s of the database is damaged', async (_, damage) => {
   const path = await createDatabase()
   await damage(path)
   await expect(startBlobsThread({ path, ...CREDENTIALS })).rejects.toThrow(
@@ -41,7 +41,7 @@ test.each([
   )
 })
 
-test('refuses a database that another thread has open', async () => {
+test('a database that another thread has open cannot be opened', async () => {
   const path = await createDatabase()
   const thread = await startBlobsThread({ path, ...CREDENTIALS })
   await expect(startBlobsThread({ path, ...CREDENTIALS })).rejects.toThrow(DataInUse)

@@ -25,32 +25,29 @@ test.each([
   ['/api/posts/7', 'post'],
   ['/b/c/d', 'many'],
   ['/.netlify/functions/plain', 'plain'],
-])('routes %s to %s', (path, name) => {
+])('a request for %s goes to the function "%s"', (path, name) => {
   expect(find(new URL(path, 'http://localhost'))?.name).toBe(name)
 })
 
-test.each([
-  '/api',
-  '/api/posts/7/8',
-  '/API/posts',
-
-  '/.netlify/functions/posts',
-])('routes %s to no function', (path) => {
-  expect(find(new URL(path, 'http://localhost'))).toBeUndefined()
-})
+test.each(['/api', '/api/posts/7/8', '/API/posts', '/.netlify/functions/posts'])(
+  'a request for %s goes to no function',
+  (path) => {
+    expect(find(new URL(path, 'http://localhost'))).toBeUndefined()
+  },
+)
 
 const handle = () => new Response()
 
-test('reads a default function', () => {
+test('a module with a default function is loaded with its config', () => {
   const config = { path: '/x' } as const
   expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })
 })
 
-test('skips a module that handles deploy events only', () => {
+test('a module that handles deploy events only is no function for requests', () => {
   expect(readModule('events', { default: { deploySucceeded: handle } })).toBeUndefined()
 })
 
-test('names a module without a default export in the error', () => {
+test('a module without a default export stops the start with its name', () => {
   expect(() => readModule('odd', { handler: handle })).toThrow('functions/odd.ts')
 })
 
@@ -61,12 +58,12 @@ test.each([
   ['@daily', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['*/5 * * * *', '2026-01-01T00:04:59Z', '2026-01-01T00:05:00Z'],
   ['0 0 29 2 *', '2026-01-01T00:00:00Z', '2028-02-29T00:00:00Z'],
-])('runs %s after %s at %s, in UTC', (expression, from, next) => {
+])('a job with the schedule %s runs after %s at %s, in UTC', (expression, from, next) => {
   expect(findNextRun(expression, new Date(from))?.toISOString()).toBe(new Date(next).toISOString())
 })
 
 test.each(['', 'often', '* * * *', '61 * * * *', '* * * * * *', '* 25 * * *'])(
-  'rejects the expression %j',
+  'the schedule %j is rejected',
   (expression) => {
     expect(() => findNextRun(expression, new Date())).toThrow()
   },
@@ -77,7 +74,7 @@ const limited = module('limited', {
   rateLimit: { windowLimit: 2, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 })
 
-test('allows a number of requests per window, then returns the seconds to wait', () => {
+test('a rate limit allows a number of requests per window, then returns the seconds to wait', () => {
   let now = 0
   const limits = new RateLimits(1, () => now)
   expect(limits.check(limited, 'a')).toBeUndefined()
@@ -88,7 +85,7 @@ test('allows a number of requests per window, then returns the seconds to wait',
   expect(limits.check(limited, 'a')).toBeUndefined()
 })
 
-test('multiplies limits by the scale, and allows everything without a limit', () => {
+test('the scale multiplies a rate limit, and a function without one is never limited', () => {
   const limits = new RateLimits(10, () => 0)
   const waits = Array.from({ length: 21 }, () => limits.check(limited, 'a'))
   expect(waits.filter((wait) => wait !== undefined)).toEqual([60])
@@ -96,7 +93,7 @@ test('multiplies limits by the scale, and allows everything without a limit', ()
   expect(limits.check(free, 'a')).toBeUndefined()
 })
 
-test('counts all addresses of an IPv6 /64 together', () => {
+test('a rate limit counts all addresses of an IPv6 /64 together', () => {
   const limits = new RateLimits(1, () => 0)
   const waits = ['1', '2', '3'].map((end) => limits.check(limited, `2001:db8::${end}`))
   expect(waits).toEqual([undefined, undefined, 60])
@@ -105,13 +102,13 @@ test('counts all addresses of an IPv6 /64 together', () => {
 test.each([
   ['/56', 8, (network: number) => `2001:db8:0:${network + 10}::1`],
   ['/48', 16, (network: number) => `2001:db8:0:${network + 10}00::1`],
-])('allows a %s %i requests of its networks', (_, allowed, addressOf) => {
+])('a rate limit allows a %s %i requests of its networks', (_, allowed, addressOf) => {
   const limits = new RateLimits(1, () => 0)
   const waits = Array.from({ length: allowed + 1 }, (__, n) => limits.check(limited, addressOf(n)))
   expect(waits.map((wait) => wait !== undefined).indexOf(true)).toBe(allowed)
 })
 
-test('forgets the oldest windows when too many addresses are new', () => {
+test('a rate limit forgets the oldest windows when too many addresses are new', () => {
   const limits = new RateLimits(1, () => 0)
   for (let time = 0; time < 2; time++) limits.check(limited, '203.0.113.7')
   expect(limits.check(limited, '203.0.113.7')).toBe(60)

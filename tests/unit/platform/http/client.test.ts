@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createClientReader, parseTrustedProxies } from '#platform/http/client.ts'
 import type { IncomingMessage } from 'node:http'
 
-test('rejects a list with something else in it', () => {
+test('TRUST_PROXY rejects what is neither an address nor a network', () => {
   expect(() => parseTrustedProxies('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
 })
 
@@ -22,7 +22,7 @@ const read = (trustProxy: string | undefined, incoming: IncomingMessage) =>
 
 const forwarded = (addresses: string) => ({ 'x-forwarded-for': addresses })
 
-describe('without a trusted proxy', () => {
+describe('a site without a trusted proxy', () => {
   test.each([undefined, '', ' ', ','])('ignores forwarded headers (TRUST_PROXY is %j)', (list) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const headers = { ...forwarded('6.6.6.6'), 'x-forwarded-proto': 'https' }
@@ -42,13 +42,13 @@ describe('without a trusted proxy', () => {
 })
 
 test.each([undefined, '', '10.0.0.1'])(
-  'has no client for a reset connection, whatever it forwards (TRUST_PROXY is %j)',
+  'a reset connection has no client, whatever it forwards (TRUST_PROXY is %j)',
   (list) => {
     expect(read(list, request(undefined, forwarded('6.6.6.6')))).toBeUndefined()
   },
 )
 
-describe('behind a trusted proxy', () => {
+describe('a site behind a trusted proxy', () => {
   test.each([
     ['10.0.0.0/8', '10.200.3.4', '6.6.6.6', '6.6.6.6'],
     ['10.0.0.1', '::ffff:10.0.0.1', '6.6.6.6', '6.6.6.6'],
@@ -57,10 +57,13 @@ describe('behind a trusted proxy', () => {
     ['10.0.0.1, 10.0.0.2', '10.0.0.1', '1.1.1.1, 6.6.6.6, 10.0.0.2', '6.6.6.6'],
     ['10.0.0.1', '10.0.0.1', '6.6.6.6, unknown', '10.0.0.1'],
     ['10.0.0.1', '10.0.0.2', '6.6.6.6', '10.0.0.2'],
-  ])('TRUST_PROXY %s, peer %s, forwarded "%s": %s', (list, peer, hops, ip) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(read(list, request(peer, forwarded(hops)))?.ip).toBe(ip)
-  })
+  ])(
+    'with TRUST_PROXY %s takes for the peer %s, which forwards "%s", the client %s',
+    (list, peer, hops, ip) => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {})
+      expect(read(list, request(peer, forwarded(hops)))?.ip).toBe(ip)
+    },
+  )
 
   test('uses the scheme that the proxy forwards', () => {
     const headers = { 'x-forwarded-proto': 'https' }

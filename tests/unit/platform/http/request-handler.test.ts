@@ -9,7 +9,7 @@ describe('a page', () => {
     ['/', 'Home'],
     ['/folder/', 'Folder'],
     ['/.well-known/security.txt', 'Contact'],
-  ])('serves %s', async (path, words) => {
+  ])('is served at %s', async (path, words) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(words)
@@ -26,7 +26,7 @@ describe('a page', () => {
   })
 
   test.each(['//example.com/', '/nothing/', '/services//'])(
-    'is not invented by %s',
+    'is not found at %s, which only looks like an address',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(head.headers.get('etag')).toBe(full.headers.get('etag'))
   })
 
-  test('rejects POST', async () => {
+  test('rejects POST and names the methods that it supports', async () => {
     const response = await get('/services', { method: 'POST', body: 'x' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -66,27 +66,29 @@ describe('a missing page', () => {
   test.each([
     '/nothing',
     '/_templates/article.html',
-
     '/.env',
     '/..%2f..%2fetc%2fpasswd',
     '/services/nothing',
-  ])('responds to %s with the 404 page', async (path) => {
+  ])('at %s shows the 404 page', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toBe('Not here')
   })
-
-  test('rejects a malformed address', async () => {
-    expect((await get('/%E0%A4%A')).status).toBe(400)
-  })
-
-  test.each(['x@y', 'x/api/echo', 'x?y', 'x y'])('rejects the host %s', async (host) => {
-    expect(await requestStatus('/', { headers: { host } })).toBe(400)
-  })
 })
 
+test('a request with a malformed address is rejected', async () => {
+  expect((await get('/%E0%A4%A')).status).toBe(400)
+})
+
+test.each(['x@y', 'x/api/echo', 'x?y', 'x y'])(
+  'a request with the host %s is rejected',
+  async (host) => {
+    expect(await requestStatus('/', { headers: { host } })).toBe(400)
+  },
+)
+
 describe('a redirect', () => {
-  test('keeps the query', async () => {
+  test('keeps the query of the request', async () => {
     const response = await get('/insights?search=first%20board')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/diary?search=first%20board')
@@ -105,7 +107,7 @@ describe('a redirect', () => {
 
 const KILOBYTE = 1024
 
-test('passes the request and Netlify’s context', async () => {
+test('a function receives the request and Netlify’s context, and its headers are sent', async () => {
   const response = await get('/api/echo/Zo%C3%AB', {
     method: 'POST',
     body: 'hello',
@@ -121,12 +123,12 @@ test('passes the request and Netlify’s context', async () => {
   expect(response.headers.get('x-nf-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('ignores a forwarded address', async () => {
+test('a function receives the address of the connection, not a forwarded one', async () => {
   const headers = { 'x-forwarded-for': '9.9.9.9', 'x-nf-client-connection-ip': '9.9.9.9' }
   expect(await (await get('/api/echo', { headers })).json()).toMatchObject({ ip: '127.0.0.1' })
 })
 
-test('responds with 500 and the request id when a function throws', async () => {
+test('a function that throws is answered with 500 and the id of the request, which is logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const response = await get('/api/broken')
   const id = response.headers.get('x-nf-request-id')
@@ -137,11 +139,11 @@ test('responds with 500 and the request id when a function throws', async () => 
   log.mockRestore()
 })
 
-test('streams a response', async () => {
+test('a function can stream its response', async () => {
   expect(await (await get('/api/stream')).text()).toBe('one two three four')
 })
 
-test('responds with 429 beyond the rate limit', async () => {
+test('a function with a rate limit is answered with 429 beyond it', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 3; at++) statuses.push((await get('/api/limited')).status)
   const refused = await get('/api/limited')
@@ -149,7 +151,7 @@ test('responds with 429 beyond the rate limit', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
 })
 
-test('limits each address separately', async () => {
+test('the rate limit of a function counts each address separately', async () => {
   expect(await requestStatus('/api/limited', { localAddress: '127.0.0.9' })).toBe(200)
 })
 
@@ -181,7 +183,7 @@ describe('the body of a request', () => {
   })
 })
 
-test('gives a scheduled function no path', async () => {
+test('a scheduled function has no address and runs at its time', async () => {
   expect((await get('/.netlify/functions/tick')).status).toBe(404)
   await run('tick')
   expect(globalThis).toMatchObject({ ticked: {} })
