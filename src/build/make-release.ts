@@ -22,10 +22,10 @@ import {
 } from './files/inventory.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 
-/** Where the previous release waits while Astro empties its folder. */
+/** The previous release waits here while its folder is built again. */
 const LAST_RELEASE = '.cache/last-release'
 
-/** Where Astro builds. */
+/** The folder that Astro builds into. */
 const ASTRO_OUT = '.cache/astro'
 
 /** The content that Astro builds pages from. */
@@ -99,7 +99,7 @@ async function resolveFolder(folder: string | undefined): Promise<string | undef
   return folder === undefined ? undefined : ifExists(realpath(folder))
 }
 
-/** Where builds of a project wait for one another. */
+/** The lock that builds of one project share. */
 const LOCK = '.cache/build-lock'
 const LOCK_POLL_MS = 200
 const SQLITE_BUSY = 5

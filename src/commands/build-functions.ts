@@ -47,7 +47,7 @@ function includeFiles(): Plugin {
   }
 }
 
-/** What a chunk imports, directly or through others. */
+/** Lists the chunks that a chunk imports, directly or through others. */
 function findImports(entry: OutputChunk, chunks: readonly OutputChunk[]): OutputChunk[] {
   const found = new Set([entry])
   for (const { imports, dynamicImports } of found) {

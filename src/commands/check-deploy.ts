@@ -51,7 +51,7 @@ if (counts.differs > 0) process.exitCode = 1
 function printFinding({ result, what, found, meaning }: Finding): void {
   const label = result === 'differs' ? 'DIFFERS' : result
   const line = `${label.padEnd(8)}  ${what}${found ? ` (${found})` : ''}`
-  // What was found is the host's text, which could move the cursor.
+  // The host wrote the text, and control characters in it could move the cursor.
   console.log(`  ${line.replace(/\p{Cc}+/gu, ' ')}`)
   if (meaning) console.log(`            ${meaning}`)
 }

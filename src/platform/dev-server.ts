@@ -36,7 +36,7 @@ export async function openDevServer(project: string, dataDir: string, port: numb
   return new DevServer(data, liveSite, hook)
 }
 
-/** What Astro's dev server lacks: functions, data, and the articles of the last build. */
+/** Adds to Astro's dev server the functions, the data, and the articles of the last build. */
 export class DevServer {
   readonly #data: OpenData
   readonly #liveSite: LiveSite

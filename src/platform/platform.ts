@@ -36,7 +36,7 @@ interface PlatformOptions {
   readonly signal?: AbortSignal
   /** Whether to log no requests and run no schedules. */
   readonly isQuiet?: boolean
-  /** For tests: data and functions with limits as Netlify's. */
+  /** Tests give data and functions the limits of Netlify. */
   readonly limits?: {
     readonly data: LimitedData
     limitFunctions(modules: readonly FunctionModule[]): readonly FunctionModule[]
@@ -99,7 +99,7 @@ async function startServices(
   }
 }
 
-/** What functions and builds need. They are closed in the opposite order. */
+/** Opens the services that functions and builds need. They are closed in the opposite order. */
 async function openServices(
   options: PlatformOptions,
   cleanup: AsyncDisposableStack,

@@ -10,7 +10,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
 
-/** In the upper right corner. */
+/** The logo's place, in the upper right corner. */
 const LOGO = {
   x: WIDTH - MARGIN - 240,
   y: 68,
@@ -19,7 +19,7 @@ const LOGO = {
   preserveAspectRatio: 'xMaxYMid',
 }
 
-/** What of the site is on every image. */
+/** The parts of the site's data that every image shows. */
 type DrawnSite = Pick<Site, 'name' | 'look'>
 type Colors = ReturnType<typeof derivePalette>['light']
 

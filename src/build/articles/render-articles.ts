@@ -16,10 +16,10 @@ import {
 } from '#server/publishing/pages/article-snapshot.ts'
 import { renderSocialImages } from './social-images.ts'
 
-/** Apart from the manifest, which functions read and include. */
+/** The words of articles, kept apart from the manifest, because functions include the manifest. */
 export const WORDS = '_words.json'
 
-/** What a build of this same code has left, as the build marker says, so that it needs no check. */
+/** Reads a JSON file of the last build. The build marker says that the same code wrote it, so it is not validated. */
 async function readBuiltJson<T>(folder: string, file: string): Promise<T | undefined> {
   const text = await ifExists(readFile(join(folder, file), 'utf8'))
   return text === undefined ? undefined : (JSON.parse(text) as T)

@@ -8,7 +8,7 @@ import { buildSocialImagePath } from '#server/publishing/pages/views.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
-/** In the manifest: the article's own image, or the site's default image in its place. */
+/** The manifest lists an article's own image as drawn, and the site's default image in its place as a placeholder. */
 const DRAWN = 'drawn'
 const PLACEHOLDER = 'placeholder'
 

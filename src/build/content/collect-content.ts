@@ -13,7 +13,7 @@ import { hashParts } from '#server/site/site-folder.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 
 interface Document {
-  /** What its file holds. */
+  /** The content of its file. */
   readonly source: unknown
   /** The same with the changes of the admin area. */
   readonly value: unknown

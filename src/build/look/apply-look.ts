@@ -39,7 +39,7 @@ export function applyLook({ colors, font }: Look) {
 
 interface Fallback {
   readonly installed: readonly string[]
-  /** In percent, so that the widths and lines of the font and its fallback are the same. */
+  /** These percentages give the fallback the widths and lines of the font. */
   readonly size: number
   readonly ascent: number
   readonly descent: number

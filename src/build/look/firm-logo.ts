@@ -11,7 +11,7 @@ const SIZE = 32
 
 const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}">`
 
-/** Where a drawing has the logo, as attributes of SVG. */
+/** The place of the logo in a drawing, as SVG attributes. */
 type Box = Readonly<Record<string, string | number>>
 
 /** The firm's logo inside of a drawing; empty without one. `pixels` is the longest side of an uploaded one. */

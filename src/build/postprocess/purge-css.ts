@@ -5,7 +5,7 @@ import { hashForPolicy } from './prune-csp-hashes.ts'
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
 const CUSTOM_PROPERTY = /--[\w-]+/g
 
-/** What a page or a script contains that a CSS rule can match, and the scripts it names. */
+/** The names in a page or a script that a CSS rule can match, and the scripts that it loads. */
 export interface Tokens {
   readonly words: ReadonlySet<string>
   readonly properties: ReadonlySet<string>

@@ -9,20 +9,20 @@ import {
   type Reply,
 } from './deployed-site.ts'
 
-/** What one address has to respond with. */
+/** One request and the response that the site needs. */
 export interface AddressCheck {
   readonly what: string
   readonly path: string
-  /** What is sent, if it is no GET. */
+  /** The method and body of a request that is no GET. */
   readonly call?: Call
   /** Whether to ask with a session cookie. Any value will do for the rules of netlify.toml. */
   readonly hasCookie?: boolean
-  /** What a difference means for the site. */
+  /** The consequence of a difference for the site. */
   readonly meaning: string
   /** Whether the site works all the same. */
   readonly isHarmless?: boolean
   holds(reply: Reply, site: DeployedSite): boolean
-  /** What is found instead. */
+  /** Describes the response where the check does not hold. */
   describe(reply: Reply): string
 }
 
@@ -44,7 +44,7 @@ const COMMON_HEADERS: Expectations = {
 const NOT_STORED: Expectations = { 'cache-control': 'no-store' }
 const UNBUILT_ARTICLE = '/diary/check-deploy-no-such-article'
 
-/** Each is another function that strangers may ask. */
+/** Each path belongs to another function that needs no session. */
 export const FUNCTION_PATHS = ['/api/blog/posts', '/api/register', UNBUILT_ARTICLE]
 
 export const SITE_CHECKS: readonly AddressCheck[] = [
@@ -98,7 +98,7 @@ export const ADDRESS_CHECKS: readonly AddressCheck[] = [
   }),
 ]
 
-/** Files, redirects and functions are asked in the order that the site relies on. */
+/** Checks that files come before redirects and functions, as the site needs. */
 export const ROUTING_CHECKS: readonly AddressCheck[] = [
   ...createPageChecks('/diary'),
   createCheck('a function responds for articles that are not built yet', UNBUILT_ARTICLE, {
@@ -143,7 +143,7 @@ export const HEADER_CHECKS: readonly AddressCheck[] = [
 const LARGE_PICTURE = new Uint8Array(4_000_000)
 LARGE_PICTURE.set(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex'))
 
-/** What is asked in the name of an administrator. */
+/** The checks that need an administrator's session. */
 export const ADMIN_CHECKS: readonly AddressCheck[] = [
   createCheck('the mail server takes an email to MAIL_TO', '/api/admin/email-setup', {
     call: { method: 'POST' },
@@ -181,7 +181,7 @@ export function createAliasCheck(alias: string): AddressCheck {
   })
 }
 
-/** A file for visitors; with a session cookie, what is saved. */
+/** Checks that a page is a file for visitors, and the saved state for a session cookie. */
 export function createPageChecks(path: string): AddressCheck[] {
   return [
     createCheck(`${path} is a file`, path, {

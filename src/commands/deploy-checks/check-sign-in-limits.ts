@@ -3,10 +3,10 @@ import { LOGIN_FAILURES } from '#server/limits/login-throttle.ts'
 import type { DeployedSite } from './deployed-site.ts'
 import { type Findings, createFinding } from './finding.ts'
 
-/** A lock may come late where a listing does. */
+/** A lock comes late where listings are late. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
 
-/** More than `config.rateLimit` of functions/login.ts allows in a minute, some at a time. */
+/** `config.rateLimit` of functions/login.ts allows fewer requests in a minute. They are sent some at a time. */
 const BURST = 70
 const AT_ONCE = 10
 
@@ -30,7 +30,7 @@ export async function* checkSignInLimits(site: DeployedSite): Findings {
   yield createFinding(limited, await isBurstLimited(site), found, meaning, 'note')
 }
 
-/** With a method that the function refuses at once, so only the platform can respond with 429. */
+/** Sends GET requests, which the function refuses at once, so only the platform can respond with 429. */
 async function isBurstLimited(site: DeployedSite): Promise<boolean> {
   for (let sent = 0; sent < BURST; sent += AT_ONCE) {
     const requests = Array.from({ length: AT_ONCE }, () => site.request('/api/login'))

@@ -1,17 +1,17 @@
-/** What one check of a deployed site found. */
+/** The result of one check of a deployed site. */
 export interface Finding {
   /** `differs` is what a person has to act on; with `note` the site works all the same. */
   readonly result: 'holds' | 'note' | 'differs' | 'left out'
   readonly what: string
-  /** What was found instead, or what was measured. */
+  /** The site's response where it differs, or the measured value. */
   readonly found?: string | undefined
-  /** What a difference means for the site. */
+  /** The consequence of a difference for the site. */
   readonly meaning?: string | undefined
 }
 
 export type Findings = AsyncGenerator<Finding>
 
-/** What was found; `meaning` is shown only where it is not right. */
+/** Creates a finding, which has a `meaning` only where the site is not right. */
 export function createFinding(
   what: string,
   isRight: boolean,

@@ -52,7 +52,7 @@ export async function* checkDeploy(
   const isSecure = site.origin.startsWith('https:')
   const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [createInsecureCheck(site.origin)] : [])]
   const groups: readonly [title: string, findings: Findings][] = [
-    // First, while functions may not have started.
+    // This part is first, because later parts start the functions.
     ['Start of functions', checkFunctionStarts(site)],
     ['Site', checkAddresses(site, SITE_CHECKS)],
     ['Addresses', checkAddresses(site, addresses)],
@@ -60,7 +60,7 @@ export async function* checkDeploy(
     ['Files and functions', checkRouting(site)],
     ['Headers', checkHeaders(site)],
     ['Storage and publishing', checkAsAdministrator(site, options)],
-    // Last, because the address may be limited for a minute afterwards.
+    // This part is last, because the address may be limited for a minute afterwards.
     ['Sign-in limits (this address may have to wait some minutes)', checkSignInLimits(site)],
   ]
   for (const [title, findings] of groups) yield { title, findings: stopAtFailure(findings) }
@@ -97,7 +97,7 @@ async function* checkAddresses(
   }
 }
 
-/** How long a visitor waits for a function's first response, and for the one after it. */
+/** Times a function's first response and the one after it. */
 async function* checkFunctionStarts(site: DeployedSite): Findings {
   for (const path of FUNCTION_PATHS) {
     const [first, second] = [await timeRequest(site, path), await timeRequest(site, path)]
@@ -177,7 +177,7 @@ async function* checkAsAdministrator(
   }
 }
 
-/** What the site relies on in its storage, checked by the site on records of its own. */
+/** Asks the site to check its storage with records of its own. */
 async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
   const findings = findingSchema.array().safeParse(parseJson(reply.text))

@@ -5,7 +5,7 @@ import type { Blob, BlobStorage, Head } from './storage.ts'
 
 const MAX_KEY_BYTES = 600
 
-/** What a request of the client names: a store of a site, or a key in it. */
+/** A request's target: a store of a site, or a key in it. */
 export interface Address {
   readonly site: string
   readonly store: string
@@ -39,7 +39,7 @@ export interface BlobRequest {
   readonly method: string
   /** Path and query. */
   readonly target: string
-  /** By lower-case name. */
+  /** The names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: string | Uint8Array
 }

@@ -9,7 +9,7 @@ import {
 } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
 
-/** Far above what we store; Netlify itself accepts 5 GB. */
+/** No record of the site comes near this size. Netlify accepts 5 GB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export interface BlobsSite extends Credentials {

@@ -12,7 +12,7 @@ export interface Page {
   readonly next?: string
 }
 
-/** What was erased or replaced leaves the write-ahead log after this time. */
+/** Erased and replaced records leave the write-ahead log after this time. */
 const ERASURE_MS = 2_000
 
 /** A blob without its bytes. */
@@ -55,7 +55,7 @@ export class BlobStorage {
   }
 
   head(store: string, key: string): Head | undefined {
-    // And these those of a Head.
+    // The statement selects exactly the columns of a Head.
     return this.#statements.head.get(store, key) as unknown as Head | undefined
   }
 
@@ -80,7 +80,7 @@ export class BlobStorage {
     this.#statements.remove.run(store, key)
   }
 
-  /** Once for all changes of some seconds, because it costs an fsync or two. */
+  /** Empties the log once for all changes of some seconds, because it costs an fsync or two. */
   #eraseFromLog(): void {
     if (!this.#isFile) return
     this.#erasure ??= setTimeout(() => {
@@ -88,7 +88,7 @@ export class BlobStorage {
       try {
         emptyLog(this.#database)
       } catch (error) {
-        // Such as a full disk, which each write reports too.
+        // A full disk, for instance, is reported by each write too.
         console.warn('what was erased is still in the log of the database', error)
         this.#eraseFromLog()
       }

@@ -11,7 +11,7 @@ import { findLiveRelease, pruneReleases, publishRelease, createReleasePath } fro
 const BUILD_TIMEOUT_MS = 10 * MINUTE_MS
 const MAX_OUTPUT_LENGTH = 4_000
 
-/** As `npm run build` sets it: a quarter of a rebuild is compiling the same modules again. */
+/** The same folder as in `npm run build`. Without it a quarter of a rebuild compiles the same modules again. */
 const NODE_COMPILE_CACHE = '.cache/compiled'
 
 /** Build a release in `out`. Resolves to whether it is complete; otherwise another build must follow. */

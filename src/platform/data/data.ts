@@ -8,7 +8,7 @@ import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
-/** Where the client finds a site's blobs: what Netlify passes to functions. */
+/** The address and token of a site's blobs, in the form that Netlify passes to functions. */
 export function createBlobsContext(url: string, siteID: string, token: string) {
   return { edgeURL: url, uncachedEdgeURL: url, siteID, token }
 }
@@ -25,11 +25,11 @@ export function encodeContext(context: BlobsAccess): string {
 
 const SITE_ID = 'local'
 
-/** For tests: data behind limits as Netlify's. */
+/** Tests open the data behind limits like Netlify's. */
 export interface LimitedData {
   /** The module that serves the blobs. */
   readonly server: URL
-  /** What a build may open the data with. Builds and commands then use the API. */
+  /** The token of builds, which cannot write. Builds and commands then use the API. */
   readonly buildToken: string
 }
 

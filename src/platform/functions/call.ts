@@ -63,7 +63,7 @@ export async function callFunction(
   const waitUntil = (work: Promise<unknown>) => tasks.add(module.name, work)
   const deploy = { context: environment().CONTEXT, id: 'local', published: true }
   const context: FunctionContext = { ...call, waitUntil, deploy }
-  // So that `Netlify.context` is its own, however many run at once.
+  // Each call reads its own context from `Netlify.context`, even when several run at once.
   const result = currentContext.run(context, async () => module.handle(request, context))
   try {
     const isScheduled = 'schedule' in module.config

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a function's file exports for requests and schedules. */
+/** The exports of a function's file that requests and schedules use. */
 export interface FunctionModule {
   readonly name: string
   readonly config: Config

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 
-/** For clients, in milliseconds. */
+/** How long clients may take, in milliseconds. */
 const TIME_LIMITS = {
   /** To send the headers of a request. */
   headers: 15_000,

@@ -5,7 +5,7 @@ import { Budget, type Share } from './limits/budget.ts'
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** Enough for every form. A route that needs more says so, and needs a session. */
+/** This is enough for every form. A route that needs more declares it and requires a session. */
 export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE
 
 /** Netlify rejects longer request bodies before it calls a function. */

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcryptjs'
 
-/** What a worker computes. */
+/** A task of a worker. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'compare'; readonly password: string; readonly hash: string }

@@ -1,7 +1,7 @@
 import type { BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
-/** With what the store's worker starts. `server` is the address of a module like `../server.ts`. */
+/** The data that the store's worker starts with. `server` is the address of a module like `../server.ts`. */
 export interface WorkerData {
   readonly site: BlobsSite
   readonly server: string

@@ -1,6 +1,6 @@
 interface Limits {
   readonly total: number
-  /** For one client, so that it cannot use up the total. */
+  /** The limit of one client, so that it cannot use up the total. */
   readonly perClient: number
 }
 

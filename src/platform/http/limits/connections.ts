@@ -24,7 +24,7 @@ export function limitConnections(
   })
 }
 
-/** Short, so that few requests fit into a piece: each costs kilobytes as soon as it is parsed. */
+/** A short piece has few requests, each of which costs kilobytes as soon as it is parsed. */
 const PIECE_BYTES = 512
 
 /** The response to the latest request of each connection. */

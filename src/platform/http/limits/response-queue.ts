@@ -4,7 +4,7 @@ import { Budget, type Share } from './budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What a request may need in memory before its response is known: the largest picture. */
+/** A request may need this much memory before its response is known: the size of the largest picture. */
 const RESERVED_BYTES = 4 * MEGABYTE
 
 const LIMITS = { total: 512 * MEGABYTE, perClient: 64 * MEGABYTE }
@@ -50,7 +50,7 @@ export class ResponseQueue {
     })
   }
 
-  /** In the next turn of the event loop, so that other requests are served in between. */
+  /** Gives room back in the next turn of the event loop, so that other requests are served in between. */
   #giveBack(room: () => void): void {
     setImmediate(() => {
       room()
