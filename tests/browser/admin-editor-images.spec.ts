@@ -7,6 +7,9 @@ import { findTool, paste, readHtml } from '#tests/support/editor.ts'
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
+// A pasted image that cannot be decoded.
+test.use({ expectedErrors: ['ERR_INVALID_URL'] })
+
 test.beforeEach(async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/blog/new')

@@ -78,7 +78,7 @@ function createDecorations(doc: Node, { findFault, openImage }: NoticesOptions):
   const found: Decoration[] = []
   doc.descendants((node, position) => {
     const end = position + node.nodeSize
-    const notice = node.type.name === 'image' ? describeImageFault(node.attrs) : undefined
+    const notice = node.type.name === 'image' ? findImageFault(node.attrs) : undefined
     if (notice) {
       const [text, action] = notice
       found.push(
@@ -102,10 +102,7 @@ function createDecorations(doc: Node, { findFault, openImage }: NoticesOptions):
   return DecorationSet.create(doc, found)
 }
 
-function describeImageFault({
-  src,
-  alt,
-}: Attrs): readonly [text: string, action: string] | undefined {
+function findImageFault({ src, alt }: Attrs): readonly [text: string, action: string] | undefined {
   if (!src) return ['A picture did not come along.', 'Add it']
   if (alt === null) return ['This image has no alternative text.', 'Describe']
   const url = URL.parse(String(src), location.href)

@@ -52,25 +52,23 @@ export function ImportTile() {
         {isPending && describeImportProgress(state)}
         {error && `The import stopped. ${errorMessage(error)} What was imported is saved.`}
       </p>
-      <ImportReport files={state.files} isComplete={isSuccess} />
+      <Report files={state.files} isComplete={isSuccess} />
     </Tile>
   )
 }
 
 /** Imports a file. Only then is the code loaded that reads archives and Markdown. */
 async function importFile(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
-  const [{ openArchive }, { importArticles }, { createSiteTarget: siteTarget }] = await Promise.all(
-    [
-      import('./import/archive.ts'),
-      import('./import/import-articles.ts'),
-      import('./import/site-target.ts'),
-    ],
-  )
+  const [{ openArchive }, { importArticles }, { createSiteTarget }] = await Promise.all([
+    import('./import/archive.ts'),
+    import('./import/import-articles.ts'),
+    import('./import/site-target.ts'),
+  ])
   const archive = await openArchive(file, file.name)
   const all = archive.articles.size + archive.unusable.size
   const files: ImportedFile[] = []
   report({ all, files })
-  for await (const imported of importArticles(archive, await siteTarget(signal))) {
+  for await (const imported of importArticles(archive, await createSiteTarget(signal))) {
     signal.throwIfAborted()
     files.push(imported)
     report({ all, files: [...files] })
@@ -93,13 +91,7 @@ const BADGES = { imported: 'Draft saved', exists: 'Already here', failed: 'Not i
 const SHOWN = 500
 
 /** Says what became of each file, those that need attention first. */
-function ImportReport({
-  files,
-  isComplete,
-}: {
-  files: readonly ImportedFile[]
-  isComplete: boolean
-}) {
+function Report({ files, isComplete }: { files: readonly ImportedFile[]; isComplete: boolean }) {
   const countFiles = (outcome: ImportedFile['outcome']) =>
     files.filter((file) => file.outcome === outcome).length
   const sorted = files.toSorted((a, b) => rankForReport(a) - rankForReport(b)).slice(0, SHOWN)
@@ -114,7 +106,7 @@ function ImportReport({
       {isComplete && sorted.length > 0 && (
         <ul aria-label="Imported files" className="divide-y divide-line">
           {sorted.map((file) => (
-            <ImportedFileRow key={file.path} file={file} />
+            <FileRow key={file.path} file={file} />
           ))}
         </ul>
       )}
@@ -122,11 +114,7 @@ function ImportReport({
   )
 }
 
-function ImportedFileRow({
-  file: { path, title, outcome, postId, notes },
-}: {
-  file: ImportedFile
-}) {
+function FileRow({ file: { path, title, outcome, postId, notes } }: { file: ImportedFile }) {
   const name = title ?? path
   return (
     <li className="grid gap-1 py-3">

@@ -26,15 +26,8 @@ export function createZip() {
     },
     finish(): Blob {
       const count = directory.length
-      const end = [
-        ...splitIntoShorts(0x06054b50),
-        0,
-        0,
-        count,
-        count,
-        ...splitIntoShorts(directoryBytes, offset),
-        0,
-      ]
+      const place = toShorts(directoryBytes, offset)
+      const end = [...toShorts(0x06054b50), 0, 0, count, count, ...place, 0]
       return new Blob([...files, ...directory, packShorts(end)], { type: 'application/zip' })
     },
   }
@@ -46,25 +39,17 @@ const VERSION = 20
 
 function encodeFile(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date, at: number) {
   const path = new TextEncoder().encode(name)
-  const facts = splitIntoShorts(crc32(bytes), bytes.length, bytes.length)
-  const both = [VERSION, FLAGS, 0, ...convertToDosTime(modified), ...facts, path.length, 0]
-  const entry = [
-    ...splitIntoShorts(0x02014b50),
-    VERSION,
-    ...both,
-    0,
-    0,
-    0,
-    ...splitIntoShorts(0, at),
-  ]
+  const facts = toShorts(crc32(bytes), bytes.length, bytes.length)
+  const both = [VERSION, FLAGS, 0, ...toDosTime(modified), ...facts, path.length, 0]
+  const entry = [...toShorts(0x02014b50), VERSION, ...both, 0, 0, 0, ...toShorts(0, at)]
   return {
-    file: new Blob([packShorts([...splitIntoShorts(0x04034b50), ...both]), path, bytes]),
+    file: new Blob([packShorts([...toShorts(0x04034b50), ...both]), path, bytes]),
     entry: new Blob([packShorts(entry), path]),
   }
 }
 
 /** Splits numbers of 32 bits into pairs of 16. */
-function splitIntoShorts(...numbers: number[]): number[] {
+function toShorts(...numbers: number[]): number[] {
   return numbers.flatMap((number) => [number & 0xffff, number >>> 16])
 }
 
@@ -79,7 +64,7 @@ function packShorts(shorts: readonly number[]): Uint8Array<ArrayBuffer> {
  * Converts a time to the format's two numbers, in UTC because it has no time zone. Its years begin
  * with 1980.
  */
-function convertToDosTime(time: Date): [time: number, date: number] {
+function toDosTime(time: Date): [time: number, date: number] {
   const year = Math.max(0, time.getUTCFullYear() - 1980)
   const date = (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate()
   const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5)

@@ -54,7 +54,7 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
   const alt = draft.isDecorative ? '' : draft.alt.trim()
 
   function submitImage() {
-    const next = describeMissingField(draft)
+    const next = describeMissing(draft)
     setMissing(next)
     if (!next) mutate(undefined, { onSuccess: (image) => onLoaded(image, alt) })
   }
@@ -77,12 +77,7 @@ export function ImageForm({ initial, load, onLoaded, submitLabel, children, ...d
 }
 
 /** Says what the dialog still needs. */
-function describeMissingField({
-  file,
-  address,
-  alt,
-  isDecorative,
-}: ImageDraft): string | undefined {
+function describeMissing({ file, address, alt, isDecorative }: ImageDraft): string | undefined {
   if (!file && !/^(?:https?:\/\/\S+|\/media\/\S+)$/i.test(address.trim())) {
     return 'Choose a file, or enter an address that starts with http:// or https://.'
   }

@@ -5,7 +5,7 @@ import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
 import { SiteContext } from '../../kit/site.ts'
-import { findLinkTarget, listLinkTargets, parseLink, removeLink, setLink } from './links.ts'
+import { matchTarget, listTargets, parseLink, removeLink, setLink } from './links.ts'
 
 /**
  * Sets, changes or removes the link of the selection. An empty selection gets the title or address
@@ -16,12 +16,12 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
-  const targets = listLinkTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
+  const targets = listTargets(useAllPosts().data ?? [], useContext(SiteContext).routes)
   // Whatever is no address is looked up in the titles and paths of the site.
   const link = parseLink(address)
-  const match = link === undefined ? findLinkTarget(address, targets) : undefined
+  const match = link === undefined ? matchTarget(address, targets) : undefined
 
-  function closeWithChange(change: (editor: Editor) => unknown) {
+  function closeAfter(change: (editor: Editor) => unknown) {
     change(editor)
     onClose()
   }
@@ -32,7 +32,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
       return setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
     const typed = match?.path ?? address.trim()
     const text = targets.find(({ path }) => path === typed)?.title ?? typed
-    closeWithChange(() => setLink(editor, to, isNewTab, text))
+    closeAfter(() => setLink(editor, to, isNewTab, text))
   }
 
   return (
@@ -41,14 +41,10 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
       submitLabel="Set link"
       issue={issue}
       onSubmit={submitLink}
-      onClose={() => closeWithChange(() => editor.commands.focus())}
+      onClose={() => closeAfter(() => editor.commands.focus())}
       extra={
         editor.isActive('link') && (
-          <Button
-            variant="text small"
-            className="mr-auto"
-            onClick={() => closeWithChange(removeLink)}
-          >
+          <Button variant="text small" className="mr-auto" onClick={() => closeAfter(removeLink)}>
             Remove link
           </Button>
         )

@@ -39,7 +39,7 @@ export interface LinkTarget {
  * The published articles and pages of the admin area by title, then the pages that the site came
  * with. A draft is no target, because visitors cannot open it.
  */
-export function listLinkTargets(
+export function listTargets(
   posts: readonly Pick<PostSummary, 'slug' | 'title' | 'page' | 'status'>[],
   routes: readonly string[],
 ): LinkTarget[] {
@@ -52,10 +52,7 @@ export function listLinkTargets(
 }
 
 /** The first target that has every word that was typed in its title or address. */
-export function findLinkTarget(
-  typed: string,
-  targets: readonly LinkTarget[],
-): LinkTarget | undefined {
+export function matchTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   return targets.find(({ path, title = '' }) => {

@@ -40,7 +40,7 @@ function removeTracking(address: string): string {
  * Shortens the address of a picture that was uploaded to this site to its path, so that it stays valid
  * when the site moves to another domain. Other addresses stay as they are.
  */
-export function shortenOwnImageAddress(src: string, origin: string): string {
+export function removeOwnOrigin(src: string, origin: string): string {
   if (!URL.canParse(src)) return src
   const url = new URL(src)
   return url.origin === origin && url.pathname.startsWith('/media/') ? url.pathname : src

@@ -1,5 +1,5 @@
 import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
-import { cleanLink, shortenOwnImageAddress } from './clean-link.ts'
+import { cleanLink, removeOwnOrigin } from './clean-link.ts'
 import { convertLinkedNotes } from './linked-notes.ts'
 import { renameStyles, readStyle } from './style-attributes.ts'
 import { convertTables, unwrapBlocks, renameElement } from './tables.ts'
@@ -40,12 +40,8 @@ export function cleanPaste(html: string): string {
   convertWordLists(body)
   convertMarkup(body)
   for (const image of body.querySelectorAll('img[src]'))
-    image.setAttribute(
-      'src',
-      shortenOwnImageAddress(image.getAttribute('src') ?? '', location.origin),
-    )
+    image.setAttribute('src', removeOwnOrigin(image.getAttribute('src') ?? '', location.origin))
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
-  for (const element of body.querySelectorAll('[data-wrapper]')) unwrapElement(element)
   convertCaptions(body)
   demoteHeadings(body)
   removeEmptyParagraphs(body)
@@ -126,7 +122,7 @@ function cleanElement(element: HTMLElement) {
   const isBold = !/^(?:normal|400)$/.test(style.get('font-weight') ?? '')
   if (name === 'span' || name === 'font') wrapInEmphasis(element, style)
   else if ((name !== 'b' && name !== 'strong') || isBold) return
-  element.dataset.wrapper = ''
+  unwrapElement(element)
 }
 
 function wrapInEmphasis(element: HTMLElement, style: ReadonlyMap<string, string>) {

@@ -45,68 +45,46 @@ const TOOLS = {
     },
   ],
   headings: ([1, 2, 3] as const).map((level) => ({
-    ...createTool(
-      `Heading ${level}`,
-      `h${level}`,
-      (c) => c.toggleHeading({ level }),
-      `Ctrl+Alt+${level}`,
-    ),
+    ...createTool(`Heading ${level}`, `h${level}`, (chain) => chain.toggleHeading({ level })),
+    keys: `Ctrl+Alt+${level}`,
     isActive: (editor: Editor) => editor.isActive('heading', { level }),
   })),
-  marks: [
-    createToggle('bold', 'Bold', <strong>B</strong>, (chain) => chain.toggleBold(), 'Ctrl+B'),
-    createToggle('italic', 'Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I'),
-    createToggle('underline', 'Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U'),
-    createToggle('strike', 'Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S'),
-    createToggle('code', 'Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E'),
-  ],
-  lists: [
-    createToggle(
-      'bulletList',
-      'Bullet list',
-      'bullets',
-      (c) => c.toggleBulletList(),
-      'Ctrl+Shift+8',
-    ),
-    createToggle(
-      'orderedList',
-      'Numbered list',
-      'numbers',
-      (c) => c.toggleOrderedList(),
-      'Ctrl+Shift+7',
-    ),
-  ],
+  marks: createTools(
+    ['Bold', <strong>B</strong>, (chain) => chain.toggleBold(), 'Ctrl+B', 'bold'],
+    ['Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I', 'italic'],
+    ['Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U', 'underline'],
+    ['Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S', 'strike'],
+    ['Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E', 'code'],
+  ),
+  lists: createTools(
+    ['Bullet list', 'bullets', (chain) => chain.toggleBulletList(), 'Ctrl+Shift+8', 'bulletList'],
+    ['Numbered list', 'numbers', (c) => c.toggleOrderedList(), 'Ctrl+Shift+7', 'orderedList'],
+  ),
   indents: [
     { name: 'Outdent', keys: 'Ctrl+[', icon: 'outdent', run: (editor) => changeIndent(editor, -1) },
     { name: 'Indent', keys: 'Ctrl+]', icon: 'indent', run: (editor) => changeIndent(editor, 1) },
   ],
-  blocks: [
-    createToggle(
-      'blockquote',
-      'Quote',
-      'quote',
-      (chain) => chain.toggleBlockquote(),
-      'Ctrl+Shift+B',
-    ),
-    createToggle(
-      'codeBlock',
-      'Code block',
-      'code',
-      (chain) => chain.toggleCodeBlock(),
-      'Ctrl+Alt+C',
-    ),
-  ],
+  blocks: createTools(
+    ['Quote', 'quote', (chain) => chain.toggleBlockquote(), 'Ctrl+Shift+B', 'blockquote'],
+    ['Code block', 'code', (chain) => chain.toggleCodeBlock(), 'Ctrl+Alt+C', 'codeBlock'],
+  ),
   links: [{ ...createDialogTool('link', 'Link'), keys: 'Ctrl+K' }],
   inserts: [
     createDialogTool('image', 'Image'),
     {
-      ...createToggle('table', 'Table', 'table', (chain) =>
+      ...createTool('Table', 'table', (chain) =>
         chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
       ),
+      isActive: (editor) => editor.isActive('table'),
       commands: TABLE_COMMANDS,
     },
     createTool('Divider', 'divider', (chain) => chain.setHorizontalRule()),
-    { name: 'Footnote', icon: 'footnote', isActive: checkFormat('footnote'), run: toggleFootnote },
+    {
+      name: 'Footnote',
+      icon: 'footnote',
+      isActive: (editor) => editor.isActive('footnote'),
+      run: toggleFootnote,
+    },
   ],
   clear: [createTool('Clear formatting', 'clear', (chain) => chain.unsetAllMarks().clearNodes())],
 } satisfies Record<string, readonly Tool[]>
@@ -130,21 +108,26 @@ export const MENU: readonly Tool[] = [
   ...TOOLS.inserts,
 ]
 
-function createTool(name: string, icon: Tool['icon'], command: Command, keys?: string): Tool {
-  return { name, icon, keys, run: (editor) => command(editor.chain().focus()).run() }
+function createTools(...tools: readonly Parameters<typeof createTool>[]): readonly Tool[] {
+  return tools.map((given) => createTool(...given))
 }
 
-/** A tool that is pressed while the selection has `format`, a mark or node of the schema. */
-function createToggle(format: string, ...given: Parameters<typeof createTool>): Tool {
-  return { ...createTool(...given), isActive: checkFormat(format) }
+/** @param format A mark or node of the schema. The tool is pressed while the selection has it. */
+function createTool(
+  name: string,
+  icon: Tool['icon'],
+  command: Command,
+  keys?: string,
+  format?: string,
+): Tool {
+  const run = (editor: Editor) => command(editor.chain().focus()).run()
+  if (format === undefined) return { name, icon, keys, run }
+  return { name, icon, keys, run, isActive: (editor) => editor.isActive(format) }
 }
 
 function createDialogTool(kind: 'link' | 'image', name: string): Tool {
-  return { name, icon: kind, isActive: checkFormat(kind), run: (_, open) => open(kind) }
-}
-
-function checkFormat(format: string) {
-  return (editor: Editor) => editor.isActive(format)
+  const isActive = (editor: Editor) => editor.isActive(kind)
+  return { name, icon: kind, isActive, run: (_, open) => open(kind) }
 }
 
 /** The icons of the toolbar, as the paths of 16-pixel line drawings. */

@@ -29,31 +29,20 @@ export type ImportableArticle = ReturnType<typeof readArticle>
 export function readArticle(path: string, file: ArticleText) {
   const { matter, body } = file
   const notes = [...(file.notes ?? [])]
-  const cutField = (name: string, text: string, max: number) => cutText(name, text, max, notes)
+  const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
   const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
-  const given = readFirstText(matter, 'title')
-  const title = cutField(
-    'The title',
-    given ?? heading?.[1] ?? readNameFromPath(path),
-    TITLE_MAX_LENGTH,
-  )
-  const excerpt = readFirstText(matter, 'description', 'excerpt', 'summary') ?? ''
-  const description = cutField('The description', excerpt, DESCRIPTION_MAX_LENGTH)
-  const author = cutField(
-    'The author',
-    readFirstText(matter, 'author', 'authors') ?? '',
-    AUTHOR_MAX_LENGTH,
-  )
+  const given = readText(matter, 'title')
+  const title = cut('The title', given ?? heading?.[1] ?? parseName(path), TITLE_MAX_LENGTH)
+  const excerpt = readText(matter, 'description', 'excerpt', 'summary') ?? ''
+  const description = cut('The description', excerpt, DESCRIPTION_MAX_LENGTH)
+  const author = cut('The author', readText(matter, 'author', 'authors') ?? '', AUTHOR_MAX_LENGTH)
   const tags = readTags([matter['tags'], matter['categories']], notes)
-  const datePublished = readDate(
-    readFirstText(matter, 'datePublished', 'date', 'published_at'),
-    notes,
-  )
+  const datePublished = readDate(readText(matter, 'datePublished', 'date', 'published_at'), notes)
   const redirectFrom = readOldAddresses(matter, notes)
   return {
     fields: {
       title,
-      slug: readSlug(readFirstText(matter, 'slug') ?? readNameFromPath(path), path),
+      slug: readSlug(readText(matter, 'slug') ?? parseName(path), path),
       ...(description && { description }),
       ...(author && { author }),
       ...(matter['featured'] === true && { featured: true }),
@@ -71,16 +60,9 @@ export function readArticle(path: string, file: ArticleText) {
 
 /** Reads the picture on top of the article; its address still refers to the archive. */
 function readCover(matter: ArticleText['matter'], notes: string[]) {
-  const src = readFirstText(
-    matter,
-    'coverImage',
-    'cover',
-    'image',
-    'feature_image',
-    'featured_image',
-  )
+  const src = readText(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
   if (src === undefined) return undefined
-  const alt = readFirstText(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
+  const alt = readText(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
   const name = 'The alternative text of the cover image'
   return { src, alt: cutText(name, alt, COVER_ALT_MAX_LENGTH, notes) }
 }
@@ -102,7 +84,7 @@ function removeAccents(name: string): string {
 }
 
 /** `2017-01-14-first-post/index.md` and `2017-01-14-first-post.md` are both named `first-post`. */
-function readNameFromPath(path: string): string {
+function parseName(path: string): string {
   const parts = path.replace(/\.(?:md|markdown)$/i, '').split('/')
   const last = parts.pop() ?? ''
   const name = /^(?:index|readme)$/i.test(last) ? (parts.pop() ?? last) : last
@@ -110,10 +92,7 @@ function readNameFromPath(path: string): string {
 }
 
 /** Reads the first member that is text or a number, a list of those, or a record with a name. */
-function readFirstText(
-  matter: ArticleText['matter'],
-  ...names: readonly string[]
-): string | undefined {
+function readText(matter: ArticleText['matter'], ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = matter[name]
     const [first] = Array.isArray(value) ? value : [value]

@@ -9,17 +9,12 @@ const SHORTCODE =
 /** Turns the captions of other programs into paragraphs below their pictures, as articles have them. */
 export function convertCaptions(html: string): string {
   return html
-    .replace(FIGURE_CAPTION, (_, text: string) =>
-      formatCaption(text.replace(/<\/?p\b[^<>]*>/gi, '')),
-    )
-    .replace(
-      SHORTCODE,
-      (_, picture: string, text: string) => `${picture}</p>${formatCaption(text)}<p>`,
-    )
+    .replace(FIGURE_CAPTION, (_, text: string) => toCaption(text.replace(/<\/?p\b[^<>]*>/gi, '')))
+    .replace(SHORTCODE, (_, picture: string, text: string) => `${picture}</p>${toCaption(text)}<p>`)
     .replace(/<p>\s*<\/p>/g, '')
 }
 
-function formatCaption(text: string): string {
+function toCaption(text: string): string {
   return text.trim() === '' ? '' : `<p class="${CAPTION_CLASS}">${text.trim()}</p>`
 }
 

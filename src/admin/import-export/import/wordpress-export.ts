@@ -99,11 +99,7 @@ function readPicture({ fields, meta }: Item): Picture | undefined {
 
 type Pictures = ReadonlyMap<string, Picture | undefined>
 
-function convertPost(
-  item: Item,
-  pictures: Pictures,
-  authors: ReadonlyMap<string, string>,
-): ArticleText {
+function convertPost(item: Item, pictures: Pictures, authors: ReadonlyMap<string, string>) {
   const { fields, meta, tags } = item
   const field = (name: string) => fields.get(name)?.trim() ?? ''
   const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
@@ -150,11 +146,7 @@ const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|
  * Converts a post's text to HTML. The block editor stores HTML; the classic one separates
  * paragraphs by empty lines.
  */
-function convertContent(
-  content: string,
-  pictures: Pictures,
-  footnotes: string | undefined,
-): string {
+function convertContent(content: string, pictures: Pictures, footnotes?: string): string {
   const text = content
     .replaceAll('\r\n', '\n')
     .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')

@@ -114,7 +114,7 @@ export function recoverOffer(draft: Draft, offer: Offer): Draft {
   const next = replaceFields({ ...draft, base }, offer.fields)
   if ('userId' in offer)
     return offer.userId === draft.userId
-      ? { ...recordServerCopy(next, offer.postId, offer), sent: offer.fields }
+      ? { ...recordCopy(next, offer.postId, offer), sent: offer.fields }
       : ignoreCopy(next, offer)
   const { key, postId, revision } = offer
   // The draft of another new post has a working copy of its own on the server.
@@ -161,11 +161,7 @@ export function startSending(draft: Draft, now: number): Draft {
 }
 
 /** Records the working copy that the server has now, or that it has none. It equals what the form sent. */
-export function recordServerCopy(
-  draft: Draft,
-  postId: string,
-  copy: WorkingCopy | undefined,
-): Draft {
+export function recordCopy(draft: Draft, postId: string, copy: WorkingCopy | undefined): Draft {
   const next = { ...draft, isSending: false }
   // A new post that was saved meanwhile has another id.
   if (postId !== draft.postId) return next
@@ -195,5 +191,5 @@ export function receiveCopy(draft: Draft, copy: WorkingCopy, typed: PostFields):
   const known = [typed, saved, ...(left ? [left.fields] : [])]
   const isOurs =
     copy.revision === revision || known.some((fields) => hasSameFields(fields, copy.fields))
-  return isOurs ? recordServerCopy(draft, postId, copy) : { ...draft, server: { isOurs, copy } }
+  return isOurs ? recordCopy(draft, postId, copy) : { ...draft, server: { isOurs, copy } }
 }

@@ -39,7 +39,7 @@ export function useDraft(opened: VersionedPost | undefined, empty: PostFields) {
 
 function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { id: userId } = useSignedIn()
-  const [draft, setDraft] = useState(() => openPostDraft(userId, opened, empty))
+  const [draft, setDraft] = useState(() => openPost(userId, opened, empty))
   const [text] = useState(() => createEditorText(setDraft))
   const read = (): PostFields => ({ ...draft.fields, content: text.read() ?? draft.fields.content })
   const isDirty = !hasSameFields(draft.fields, draft.saved)
@@ -67,11 +67,7 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   }
 }
 
-function openPostDraft(
-  userId: string,
-  opened: VersionedPost | undefined,
-  empty: PostFields,
-): Draft {
+function openPost(userId: string, opened: VersionedPost | undefined, empty: PostFields): Draft {
   const saved = opened ? pickFields(opened.post) : empty
   const postId = opened?.post.id ?? readNewPostId(location.search) ?? createId()
   const left = findPostDraft(userId, postId, saved, !opened)
@@ -194,10 +190,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
     const { revision, ...typed } = rules.toLocalDraft(latest, pickFields(fields))
     setDraft((now) => rules.startSending(rules.takeText(now, fields.content), Date.now()))
     enqueue(postId, (last) => {
-      const body: WorkingCopyBody = {
-        ...typed,
-        replaces: findLatestRevision({ postId, revision }, last),
-      }
+      const body: WorkingCopyBody = { ...typed, replaces: findLatest({ postId, revision }, last) }
       return sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body)
     })
   }
@@ -206,7 +199,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
   /** Discards a working copy, or the later one that this form sent of the same post. */
   function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
     enqueue(postId, async (last) => {
-      const latest = findLatestRevision({ postId, revision }, last)
+      const latest = findLatest({ postId, revision }, last)
       if (latest !== null) await discardCopy(postId, latest)
       return undefined
     })
@@ -215,10 +208,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
 }
 
 /** The latest revision that is known of a post. @param last The response to the request before. */
-function findLatestRevision(
-  { postId, revision }: Pick<Draft, 'postId' | 'revision'>,
-  last?: WorkingCopy,
-) {
+function findLatest({ postId, revision }: Pick<Draft, 'postId' | 'revision'>, last?: WorkingCopy) {
   return last?.postId === postId ? Math.max(revision ?? 0, last.revision) : revision
 }
 
@@ -234,7 +224,7 @@ function useRequests(setDraft: SetDraft) {
     requests.current = requests.current.then(async (last) => {
       try {
         const copy = await request(last)
-        setDraft((now) => rules.recordServerCopy(now, postId, copy))
+        setDraft((now) => rules.recordCopy(now, postId, copy))
         return copy
       } catch (error) {
         if (!(error instanceof ApiError || error instanceof ConnectionError)) console.error(error)

@@ -28,7 +28,6 @@ export function useLinkQuestion(post: EditedPost | undefined) {
     const question = findQuestion(post, save, faults, accepted.current)
     if (!question) return proceed(save)
     function onConfirm() {
-      setAsked(undefined)
       accepted.current = faults.join()
       proceed({ ...save, isConfirmed: true })
     }

@@ -68,10 +68,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
           question={`${named} will no longer be on the site. ${note}`}
           details={published.length > 0 && <LinksToNote ids={published} />}
           confirmLabel={verb}
-          onConfirm={() => {
-            setAsked(undefined)
-            startAction(asked)
-          }}
+          onConfirm={() => startAction(asked)}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeUse } from '#admin/editor/images/Library.tsx'
 import { scaleToFit } from '#admin/editor/images/shrink-image.ts'
-import {
-  findLinkTarget,
-  isAllowedLink,
-  listLinkTargets,
-  parseLink,
-} from '#admin/editor/links/links.ts'
+import { matchTarget, isAllowedLink, listTargets, parseLink } from '#admin/editor/links/links.ts'
 import { cleanLink } from '#admin/editor/paste/clean-link.ts'
 import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
@@ -108,8 +103,8 @@ const POSTS = [
   { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
   { slug: 'seminar', title: 'Our seminar', status: 'published', page: {} },
   { slug: 'chair', title: 'The chair I left empty', status: 'draft' },
-] as unknown as Parameters<typeof listLinkTargets>[0]
-const targets = listLinkTargets(POSTS, ['/contact', '/seminar'])
+] as unknown as Parameters<typeof listTargets>[0]
+const targets = listTargets(POSTS, ['/contact', '/seminar'])
 
 test('the dialog offers published articles and pages of one’s own by title, then the others', () => {
   expect(targets).toEqual([
@@ -124,7 +119,7 @@ test.each([
   ['OUR semi', '/seminar'],
   ['conta', '/contact'],
   ['chair', undefined],
-])('%j leads to %s', (typed, path) => expect(findLinkTarget(typed, targets)?.path).toBe(path))
+])('%j leads to %s', (typed, path) => expect(matchTarget(typed, targets)?.path).toBe(path))
 
 test.each([
   [3200, 1600, 1600, 800],

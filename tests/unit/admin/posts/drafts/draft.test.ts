@@ -230,7 +230,7 @@ function reject(draft: Draft, error: unknown): Draft {
 
 /** The server has stored a copy. */
 function receive(draft: Draft, copy: WorkingCopy): Draft {
-  return rules.recordServerCopy(draft, copy.postId, copy)
+  return rules.recordCopy(draft, copy.postId, copy)
 }
 
 function fieldsWith(content: string): Draft['fields'] {
