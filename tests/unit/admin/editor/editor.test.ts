@@ -21,7 +21,7 @@ test.each([
     'https://example.com/',
   ],
   ['https://example.com/a?utm_source=x&page=2&gclid=y#part', 'https://example.com/a?page=2#part'],
-])('%s leads to %s', (href, target) => expect(cleanLink(href)).toBe(target))
+])('the pasted link %s leads to %s', (href, target) => expect(cleanLink(href)).toBe(target))
 
 test.each([
   'https://example.com/a?q=1&x=%20y',
@@ -29,7 +29,7 @@ test.each([
   'mailto:ada@example.com?subject=utm_source',
   '/diary/cash?utm_source=x',
   'http://',
-])('%s stays as it is', (href) => expect(cleanLink(href)).toBe(href))
+])('the pasted link %s stays as it is', (href) => expect(cleanLink(href)).toBe(href))
 
 test('Markdown is recognized, and other text is not', () => {
   const linked = 'It is **bold** and [linked](https://example.com).'
@@ -71,7 +71,7 @@ test('style attributes are renamed in every tag and spelling', () => {
   )
 })
 
-test('other attributes that end in style stay', () => {
+test('an attribute whose name ends in style keeps its name', () => {
   expect(renameStyles('<p data-style="a">')).toBe('<p data-style="a">')
 })
 
@@ -119,7 +119,9 @@ test.each([
   ['OUR semi', '/seminar'],
   ['conta', '/contact'],
   ['chair', undefined],
-])('%j leads to %s', (typed, path) => expect(matchTarget(typed, targets)?.path).toBe(path))
+])('the words %j find the link target %s', (typed, path) =>
+  expect(matchTarget(typed, targets)?.path).toBe(path),
+)
 
 test.each([
   [3200, 1600, 1600, 800],
@@ -144,11 +146,11 @@ test.each([
     'In A, B, C and 1 more',
   ],
   [[], [{ id: 'page-home', title: 'Home page' }], 'In Home page'],
-])('names where an image is used: %#', (posts, documents, expected) => {
+])('the library names where an image is used: %#', (posts, documents, expected) => {
   expect(describeUse({ posts, documents }, 'UTC')).toBe(expected)
 })
 
-test('says since when an image is unused', () => {
+test('the library says since when an image is unused', () => {
   const unused = { posts: [], documents: [] }
   const since = { ...unused, unusedSince: '2026-01-02T04:00:00.000Z' }
   expect(describeUse(since, 'UTC')).toBe('Unused since Jan 2, 2026')

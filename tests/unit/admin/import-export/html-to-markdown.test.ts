@@ -36,7 +36,7 @@ test('every shipped article is Markdown again, with HTML nowhere', async () => {
   }
 })
 
-describe('writes', () => {
+describe('an export writes as Markdown', () => {
   test.each([
     ['a heading', '<h2>1. Why now?</h2>', '## 1\\. Why now?'],
     [
@@ -56,7 +56,7 @@ describe('writes', () => {
   })
 })
 
-describe('Markdown has no syntax for, so HTML keeps', () => {
+describe('an export keeps as HTML', () => {
   test.each([
     ['a picture with a size', '<img src="a.png" alt="" width="10">'],
     ['emphasis that ends in a space', '<p>a<strong>b </strong>c</p>'],

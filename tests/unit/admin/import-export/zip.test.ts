@@ -38,7 +38,7 @@ describe('a written archive', () => {
   })
 })
 
-describe('reading', () => {
+describe('the reader of archives', () => {
   test('unpacks deflated files and leaves folders out', async () => {
     const text = 'A table for five. '.repeat(20_000)
     const archive = packZip([

@@ -69,20 +69,23 @@ const LISTED = aPost({ title: 'Weeks of cash', author: 'Ada', featured: true, ta
 const isShown = (filter: Partial<PostFilter>) =>
   filterPosts([LISTED], { ...EVERY_POST, ...filter }).length === 1
 
-test.each(['', 'CASH', 'weeks finance', 'ada sits'])('%j finds the post', (words) => {
-  expect(isShown({ words })).toBe(true)
-})
+test.each(['', 'CASH', 'weeks finance', 'ada sits'])(
+  'the search %j finds a post by its title, description, author or tag',
+  (words) => {
+    expect(isShown({ words })).toBe(true)
+  },
+)
 
 test.each([
   ['published', true],
   ['featured', true],
   ['draft', false],
   ['scheduled', false],
-] as const)('among %s posts: %j', (status, isFound) => {
+] as const)('the filter of %s posts shows a published, featured post: %j', (status, isFound) => {
   expect(isShown({ status })).toBe(isFound)
 })
 
-test('orders by date in both directions and by title', () => {
+test('a list of posts is sorted by date in both directions or by title', () => {
   const posts = ['Beta', 'alpha', 'Gamma'].map((title) => ({ ...LISTED, id: title, title }))
   const titles = (order: 'newest' | 'oldest' | 'title') =>
     filterPosts(posts, { ...EVERY_POST, order }).map(({ title }) => title)
@@ -97,7 +100,7 @@ const opened = () => Response.json(SAVED, { headers: { etag: '"3"' } })
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('changes a post with all its fields, against the version that was read', async () => {
+test('a change of one field saves the whole post against the version that was read', async () => {
   const calls = stubFetch(opened)
   await resavePost('a', () => ({ featured: true }))
   expect(calls[1]).toMatchObject({
@@ -140,19 +143,43 @@ test.each<[string, () => Response]>([
 })
 
 test.each([
-  ['unpublishing a post', { status: 'published' }, { status: 'draft' }, [], 'Unpublish this post'],
-  ['publishing a dead link', undefined, {}, ['/gone'], 'Some links lead nowhere'],
-  ['a dead link that was accepted before', undefined, {}, ['/known'], undefined],
-  ['links of which the dead ones are gone', { status: 'published' }, {}, [], undefined],
-  ['a draft with a dead link', undefined, { status: 'draft' }, ['/gone'], undefined],
-] as const)('the question before a save about %s', (_, post, change, faults, title) => {
+  [
+    'a save that unpublishes a post asks',
+    { status: 'published' },
+    { status: 'draft' },
+    [],
+    'Unpublish this post',
+  ],
+  ['a save that publishes a dead link asks', undefined, {}, ['/gone'], 'Some links lead nowhere'],
+  [
+    'a save with a dead link that was accepted before asks nothing',
+    undefined,
+    {},
+    ['/known'],
+    undefined,
+  ],
+  [
+    'a save of an article whose dead links are gone asks nothing',
+    { status: 'published' },
+    {},
+    [],
+    undefined,
+  ],
+  [
+    'a save of a draft with a dead link asks nothing',
+    undefined,
+    { status: 'draft' },
+    ['/gone'],
+    undefined,
+  ],
+] as const)('%s', (_, post, change, faults, title) => {
   const saved = post && { ...post, id: 'a' }
   expect(findQuestion(saved, { change }, faults, '/known')?.title).toBe(title)
   const confirmed = { change, isConfirmed: true }
   expect(findQuestion(saved, confirmed, faults, '/known')).toBeUndefined()
 })
 
-test('copies a post as a draft, with the suggested address if its own is taken', async () => {
+test('a copy of a post is a draft, and gets the suggested address if its own is taken', async () => {
   const taken = { error: 'taken', code: 'conflict', suggestion: 'copy-of-cash-2', issues: [] }
   const calls = stubFetch(({ method, body }) => {
     if (method !== 'POST') return opened()
@@ -204,7 +231,7 @@ const aState = (given: Partial<Publishing> = {}): Publishing => ({
   ...given,
 })
 
-test('the changes that wait are the new, the edited and the removed articles', () => {
+test('the pending changes are the new, the edited and the removed articles', () => {
   const published = ['live', 'new', 'edited'].map((id) => ({ id, title: `The ${id} one` }))
   expect(listPendingChanges(aState(), published)).toEqual([
     { id: 'new', title: 'The new one', kind: 'New' },
@@ -213,7 +240,7 @@ test('the changes that wait are the new, the edited and the removed articles', (
   ])
 })
 
-describe('what visitors see of an article is said', () => {
+describe('the row of an article says what visitors see', () => {
   const { visibleAt: _, ...unknownEnd } = aState()
   const failing = { ...unknownEnd, state: 'failed' } as const
 
@@ -228,7 +255,7 @@ describe('what visitors see of an article is said', () => {
       failing,
       'Visitors see the previous version until a build succeeds.',
     ],
-  ])('of one that is %s', (_case, id, publishing, sentence) => {
+  ])('if it is %s', (_case, id, publishing, sentence) => {
     expect(describeVisibility(id, publishing)).toBe(sentence)
   })
 })

@@ -20,7 +20,7 @@ const older = summaryOf(
 )
 const draft = summaryOf(aPost({ slug: 'draft', status: 'draft', redirectFrom: ['/shared'] }))
 
-describe('the list of redirects', () => {
+describe('the screen of redirects', () => {
   test('lists old and former addresses by path, and says which do not redirect', () => {
     const listed = listRedirects([draft, newer, older])
     expect(listed.map(({ from, post, obstacle }) => [from, post.slug, obstacle])).toEqual([
@@ -78,7 +78,7 @@ describe('the list of redirects', () => {
   })
 
   test.each(['https://old.example/a/', '/diary/cash', '/diary/loans'])(
-    'refuses %s, which leads somewhere already',
+    'refuses to add %s, which leads somewhere already',
     async (from) => {
       const saves = stubPosts()
       const error = await send(from, DEBT).catch((thrown: unknown) => thrown)

@@ -9,7 +9,7 @@ import { convertCaptions, describeShortcodes } from '#admin/import-export/import
 
 const read = (text: string, path = 'a.md') => readArticle(path, splitFrontMatter(text))
 
-test('takes over what WordPress and Ghost converters write', () => {
+test('an article gets every field that converters of WordPress and Ghost write', () => {
   const text = `---
 title: "Selling, at last"
 date: 2017-01-14
@@ -49,13 +49,13 @@ test.each([
   expect(read('Text.', path).fields.slug).toBe(slug)
 })
 
-test('names a file without title and letters, always the same', () => {
+test('a file without a title or Latin letters always gets the same address', () => {
   const first = read('Text.', '日本語.md').fields
   expect(first).toEqual({ title: '日本語', slug: expect.stringMatching(/^article-[0-9a-f]+$/) })
   expect(read('Other text.', '日本語.md').fields.slug).toBe(first.slug)
 })
 
-test('cuts what is too long and says so', () => {
+test('an article is cut where it is too long, and its notes say so', () => {
   const tags = Array.from({ length: 25 }, (_, i) => `tag${i}`).join(', ')
   const { fields, notes } = read(`---\ntitle: ${'x'.repeat(300)}\ntags: ${tags}\ndate: soon\n---\n`)
   expect(fields.title).toHaveLength(200)
@@ -67,7 +67,7 @@ test('cuts what is too long and says so', () => {
   ])
 })
 
-test('takes old addresses over by every name, and says which cannot redirect', () => {
+test('an article keeps its old addresses by any name, and its notes say which cannot redirect', () => {
   const text = `---
 redirect_from: /2017/selling/
 aliases: [/selling.html, /admin, 3]
@@ -103,7 +103,7 @@ describe('front matter', () => {
   })
 })
 
-describe('a name is refused that leads outside the archive', () => {
+describe('an archive refuses a file whose name leads outside it', () => {
   test.each([
     '../a.md',
 
@@ -115,12 +115,12 @@ describe('a name is refused that leads outside the archive', () => {
   ])('%j', (name) => expect(parseSafePath(name)).toBeUndefined())
 })
 
-test('a name gets plain slashes', () => {
+test('the name of a file gets plain slashes', () => {
   expect(parseSafePath('.\\posts\\\\first.md')).toBe('posts/first.md')
   expect(parseSafePath('a..b/c.md')).toBe('a..b/c.md')
 })
 
-describe('a reference is resolved', () => {
+describe('a reference is resolved from the folder of its file', () => {
   test.each([
     ['posts/first/index.md', 'images/a.png', 'posts/first/images/a.png'],
     ['posts/first.md', '../images/./a.png', 'images/a.png'],
@@ -128,7 +128,7 @@ describe('a reference is resolved', () => {
   ])('in %s to %s', (file, reference, path) => expect(resolvePath(file, reference)).toBe(path))
 })
 
-describe('a reference to a file is', () => {
+describe('an address is read as a reference to a file', () => {
   test.each([
     ['images/a%20b.png?w=3#top', 'images/a b.png'],
     ['__GHOST_URL__/content/images/a.png', '/content/images/a.png'],

@@ -156,7 +156,7 @@ test('a picture above an article is found in the folder for pictures beside it',
   ])
 })
 
-describe('says', () => {
+describe('an import says', () => {
   test('that two files have one address', async () => {
     const [first, second] = await importAll({ 'a.md': 'Text.', 'x/a.md': 'Text.' })
     expect([first?.outcome, second?.outcome]).toEqual(['imported', 'failed'])

@@ -104,20 +104,20 @@ test('pictures come from the folder of uploads when the archive has it', async (
   expect(saved[0]?.content).toContain('src="/media/top.png"')
 })
 
-describe('an item of an export', () => {
+describe('an import of WordPress', () => {
   test.each([
-    ['a post in the trash', { 'wp:status': 'trash' }, 0],
-    ['a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],
-    ['a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
-    ['a post of the future', { 'wp:status': 'future' }, 1],
-  ])('%s is an article %j %i times', (_, fields: Fields, count) => {
+    ['leaves out a post in the trash', { 'wp:status': 'trash' }, 0],
+    ['leaves out a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],
+    ['keeps a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
+    ['keeps a post of the future', { 'wp:status': 'future' }, 1],
+  ])('%s', (_, fields: Fields, count) => {
     const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })))
     expect(posts.length).toBe(count)
     expect(posts.every(({ matter }) => matter['link'] === undefined)).toBe(true)
   })
 })
 
-describe('a text is read as WordPress shows it', () => {
+describe('a text of WordPress becomes what its site shows', () => {
   const bodyOf = (content: string, more = '') =>
     readWordpressExport(wxr(PICTURE, item({ 'content:encoded': content }, more)))[0]?.body
 

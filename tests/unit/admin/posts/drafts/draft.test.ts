@@ -72,7 +72,7 @@ test.each([0, 2, 4])(
   },
 )
 
-test('sends what was typed, once, and nothing that is saved', () => {
+test('a draft sends what was typed once, and sends nothing that is saved', () => {
   expect(rules.hasToSend(OPENED)).toBe(false)
   expect(rules.hasToSend(TYPED)).toBe(true)
   const sent = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
@@ -83,7 +83,7 @@ test('sends what was typed, once, and nothing that is saved', () => {
   expect(rules.hasToSend(rules.takeText(sent, 'Saved'))).toBe(false)
 })
 
-test('sends nothing more once another browser went on, until someone has chosen', () => {
+test('a draft sends nothing more once another browser went on, until the user has chosen', () => {
   const refused = reject(rules.startSending(TYPED, 0), rejection(412, { current: OTHER }))
   expect(rules.listOffers(refused, [])).toEqual([OTHER])
   expect(rules.hasToSend(rules.takeText(refused, 'More'))).toBe(false)
@@ -101,7 +101,7 @@ test('a write whose response was lost is not offered as that of another browser'
   expect(again).toMatchObject({ revision: 1, server: { isOurs: true } })
 })
 
-test('does not bring back what another browser saved, until more is typed', () => {
+test('a draft brings back nothing that another browser saved, until more is typed', () => {
   const first = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
   const second = reject(rules.startSending(rules.takeText(first, 'More'), 0), rejection(412))
   expect(second).toMatchObject({ revision: null, server: undefined })
@@ -110,22 +110,22 @@ test('does not bring back what another browser saved, until more is typed', () =
 })
 
 test.each([
-  ['a failure', rejection(503), true],
-  ['no connection', new TypeError('Failed to fetch'), true],
-  ['what the server rejects', rejection(413), false],
-])('after %s, it is kept in this browser, and sent again or not', (_, error, isRetried) => {
+  ['is sent again after a failure', rejection(503), true],
+  ['is sent again after a lost connection', new TypeError('Failed to fetch'), true],
+  ['is not sent again as it is after a rejection', rejection(413), false],
+])('what was typed %s', (_, error, isRetried) => {
   const failed = reject(rules.startSending(TYPED, 0), error)
   expect(failed.server).toBeUndefined()
   expect(rules.hasToSend(failed)).toBe(isRetried)
 })
 
 test.each([
-  ['an older one than it sent', aCopy(1, 'Before'), undefined, 2],
-  ['one that another browser sent', aCopy(5, 'Elsewhere'), 5, 2],
-  ['one that says the same', aCopy(5, 'In the form'), undefined, 5],
-  ['one that says what an earlier session left', aCopy(5, 'Left'), undefined, 5],
-  ['its own', aCopy(2, 'Sent'), undefined, 2],
-])('seeing %s', (_, copy, offered, revision) => {
+  ['ignores an older copy than it sent', aCopy(1, 'Before'), undefined, 2],
+  ['offers the copy that another browser sent', aCopy(5, 'Elsewhere'), 5, 2],
+  ['takes a copy of the same words for its own', aCopy(5, 'In the form'), undefined, 5],
+  ['takes a copy of what an earlier session left for its own', aCopy(5, 'Left'), undefined, 5],
+  ['recognizes the copy that it sent', aCopy(2, 'Sent'), undefined, 2],
+])('a draft %s', (_, copy, offered, revision) => {
   const draft = { ...TYPED, revision: 2, left: LEFT }
   const seen = rules.receiveCopy(draft, copy, fieldsWith('In the form'))
   const [, other] = rules.listOffers(seen, [])
@@ -202,7 +202,7 @@ test('what was typed during a write waits for it, unless the user leaves', () =>
   expect([rules.hasToSend(typed), rules.hasUnsent(typed)]).toEqual([false, true])
 })
 
-test("other people's are offered by name until they are taken or ignored, and stay theirs", () => {
+test("other people's working copies are offered by name until they are taken or ignored, and stay theirs", () => {
   const same = { ...THEIRS, fields: SAVED }
   const copies = [THEIRS, same, aCopy(1, 'Mine')]
   expect(rules.listOffers(OPENED, copies)).toEqual([THEIRS])
