@@ -39,9 +39,8 @@ function ExportTile() {
     async run(_: void, signal) {
       setProgress(START)
       // Only an export loads the code that writes Markdown.
-      const { exportArticles, createServerSource: serverArticles } =
-        await import('./export-articles.ts')
-      const exported = await exportArticles(serverArticles(signal), setProgress)
+      const { exportArticles, createServerSource } = await import('./export-articles.ts')
+      const exported = await exportArticles(createServerSource(signal), setProgress)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(exported.archive, `articles-${day}.zip`)
       return exported

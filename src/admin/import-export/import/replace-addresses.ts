@@ -50,15 +50,15 @@ interface NewAddress {
 async function findNewAddress(
   address: string,
   kind: 'picture' | 'cover' | 'link',
-  { findFile: find, uploadPicture: upload, findArticleAddress: addressOf }: References,
+  references: References,
 ): Promise<NewAddress> {
   const isLink = kind === 'link'
-  const file = find(address)
-  const article = isLink ? addressOf(file, address) : undefined
+  const file = references.findFile(address)
+  const article = isLink ? references.findArticleAddress(file, address) : undefined
   if (article !== undefined) return { address: article }
   if (file === undefined) return isLink ? {} : describeMissing(address)
   try {
-    return { address: await upload(file, kind === 'cover') }
+    return { address: await references.uploadPicture(file, kind === 'cover') }
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error
     const note = `${file} was left out. ${error.message}`

@@ -20,27 +20,27 @@ export async function createSiteTarget(signal: AbortSignal): Promise<ImportTarge
   )
   return {
     findExisting: (slug) => bySlug.get(slug),
-    convertMarkup: convertMarkup,
+    convertMarkup,
     upload(picture, path, isShared) {
       signal.throwIfAborted()
-      return upload(picture, path, isShared)
+      return uploadPicture(picture, path, isShared)
     },
-    save,
+    save: saveDraft,
   }
 }
 
-async function upload(picture: Blob, path: string, isShared: boolean): Promise<string> {
+async function uploadPicture(picture: Blob, path: string, isShared: boolean): Promise<string> {
   try {
     if (EXPORTED.test(path)) return (await uploadImage(picture)).url
     return (await saveImage(picture, isShared ? 'image/jpeg' : undefined)).src
   } catch (error) {
-    if (error instanceof UnusableImage) throw new ImportFault(error.message)
+    if (error instanceof UnusableImage) throw new ImportFault(error.message, { cause: error })
     if (isStatus(error, 413) || isStatus(error, 415)) throw new ImportFault(errorMessage(error))
     throw error
   }
 }
 
-async function save(draft: ImportedDraft) {
+async function saveDraft(draft: ImportedDraft) {
   try {
     return await sendJson<PostSummary>(POSTS, 'POST', draft)
   } catch (error) {

@@ -1,38 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { titleWithStatus } from '#domain/posts/post-path.ts'
 import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 
-/** What links to a post. Each opens in a tab of its own, because the question stays open. */
+/** Lists what links to posts. Each link opens in a tab of its own, because the question stays open. */
 function LinkingList({ articles, documents }: LinksTo) {
   const canEditContent = usePermission('administrator')
+  const places = [
+    ...articles.map((article) => [titleWithStatus(article), editPath(article.id)]),
+    ...documents.map(({ id, title }) => [`${title} (site content)`, `/admin/content/${id}`]),
+  ] as const
   return (
     <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 text-sm">
-      {articles.map(({ id, title, status }) => (
-        <li key={id} className="wrap-anywhere">
-          <NewTabLink href={editPath(id)}>{title}</NewTabLink>
-          {status !== 'published' && ` (${status})`}
-        </li>
-      ))}
-      {documents.map(({ id, title }) => (
-        <li key={id} className="wrap-anywhere">
-          {canEditContent ? <NewTabLink href={`/admin/content/${id}`}>{title}</NewTabLink> : title}{' '}
-          (site content)
+      {places.map(([label, path], i) => (
+        <li key={path} className="wrap-anywhere">
+          {canEditContent || i < articles.length ? (
+            <a className="link" href={path} target="_blank" rel="noopener">
+              {label}
+            </a>
+          ) : (
+            label
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-function NewTabLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="link" href={href} target="_blank" rel="noopener">
-      {children}
-    </a>
-  )
-}
-
-/** Below a question: the links that lead nowhere once these posts are not published. */
+/** Lists, below a question, the links that lead nowhere once these posts are not published. */
 export function LinksToNote({ ids }: { ids: readonly string[] }) {
   // Never cached, because other people write too.
   const { data, isPending } = useQuery<LinksTo>({
