@@ -49,7 +49,7 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
   const { discard, copies } = useWorkingCopy(draft, setDraft, read)
   useNewPostAddress(draft)
   useEffect(() => {
-    if (!isDirty) text.hurry()
+    if (!isDirty) text.takeOverAtOnce()
   }, [isDirty, text])
   return {
     draft,
@@ -91,7 +91,7 @@ function createEditorText(setDraft: SetDraft) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let takenAt = 0
 
-  function take() {
+  function takeOver() {
     timer = undefined
     takenAt = Date.now()
     const content = read?.()
@@ -105,17 +105,17 @@ function createEditorText(setDraft: SetDraft) {
     /** Plans to take over the text after a change. */
     onEdit(readFromEditor: () => string) {
       read = readFromEditor
-      timer ??= setTimeout(take, Math.max(0, takenAt + TAKE_MS - Date.now()))
+      timer ??= setTimeout(takeOver, Math.max(0, takenAt + TAKE_MS - Date.now()))
     },
     /** Takes over a waiting text and the next change at once. Until then leaving the screen would not ask. */
-    hurry() {
+    takeOverAtOnce() {
       takenAt = 0
       if (timer === undefined) return
       clearTimeout(timer)
-      take()
+      takeOver()
     },
     /** Drops the text of the editor, which begins again with another one. */
-    forget() {
+    forgetText() {
       clearTimeout(timer)
       timer = undefined
       read = undefined
@@ -131,11 +131,11 @@ function createEdits({ draft, setDraft, text, read, discard }: State) {
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
     change: (changed: Partial<PostFields>) => setDraft((now) => rules.changeFields(now, changed)),
     replace(fields: PostFields) {
-      text.forget()
+      text.forgetText()
       setDraft((now) => rules.replaceFields(now, fields))
     },
     /** Takes over what is typed. @returns the fields with all of it. */
-    settle(): PostFields {
+    takeOverLatest(): PostFields {
       const fields = read()
       setDraft((now) => rules.takeText(now, fields.content))
       return fields
@@ -157,7 +157,7 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
     recover(offer: Offer) {
       // What was typed into another new post meanwhile stays under its own key.
       if (offer.postId !== draft.postId && hasChanges()) saveLocally()
-      text.forget()
+      text.forgetText()
       setDraft((now) => rules.recoverOffer(now, offer))
     },
     dismiss(offer: Offer) {
@@ -169,7 +169,7 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
     replaceWithTheirs(theirs: VersionedPost) {
       const mine = read()
       storeDraft(draft.key, rules.toLocalDraft(draft, mine))
-      text.forget()
+      text.forgetText()
       setDraft((now) => rules.replaceWithTheirs(now, mine, theirs))
     },
   }
@@ -181,7 +181,7 @@ function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, d
  * @param read Reads the fields as they are now.
  */
 function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields) {
-  const enqueue = useRequests(setDraft)
+  const enqueue = useRequestQueue(setDraft)
 
   function send() {
     const latest = rules.takeText(draft, read().content)
@@ -194,7 +194,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
       return sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body)
     })
   }
-  useSending(rules.hasToSend(draft), draft.sentAt, send)
+  useFlushWhenDue(rules.hasToSend(draft), draft.sentAt, send)
 
   /** Discards a working copy, or the later one that this form sent of the same post. */
   function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
@@ -204,7 +204,7 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
       return undefined
     })
   }
-  return { discard, copies: useCopies(draft, setDraft, read) }
+  return { discard, copies: useWorkingCopies(draft, setDraft, read) }
 }
 
 /** The latest revision that is known of a post. @param last The response to the request before. */
@@ -218,7 +218,7 @@ type CopyRequest = (last: WorkingCopy | undefined) => Promise<WorkingCopy | unde
  * Sends requests one after the other, even when the screen is left, so that a late write brings no
  * discarded copy back.
  */
-function useRequests(setDraft: SetDraft) {
+function useRequestQueue(setDraft: SetDraft) {
   const requests = useRef(Promise.resolve<WorkingCopy | undefined>(undefined))
   return (postId: string, request: CopyRequest) => {
     requests.current = requests.current.then(async (last) => {
@@ -236,7 +236,7 @@ function useRequests(setDraft: SetDraft) {
 }
 
 /** Calls `flush` when a write is due, when the page is hidden and when the screen is left. */
-function useSending(isDue: boolean, sentAt: number, flush: () => void) {
+function useFlushWhenDue(isDue: boolean, sentAt: number, flush: () => void) {
   const onDue = useEffectEvent(flush)
   useEffect(() => {
     if (!isDue) return
@@ -254,7 +254,7 @@ function useSending(isDue: boolean, sentAt: number, flush: () => void) {
 }
 
 /** Loads everyone's working copies of the post, again whenever the user comes back to the window. */
-function useCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => PostFields) {
+function useWorkingCopies({ postId, userId }: Draft, setDraft: SetDraft, read: () => PostFields) {
   const { data: copies = [] } = useQuery<readonly WorkingCopy[]>({
     queryKey: [copiesPath(postId)],
     staleTime: 0,

@@ -40,7 +40,7 @@ const ACTIONS = [
  * the focus.
  */
 export function PostActions({ editor }: Props) {
-  const { isSaving, save, leave, words, draft } = editor
+  const { isSaving, save, leaveScreen, words, draft } = editor
   const post = draft.base?.post
   const status = post?.status
   const effectId = useId()
@@ -69,7 +69,7 @@ export function PostActions({ editor }: Props) {
         {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
       </Button>
       {status !== 'published' && <Schedule editor={editor} />}
-      <Button variant="text" onClick={leave}>
+      <Button variant="text" onClick={leaveScreen}>
         Cancel
       </Button>
       <SaveState editor={editor} />

@@ -26,7 +26,7 @@ export function PostScreen(options: EditorOptions) {
       back={
         base
           ? { to: words.exitPath, label: words.back }
-          : { label: words.back, onBack: editor.leave }
+          : { label: words.back, onBack: editor.leaveScreen }
       }
       actions={base && <SavedPostActions post={base.post} />}
     >
@@ -39,7 +39,7 @@ export function PostScreen(options: EditorOptions) {
           <ConflictDialog
             mine={draft.fields}
             theirs={conflict.theirs.post}
-            onResolve={editor.resolve}
+            onResolve={editor.resolveConflict}
           />
         </Suspense>
       )}

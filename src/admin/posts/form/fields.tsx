@@ -120,9 +120,9 @@ function useTypedTag({ fields, change }: Props) {
   return {
     text,
     tags,
-    add: () => setTyping(undefined),
+    addTyped: () => setTyping(undefined),
     /** A comma ends a tag. */
-    type(input: string) {
+    typeTags(input: string) {
       const names = input.split(',')
       const last = names.pop() ?? ''
       const before = names.reduce(addTag, tags)
@@ -134,7 +134,7 @@ function useTypedTag({ fields, change }: Props) {
 
 /** The tags of a post, added by button, Enter, a comma, a save or leaving the field. */
 export function TagsField(props: Props) {
-  const { text, tags, add, type } = useTypedTag(props)
+  const { text, tags, addTyped, typeTags } = useTypedTag(props)
   const [isUsed, setIsUsed] = useState(false)
   // The tags of all posts are suggested, so that one subject keeps one spelling.
   const { data: posts = [] } = useAllPosts({ enabled: isUsed })
@@ -143,7 +143,7 @@ export function TagsField(props: Props) {
     const isSave = (event.ctrlKey || event.metaKey) && event.key === 's'
     if ((event.key !== 'Enter' && !isSave) || event.nativeEvent.isComposing) return
     event.preventDefault() // Enter would submit the form.
-    add()
+    addTyped()
   }
 
   return (
@@ -157,11 +157,11 @@ export function TagsField(props: Props) {
           suggestions={sortTagsByUse(posts).filter((tag) => !tags.includes(tag))}
           value={text}
           onFocus={() => setIsUsed(true)}
-          onBlur={add}
-          onChange={type}
+          onBlur={addTyped}
+          onChange={typeTags}
           onKeyDown={addByKey}
         />
-        <Button variant="quiet" className="min-h-10!" aria-label="Add tag" onClick={add}>
+        <Button variant="quiet" className="min-h-10!" aria-label="Add tag" onClick={addTyped}>
           Add
         </Button>
       </div>

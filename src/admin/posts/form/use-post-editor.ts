@@ -66,7 +66,7 @@ export function usePostEditor({ opened, isPage = false, onCreated }: EditorOptio
       saving.save(base ? {} : { status: 'draft' }, { stays: true })
     },
     /** Leaves without asking, because the draft stays in the browser. */
-    leave() {
+    leaveScreen() {
       form.saveLocally()
       unblockNavigation()
       navigate(words.exitPath)
@@ -88,7 +88,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
 
   function save(change: StatusChange = {}, given: Partial<Save> = {}) {
     if (isSaving) return
-    const fields = form.settle()
+    const fields = form.takeOverLatest()
     const obstacle = isIncomplete(fields) ? words.incomplete : findObstacle(fields)
     if (!obstacle)
       return confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
@@ -97,7 +97,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   }
 
   /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
-  function resolve(winner?: 'mine' | 'theirs') {
+  function resolveConflict(winner?: 'mine' | 'theirs') {
     setConflict(undefined)
     if (!conflict || !winner) return
     const { theirs, rejected } = conflict
@@ -108,7 +108,7 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
 
   // The server suggests a free slug if the save was rejected because the slug is taken.
   const suggestedSlug = findSuggestedSlug(error?.cause)
-  return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolve }
+  return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolveConflict }
 }
 
 /** Sends the newest text of the form, and leaves the screen unless it is to stay open. */
@@ -123,7 +123,7 @@ function useSave(
   return useSend({
     async send({ change, replaced }: Save) {
       form.saveLocally()
-      const sent = form.settle()
+      const sent = form.takeOverLatest()
       const body = { ...createPayload(sent, replaced?.post), ...change }
       return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
     },
