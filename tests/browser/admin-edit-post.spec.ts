@@ -10,7 +10,7 @@ import {
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
 
-test.use({ expectedErrors: EXPECTED_ERRORS })
+test.use({ expectedErrors: [...EXPECTED_ERRORS, '412 (Precondition'] })
 
 test.beforeEach(({ page }) => mockSignedIn(page))
 
@@ -96,4 +96,18 @@ test('publishing a link that leads nowhere asks once', async ({ page }) => {
   await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
   await update.click()
   await expect.poll(() => saves.length).toBe(2)
+})
+
+test('a conflict says that the save failed where the version of someone else cannot be loaded', async ({
+  page,
+}) => {
+  const url = '**/api/admin/blog/posts/7'
+  await mockCall(page, 'GET', url, { json: POST })
+  await mockCall(page, 'PUT', url, { status: 412, json: { error: 'Changed.', code: 'changed' } })
+  await page.goto('/admin/blog/7/edit')
+  await page.getByLabel('Title').fill('Fourteen weeks of cash')
+  await mockCall(page, 'GET', url, SERVER_ERROR)
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Failed to update blog post.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Fourteen weeks of cash')
 })

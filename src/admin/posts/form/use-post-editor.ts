@@ -130,8 +130,10 @@ function useSave(
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
-      if (!base || !isStatus(cause, 412)) showError(words.failed, cause)
-      else onConflict({ theirs: await fetchPost(base.post.id), rejected })
+      const isConflict = base !== undefined && isStatus(cause, 412)
+      const theirs = isConflict && (await fetchPost(base.post.id).catch(() => undefined))
+      if (theirs) onConflict({ theirs, rejected })
+      else showError(words.failed, cause)
     },
     onDone({ sent, next }, { stays }) {
       form.markSaved(sent, stays ? next : undefined)
