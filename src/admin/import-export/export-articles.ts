@@ -67,26 +67,22 @@ function formatArticle(post: Post) {
   return { text, pictures: cover ? [cover, ...shown] : shown }
 }
 
-/** The fields of a post that the front matter has under the same names. */
-const FIELDS = [
-  ...(['title', 'slug', 'description', 'author', 'tags', 'featured'] as const),
-  ...(['status', 'publishAt', 'datePublished'] as const),
-]
-
 /**
  * Writes the front matter. Its values are JSON, which is also YAML.
  *
  * @param cover The name of the cover image in the archive; absent for one of another site.
  */
 function formatFrontMatter(post: Post, cover: string | undefined): string {
-  const { coverImage, formerSlugs, redirectFrom = [] } = post
+  const { title, slug, description, author, tags, featured, status } = post
+  const { publishAt, datePublished, coverImage, formerSlugs, redirectFrom = [] } = post
   const addresses = [...formerSlugs.map((former) => `/diary/${former}`), ...redirectFrom]
-  return [
-    ...FIELDS.map((name) => [name, post[name]] as const),
-    ['coverImage', cover ?? coverImage?.src] as const,
-    ['coverImageAlt', coverImage?.alt] as const,
-    ['redirectFrom', addresses.length > 0 ? addresses : undefined] as const,
-  ]
+  const matter = {
+    ...{ title, slug, description, author, tags, featured, status, publishAt, datePublished },
+    coverImage: cover ?? coverImage?.src,
+    coverImageAlt: coverImage?.alt,
+    redirectFrom: addresses.length > 0 ? addresses : undefined,
+  }
+  return Object.entries(matter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
     .join('')
