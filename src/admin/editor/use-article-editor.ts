@@ -23,15 +23,11 @@ interface Options {
 /** The TipTap editor of an article, with clean paste and uploads of pasted images. */
 export function useArticleEditor({ initialHtml, labelId, onEdit, onImageFile }: Options) {
   const [initial] = useState(initialHtml)
-  const { mutate: uploadImages, isPending: isUploading } = useSend({
-    send: uploadPastedImages,
-    failure: (error) => showWarning('An image was removed', describeImageError(error)),
-  })
+  const { mutate: uploadImages, isPending: isUploading } = usePasteUploads()
 
   const editor = useEditor({
     extensions,
-    // The delete extension compares the text before and after every change, for an event that is
-    // not used.
+    // It compares the text before and after every change, for an event that nothing uses.
     enableCoreExtensions: { delete: false },
     content: renameStyles(initial),
     injectCSS: false,
@@ -90,6 +86,14 @@ function pasteMarkdown(view: EditorView, text: string): boolean {
     view.pasteHTML(renderMarkdown(text)),
   )
   return true
+}
+
+/** Uploads the images that are in a paste, and says why one was removed. */
+function usePasteUploads() {
+  return useSend({
+    send: uploadPastedImages,
+    failure: (error) => showWarning('An image was removed', describeImageError(error)),
+  })
 }
 
 /** Types a word into a copy of the state, because the first word takes ten times as long as others. */

@@ -76,8 +76,10 @@ function formatFrontMatter(post: Post, cover: string | undefined): string {
   const { title, slug, description, author, tags, featured, status } = post
   const { publishAt, datePublished, coverImage, formerSlugs, redirectFrom = [] } = post
   const addresses = [...formerSlugs.map((former) => `/diary/${former}`), ...redirectFrom]
+  const same = { title, slug, description, author, tags, featured, status, publishAt }
   const matter = {
-    ...{ title, slug, description, author, tags, featured, status, publishAt, datePublished },
+    ...same,
+    datePublished,
     coverImage: cover ?? coverImage?.src,
     coverImageAlt: coverImage?.alt,
     redirectFrom: addresses.length > 0 ? addresses : undefined,

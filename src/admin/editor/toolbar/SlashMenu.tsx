@@ -1,6 +1,13 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { Icon, MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
@@ -60,24 +67,39 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
           ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
         >
           {tools.map((tool, i) => (
-            <button
+            <Option
               key={tool.name}
+              tool={tool}
               id={`${id}-${i}`}
-              type="button"
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === active}
-              className="option flex w-full items-center gap-3 pr-6"
-              // The focus stays in the text.
-              onMouseDown={(event) => event.preventDefault()}
+              isActive={i === active}
               onClick={() => runTool(tool)}
-            >
-              <Icon icon={tool.icon} /> {tool.name}
-            </button>
+            />
           ))}
         </div>
       )}
     </div>
+  )
+}
+
+interface OptionProps extends ComponentProps<'button'> {
+  readonly tool: Tool
+  readonly isActive: boolean
+}
+
+function Option({ tool, isActive, ...button }: OptionProps) {
+  return (
+    <button
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="option flex w-full items-center gap-3 pr-6"
+      // The focus stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      {...button}
+    >
+      <Icon icon={tool.icon} /> {tool.name}
+    </button>
   )
 }
 

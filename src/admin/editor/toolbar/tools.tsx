@@ -12,7 +12,7 @@ export interface Tool {
   readonly name: string
   /** The keyboard shortcut that the tooltip names. The extension of the format defines it. */
   readonly keys?: string | undefined
-  readonly icon: keyof typeof PATHS | ReactElement
+  readonly icon: keyof typeof ICONS
   readonly isActive?: (editor: Editor) => boolean
   readonly isEnabled?: (editor: Editor) => boolean
   readonly run: (editor: Editor, open: OpenDialog) => void
@@ -50,10 +50,10 @@ const TOOLS = {
     isActive: (editor: Editor) => editor.isActive('heading', { level }),
   })),
   marks: createTools(
-    ['Bold', <strong>B</strong>, (chain) => chain.toggleBold(), 'Ctrl+B', 'bold'],
-    ['Italic', <em>I</em>, (chain) => chain.toggleItalic(), 'Ctrl+I', 'italic'],
-    ['Underline', <u>U</u>, (chain) => chain.toggleUnderline(), 'Ctrl+U', 'underline'],
-    ['Strike', <s>S</s>, (chain) => chain.toggleStrike(), 'Ctrl+Shift+S', 'strike'],
+    ['Bold', 'bold', (chain) => chain.toggleBold(), 'Ctrl+B', 'bold'],
+    ['Italic', 'italic', (chain) => chain.toggleItalic(), 'Ctrl+I', 'italic'],
+    ['Underline', 'underline', (chain) => chain.toggleUnderline(), 'Ctrl+U', 'underline'],
+    ['Strike', 'strike', (chain) => chain.toggleStrike(), 'Ctrl+Shift+S', 'strike'],
     ['Inline code', 'inlineCode', (chain) => chain.toggleCode(), 'Ctrl+E', 'code'],
   ),
   lists: createTools(
@@ -130,8 +130,12 @@ function createDialogTool(kind: 'link' | 'image', name: string): Tool {
   return { name, icon: kind, isActive, run: (_, open) => open(kind) }
 }
 
-/** The icons of the toolbar, as the paths of 16-pixel line drawings. */
-const PATHS = {
+/** The icons of the toolbar: a letter in its format, or the path of a 16-pixel line drawing. */
+const ICONS = {
+  bold: <strong>B</strong>,
+  italic: <em>I</em>,
+  underline: <u>U</u>,
+  strike: <s>S</s>,
   undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 7H6',
   redo: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 7H10',
   h1: 'M2.5 4v8M7.5 4v8M2.5 8h5M11 7l1.5-1v6',
@@ -152,10 +156,11 @@ const PATHS = {
   link: 'M6.5 9.5l3-3M7 4.5l1.2-1.2a3 3 0 0 1 4.5 4.3L11.5 9M9 11.5l-1.2 1.2a3 3 0 0 1-4.5-4.3L4.5 7',
   image: 'M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3M10.5 6h.01',
   clear: 'M3 3h8M7 3 5.5 10M2 13h5M9.5 9l4 4M13.5 9l-4 4',
-} as const
+} satisfies Record<string, string | ReactElement>
 
 export function Icon({ icon }: Pick<Tool, 'icon'>) {
-  if (typeof icon !== 'string') return icon
+  const drawn = ICONS[icon]
+  if (typeof drawn !== 'string') return drawn
   return (
     <svg
       viewBox="0 0 16 16"
@@ -167,7 +172,7 @@ export function Icon({ icon }: Pick<Tool, 'icon'>) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[icon]} />
+      <path d={drawn} />
     </svg>
   )
 }

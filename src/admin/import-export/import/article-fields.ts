@@ -26,9 +26,8 @@ export type ImportableArticle = ReturnType<typeof readArticle>
  * Reads an article whose fields have the names that converters and other programs give them. The
  * notes are sentences that say what was changed.
  */
-export function readArticle(path: string, file: ArticleText) {
-  const { matter, body } = file
-  const notes = [...(file.notes ?? [])]
+export function readArticle(path: string, { matter, body, isHtml, notes: lost = [] }: ArticleText) {
+  const notes = [...lost]
   const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
   const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
   const given = readText(matter, 'title')
@@ -52,7 +51,7 @@ export function readArticle(path: string, file: ArticleText) {
     },
     // A heading that became the title is removed.
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
-    isHtml: file.isHtml === true,
+    isHtml: isHtml === true,
     cover: readCover(matter, notes),
     notes,
   }
