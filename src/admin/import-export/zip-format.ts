@@ -1,6 +1,5 @@
 // Limits and the checksum that the writer and the reader of archives share, so that every export
-// can
-// be imported.
+// can be imported.
 
 /** The most files of an archive. More need the zip64 format, which not every program reads. */
 export const FILES_MAX = 65_534

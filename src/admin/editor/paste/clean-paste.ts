@@ -110,7 +110,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 function cleanElement(element: HTMLElement) {
   const style = readStyle(element)
   const name = element.localName
-  // Other pages give the class to marks too, which are short.
+  // Other pages give this class to the marks of notes too, which are short.
   const isNote = element.matches(`sup.${FOOTNOTE_CLASS}`) && element.textContent.length > MARK_MAX
   const isGap = name === 'img' && !IMAGE_SOURCE.test(element.getAttribute('src') ?? '')
   if (isGap) element.setAttribute('alt', element.getAttribute('alt') ?? '')
@@ -146,8 +146,8 @@ function listEmphasisTags(style: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Puts an empty paragraph before a first heading and after a last image, line or table. Otherwise the
- * heading would continue the text before it, and the next paste would replace the image.
+ * Keeps a first heading apart from the text before it, and adds an empty paragraph after a last image,
+ * line or table, which the next paste would replace otherwise.
  */
 function separateBlocks(body: HTMLElement) {
   const [first, last] = [body.firstElementChild, body.lastElementChild]

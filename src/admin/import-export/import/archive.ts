@@ -44,7 +44,7 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
       const reference = parseLocalReference(address.replace(UPLOADS_HOST, ''))
       return reference === undefined ? undefined : findPath(files, from, reference)
     },
-    /** @param path A path that `find` has found. @throws {ImportFault} for what is no picture. */
+    /** @param path A path that `findFile` has found. @throws {ImportFault} for what is no picture. */
     readPicture: async (path: string) => readPicture(await files.get(path)!.read(PICTURE_MAX)),
   }
 }
