@@ -15,7 +15,7 @@ type Names<List extends string> = List extends `${infer First} ${infer Rest}`
 
 /** Texts without a rule of their own, as the keys of an object that a list names. */
 export function texts<List extends string>(names: List) {
-  // Every name of the list has a text.
+  // The record has a text for every name of the list.
   return Object.fromEntries(names.split(' ').map((name) => [name, words])) as {
     [Name in Names<List>]: typeof words
   }
@@ -52,7 +52,7 @@ export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
   })
 }
 
-/** Like `listOf`, with one object or more. */
+/** A list like that of `listOf`, with one object or more. */
 export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
   return listOf(item).min(1, 'must have at least one')
 }
@@ -84,7 +84,7 @@ export const picture = requirePattern(PICTURE, 'must be an uploaded picture').me
   picture: 'photo',
 })
 
-/** What every page says about itself to browser tabs and search engines. */
+/** The title and description of a page for browser tabs and search engines. */
 export const metaSchema = z.strictObject({
   title: words.max(70, 'must be at most 70 characters long').meta({
     title: 'Title in search results',

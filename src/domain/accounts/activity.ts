@@ -41,6 +41,6 @@ export interface ActivityPage {
   readonly entries: readonly Activity[]
   /** Names the leads of the entries by key; leads that no longer exist are absent. */
   readonly leads: Readonly<Record<string, LeadName>>
-  /** Where the next page begins; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }

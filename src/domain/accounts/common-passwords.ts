@@ -2,7 +2,7 @@ import { normalizePassword } from './password.ts'
 
 export const PASSWORD_TOO_COMMON = 'Password is one of the most common ones; choose another'
 
-/** What the most frequent leaked passwords are without their endings, in lower case. */
+/** The most frequent leaked passwords, in lower case and without their endings. */
 const WORDS = new Set(
   `
   password password1! passwords passw0rd p@ssword p@ssw0rd pa$$word pa55word pa55w0rd passwort
@@ -55,7 +55,7 @@ const WORDS = new Set(
 
 const KEYBOARD_RUNS = ['0123456789012345678901234567890', 'abcdefghijklmnopqrstuvwxyz']
 
-/** What people add to a word: a short number, a year, the beginning of 123456, or a mark. */
+/** The endings that people add to a word: a short number, a year, the beginning of 123456, or a mark. */
 const ENDING = /(?:\d{1,2}|123\d{0,3}|20\d\d|[!@]\d{0,4})$/
 
 /** Whether a password is easy to guess: frequently leaked, a repetition, or a run. */

@@ -12,7 +12,7 @@ import {
 } from './user.ts'
 import { emailAddressSchema } from '../email/email.ts'
 
-/** What a person may do with a link: each is used once, by a POST. */
+/** The purposes of links. Each link is used once, by a POST. */
 export type LinkPurpose = 'confirm-email' | 'reset-password' | 'invitation'
 
 /** How long a link works after it was made. */
@@ -34,7 +34,7 @@ export interface ResetLink {
   readonly url: string
 }
 
-/** Said of every link that does not work, whatever the reason. */
+/** The sentence about every link that does not work, whatever the reason. */
 export const LINK_DEAD = 'This link no longer works. It may have expired, or it was already used.'
 
 export const tokenField = z.string('The link is missing').max(200, LINK_DEAD)
@@ -42,14 +42,14 @@ export const tokenField = z.string('The link is missing').max(200, LINK_DEAD)
 /** The token of a link, as it stands in the fragment of its address. */
 export const linkTokenSchema = z.object({ token: tokenField })
 
-/** What the form for a new password sends. Every passkey is removed that is not kept by its id. */
+/** The body of a password reset. Passkeys whose ids are not in `keptPasskeys` are removed. */
 export const passwordResetSchema = z.object({
   token: tokenField,
   password: chosenPassword,
   keptPasskeys: z.array(z.uuid(), 'Passkeys must be a list').max(MOST_PASSKEYS).default([]),
 })
 
-/** What "Forgot your password?" sends: a username, or the address of an account. */
+/** The body of "Forgot your password?": a username, or the email address of an account. */
 export const recoverySchema = z.object({
   name: z
     .string('Username or email is required')
@@ -58,13 +58,13 @@ export const recoverySchema = z.object({
     .max(500, 'Username or email is too long'),
 })
 
-/** What the screen of a link shows. */
+/** The facts that the screen of a link shows. */
 export interface LinkView {
   readonly purpose: LinkPurpose
   readonly expiresAt: string
-  /** Whose account this is. */
+  /** The owner of the account. */
   readonly username?: string
-  /** What else signs in to it, for its owner to keep or remove with a new password. */
+  /** The account's passkeys, which its owner keeps or removes with a new password. */
   readonly passkeys?: readonly PasskeyEntry[]
   /** The address to be confirmed, or to which an invitation was sent. */
   readonly email?: string
@@ -75,14 +75,14 @@ export interface LinkView {
   }
 }
 
-/** What an administrator sends to invite someone. Without `email`, the link is shown to be copied. */
+/** The body of a new invitation. Without `email`, the link is shown to be copied. */
 export const newInvitationSchema = z.object({
   email: emailAddressSchema().optional(),
   isAdmin: administratorFlag.default(false),
   permissions: chosenPermissions.default([]),
 })
 
-/** What an invited person sends. Their rights are those of the invitation. */
+/** The body with which an invited person accepts. Their rights are those of the invitation. */
 export const acceptanceSchema = z.intersection(
   linkTokenSchema.extend({ displayName: chosenDisplayName.default('') }),
   newUserSchema,
@@ -101,7 +101,7 @@ export interface Invitation extends Rights {
   readonly expiresAt?: string
 }
 
-/** What an administrator gets who made a link: the link, unless it is sent by email. */
+/** The response to an administrator who made a link: the link, unless it is sent by email. */
 export interface IssuedLink {
   readonly url?: string
   /** The address that the link is sent to. */

@@ -20,19 +20,19 @@ export const reauthenticationSchema = z
     message: PASSWORD_REQUIRED,
   })
 
-/** What a user sends to change their address; without `email` it is removed. */
+/** The body of a change of one's own email address; without `email` it is removed. */
 export const emailChangeSchema = z.intersection(
   reauthenticationSchema,
   z.object({ email: emailAddressSchema().optional() }),
 )
 
-/** What a user sends to change their own password. */
+/** The body of a change of one's own password. */
 export const passwordChangeSchema = z.intersection(
   reauthenticationSchema,
   z.object({ newPassword: chosenPassword }),
 )
 
-/** What a user sends to change the name that is suggested as an author; an empty one removes it. */
+/** The body of a change of the name that is suggested as an author. An empty name removes it. */
 export const profileSchema = z.object({ displayName: chosenDisplayName })
 
 export type Reauthentication = z.infer<typeof reauthenticationSchema>
@@ -46,7 +46,7 @@ export interface OwnAccount extends User {
   readonly unconfirmedEmail: string | null
   /** An invited person may have chosen a passkey instead. */
   readonly hasPassword: boolean
-  /** In the order in which they were added. */
+  /** The passkeys in the order in which they were added. */
   readonly passkeys: readonly PasskeyEntry[]
 }
 

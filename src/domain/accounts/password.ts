@@ -1,6 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 8
 
-/** bcrypt ignores everything after this. */
+/** The longest password. bcrypt ignores everything after it. */
 const PASSWORD_MAX_BYTES = 72
 
 /** The longest text to normalize, because normalizing takes time. */
@@ -9,10 +9,10 @@ const PASSWORD_TYPED_MAX = 1000
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`
 
-/** What a new password must be, said before it is typed. */
+/** The rules for a new password, shown before it is typed. */
 export const PASSWORD_RULES = `At least ${PASSWORD_MIN_LENGTH} characters, and not one of the most common ones`
 
-/** One Unicode form, whichever keyboard the password was typed on. */
+/** Returns the password in one Unicode form, whichever keyboard it was typed on. */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }

@@ -1,4 +1,4 @@
-/** What an account without the administrator role may be allowed to do. */
+/** The permissions that an account without the administrator role can have. */
 export const PERMISSIONS = ['posts', 'leads', 'campaigns'] as const
 
 /**
@@ -10,10 +10,10 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** Who may use a screen or an endpoint: every `account`, those with one permission, or administrators alone. */
 export type RequiredPermission = Permission | 'account' | 'administrator'
 
-/** What an account may do. */
+/** The rights of an account. */
 export interface Rights {
   readonly isAdmin: boolean
-  /** In the order of {@link PERMISSIONS}. Administrators may do everything, whatever is listed here. */
+  /** The permissions in the order of {@link PERMISSIONS}. Administrators may do everything, whatever is listed here. */
   readonly permissions: readonly Permission[]
 }
 

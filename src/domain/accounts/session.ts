@@ -5,11 +5,11 @@ export interface SessionEntry {
   readonly device: string
   readonly createdAt: string
   readonly seenAt: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   readonly isCurrent: boolean
 }
 
-/** In this order, because browsers also name the ones they descend from. */
+/** The order matters, because browsers also name the ones they descend from. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

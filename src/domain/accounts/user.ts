@@ -13,7 +13,7 @@ import {
 const USERNAME_REQUIRED = 'Username is required'
 const PASSWORD_REQUIRED = 'Password is required'
 
-/** What the sign-in form sends. It does not reveal the rules for usernames and passwords. */
+/** The body of a sign-in. Its messages do not reveal the rules for usernames and passwords. */
 export const credentialsSchema = z.object({
   username: z
     .string(USERNAME_REQUIRED)
@@ -65,7 +65,7 @@ export const chosenPermissions = z
   )
   .transform(pickKnownPermissions)
 
-/** What an administrator sends to create an account. */
+/** The body of a request to create an account. */
 export const newUserSchema = z
   .object({
     username: chosenUsername,
@@ -78,14 +78,14 @@ export const newUserSchema = z
     message: 'Password must not be the username',
   })
 
-/** What an administrator sends to change what an account may do. What is left out stays. */
+/** The body of a change of an account's rights. A right that is left out stays. */
 export const rightsChangeSchema = z
   .object({ isAdmin: administratorFlag.optional(), permissions: chosenPermissions.optional() })
   .refine(({ isAdmin, permissions }) => isAdmin !== undefined || permissions !== undefined, {
     message: 'Nothing to change was sent',
   })
 
-/** What the set-up of an empty site sends to create the first administrator. */
+/** The body with which the set-up of an empty site creates the first administrator. */
 export const registrationSchema = z.intersection(
   newUserSchema,
   z.object({ setupToken: z.string().max(1000).optional() }),
@@ -97,7 +97,7 @@ export interface User extends Rights {
   readonly username: string
 }
 
-/** What the sign-in screen asks before it offers to set up the site. */
+/** The response that tells the sign-in screen whether to offer the set-up of the site. */
 export interface SetUpState {
   /** Whether there is no account yet. */
   readonly isOpen: boolean

@@ -6,7 +6,7 @@ export const USERNAME_TYPED_MAX = 500
 
 export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
 
-/** What a new username must not have, each with the sentence about it. */
+/** Characters that a new username must not have, each with the sentence about it. */
 const FAULTS = [
   [/@/u, 'Username may not contain @, or it could be the email address of another'],
   // They are letters to Unicode, so the rule about letters admits some.

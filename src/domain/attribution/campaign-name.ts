@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { buildCampaignName } from './campaign.ts'
 
-/** What names a campaign, each part in normal form or empty. `content` tells its ads apart. */
+/** The name of a campaign. Each part is in normal form or empty. `content` distinguishes its ads. */
 export const campaignNameSchema = z.object({
   source: z.string(),
   medium: z.string(),

@@ -20,7 +20,7 @@ export function readCampaign(search: string, referer: string): Campaign {
   const query = new URLSearchParams(search)
   const value = (name: string) => (query.get(name) ?? '').trim().slice(0, VALUE_LIMIT)
   const fields = UTM_FIELDS.map((name) => [name, value(name)])
-  // Every key of the record comes from the two lists that make its type.
+  // The record has every key of its type, because both come from the same lists.
   return Object.fromEntries([...fields, ['referer', referer.slice(0, REFERER_LIMIT)]]) as Campaign
 }
 
@@ -44,7 +44,7 @@ const MAX_LENGTH = 100
 /** Most tags are in it already, and a report reads thousands. */
 const USUAL_NORMAL_FORM = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/
 
-/** What a filter says for a tag that is empty. No tag in normal form is a hyphen. */
+/** The value of a filter for leads without a tag. No tag in normal form is a hyphen. */
 export const NO_TAG = '-'
 
 /**

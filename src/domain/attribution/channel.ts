@@ -2,7 +2,7 @@ import { CLICK_IDS } from './touch.ts'
 import type { Attribution } from './attribution.ts'
 import { buildCampaignName } from './campaign.ts'
 
-/** In the order in which screens list them. Apart from zod, because browsers load it. */
+/** The channels in the order in which screens list them. This file has no zod, because browsers load it. */
 export const TRAFFIC_CHANNELS = [
   'paid-search',
   'paid-social',
@@ -72,7 +72,7 @@ export function findChannel({ source, medium, campaign, hasClickId }: Origin): T
 
 type ClickId = (typeof CLICK_IDS)[number]
 
-/** Whose ad an address with this click id comes from, as links name it in `utm_source`. */
+/** The ad platform that appends each click id, by the name that links have for it in `utm_source`. */
 const PLATFORMS: Readonly<Record<ClickId, string>> = {
   gclid: 'google',
   gbraid: 'google',
@@ -107,10 +107,10 @@ function findClickId(parameters: Arrival['parameters']): ClickId | undefined {
   return CLICK_IDS.find((name) => parameters[name])
 }
 
-/** For the index, which has the origins of many leads in one record. */
+/** Landing pages are cut in the index, which has the origins of many leads in one record. */
 const LANDING_LENGTH = 150
 
-/** Where a touch came from, in normal form and empty where unknown. */
+/** Returns where a touch came from. Unknown parts are empty. */
 export function readTouchOrigin(touch: Attribution['firstTouch']) {
   const via = readSubstituteSource(touch)
   const name = buildCampaignName((part) => touch.normal[`utm_${part}`])

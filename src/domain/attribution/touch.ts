@@ -23,7 +23,7 @@ const HEADER_LENGTH = 2000
 
 type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
 
-/** One arrival on the site: where, when and from where. */
+/** An arrival on the site: when, on which page, and from where. */
 export interface Touch {
   readonly at: string
   readonly landing: string

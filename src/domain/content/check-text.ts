@@ -47,11 +47,11 @@ export function findContentLinkFault(
 interface Checked {
   readonly form: Form
   readonly isOptional: boolean
-  /** What the document says before the edit, whose placeholders must stay. */
+  /** The value before the edit. Its placeholders must stay. */
   readonly before: Leaf
 }
 
-/** Which rule a value breaks, in words; `undefined` if it breaks none. The server checks again. */
+/** The rule that a value breaks, in words; `undefined` if it breaks none. The server checks again. */
 export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): string | undefined {
   if (value === null || value === '') return isOptional ? undefined : 'must not be empty'
   if (typeof value === 'number') return checkNumber(value, form)

@@ -10,7 +10,7 @@ export interface ContentSummary {
   readonly id: string
   readonly title: string
   readonly group: 'site' | 'pages' | 'notices' | 'quizzes'
-  /** Where visitors read it. */
+  /** The address where visitors read it. */
   readonly address?: string
   /** How many changes the site shows or will show. */
   readonly changes: number
@@ -43,6 +43,6 @@ export interface ContentVersion {
   readonly version: number
   readonly savedAt: string
   readonly savedBy: string
-  /** What it changed, compared with the save before. */
+  /** The differences from the save before. */
   readonly changes: readonly Change[]
 }

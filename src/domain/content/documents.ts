@@ -21,7 +21,7 @@ import type { ContentFile } from './document-id.ts'
 import { getAt } from './value.ts'
 
 interface Page {
-  /** What administrators call it. */
+  /** The name in the admin area. */
   readonly title: string
   readonly schema: z.ZodType
   /** The route in `src/pages`; absent for a page that functions render. */
@@ -124,7 +124,7 @@ export function findSchema(file: ContentFile): z.ZodType<unknown> | undefined {
   return file.startsWith('quizzes/') ? quizSchema : findPage(file)?.schema
 }
 
-/** What administrators call a document. */
+/** The name of a document in the admin area. */
 export function findTitle(file: ContentFile, value: unknown): string {
   if (file === 'site') return 'Firm and site'
   const name = file.startsWith('quizzes/') ? getAt(value, ['name']) : findPage(file)?.title

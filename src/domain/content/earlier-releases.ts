@@ -11,7 +11,7 @@ import { isRecord } from '../is-record.ts'
 /** The keys whose text named an item, the most telling first. */
 const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
-/** Holds a plain word while it is read as an object of its list. */
+/** The key of a plain word while it is wrapped as an object of its list. */
 const WORD = '#word'
 
 const path = z.array(z.string()).min(1)
@@ -201,7 +201,7 @@ function removeId(item: unknown): unknown {
   return rest
 }
 
-/** Like `setAt`, and what is missing of an item on the way is begun. */
+/** Sets the value at a path like `setAt`. Items that are missing on the way are created. */
 function setAtOrBegin(value: unknown, path: Path, next: unknown): unknown {
   const begun = path.reduce((node, _, index) => {
     const [list, place] = [path.slice(0, index), path.slice(0, index + 1)]

@@ -23,7 +23,7 @@ export interface Form {
   readonly pattern?: string
   /** Several patterns. */
   readonly allOf?: readonly { readonly pattern?: string }[]
-  /** What the patterns ask for, in words. */
+  /** The rule that the patterns check, in words. */
   readonly rule?: string
   readonly minItems?: number
   readonly maxItems?: number
@@ -43,7 +43,7 @@ export interface Form {
   readonly link?: boolean
   /** The path of an uploaded picture; of a logo, also the shapes of an SVG. */
   readonly picture?: 'photo' | 'logo'
-  /** One of the colors of the firm, beside the others. */
+  /** Set for one of the firm's four colors, which are checked together. */
   readonly color?: boolean
 }
 

@@ -13,7 +13,7 @@ export interface PageText {
   readonly file: ContentFile
   /** The path of the leaf, or of the object that the text is made from. */
   readonly path: Path
-  /** Which piece of the leaf it is: the build breaks some texts into several. */
+  /** The index of the piece: the build breaks some texts into several. */
   readonly piece: number
   /** The length of its list, if it is an item of a list of plain words. */
   readonly listed?: number
@@ -21,7 +21,7 @@ export interface PageText {
   readonly regions: readonly Region[]
 }
 
-/** What the preview of a document needs: `GET /api/admin/content/:id/preview`. */
+/** The response of `GET /api/admin/content/:id/preview`. */
 export interface ContentPreview {
   /** The document as the live release shows it, with the ids that the editor uses. */
   readonly live: unknown
@@ -64,7 +64,7 @@ export function splitHeadline(headline: string): string[] {
   return headline.split(/(?<=—) /)
 }
 
-/** What the build makes of a text. Most stay as they are. */
+/** Splits a text as the build does. Most texts are one piece. */
 function splitIntoPieces(file: ContentFile, path: Path, text: string, value: unknown): string[] {
   const place = `${file}/${path.join('/')}`
   if (place === 'pages/home/hero/headline') return splitHeadline(text)

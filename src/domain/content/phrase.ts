@@ -4,17 +4,17 @@ import type { Path } from './value.ts'
 export const SHORTEST_PHRASE = 2
 export const LONGEST_PHRASE = 200
 
-/** A text of the site's words that has a phrase. */
+/** A text of a document that contains a phrase. */
 export interface PhrasePlace {
   /** The document's id. */
   readonly id: string
-  /** What administrators call the document. */
+  /** The name of the document in the admin area. */
   readonly title: string
   readonly path: Path
   readonly text: string
 }
 
-/** Everything that says a phrase: `GET /api/admin/phrases`. */
+/** The texts that contain a phrase: the response of `GET /api/admin/phrases`. */
 export interface PhraseMatches {
   readonly places: readonly PhrasePlace[]
   readonly posts: readonly { readonly id: string; readonly title: string }[]

@@ -77,7 +77,7 @@ export interface Slot {
   readonly region: Region
 }
 
-/** Where a text of a document stands in a slot. */
+/** An occurrence of a document's text in a slot. */
 interface Occurrence {
   readonly start: number
   readonly text: string
@@ -85,7 +85,7 @@ interface Occurrence {
   readonly owners: readonly PageText[]
 }
 
-/** What may stand between the texts of one slot, such as `, ` and `and` in a list of cities, and the site's host. */
+/** The characters and words that may stand between the texts of one slot, such as `, ` and `and` in a list of cities, and the site's host. */
 const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
 const WORD = /[\p{L}\p{N}]/u
@@ -123,7 +123,7 @@ function locateTextsInSlot(
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** Where a text begins in another that has it between whole words. */
+/** Returns the positions of a part in a text. Positions inside of words are left out. */
 function findWholeWords(text: string, part: string): number[] {
   const starts: number[] = []
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {

@@ -9,7 +9,7 @@ export interface ContentEdit {
   readonly mine: unknown
 }
 
-/** What was saved of one document. */
+/** The last save of a document. */
 export const savedContentSchema = z.object({
   /** Counts the saves. A build says which one it shows. */
   version: z.int().min(1),
@@ -17,7 +17,7 @@ export const savedContentSchema = z.object({
   savedBy: z.object({ id: z.string(), username: z.string() }),
   /** Absent where the file's words are used as they are. */
   edit: z.object({ base: z.unknown(), mine: z.unknown() }).optional(),
-  /** In place of an edit in records of releases up to 0.2.0. */
+  /** Releases up to 0.2.0 stored changes instead of an edit. */
   changes: formerChangesSchema.optional(),
 })
 
@@ -32,17 +32,17 @@ export const quizCopySchema = z.object({
   quiz: z.unknown().transform(addIds),
 })
 
-/** What a release says about its content, for the admin area: `_content/sources.json`. */
+/** The content of a release, for the admin area: `_content/sources.json`. */
 export const releaseContentSchema = z.object({
-  /** By file, such as `pages/home`. */
+  /** The documents by their files, such as `pages/home`. */
   documents: z.record(
     z.string(),
     z.object({
       /** The save of the admin area that the release shows; 0 before the first. */
       version: z.int().min(0),
-      /** What the file held. */
+      /** The value of the file. */
       file: z.unknown().transform(addIds),
-      /** There is none: it is a copy that was made in the admin area. */
+      /** Set for a copy that was made in the admin area and has no file. */
       isCopy: z.boolean().optional(),
     }),
   ),
@@ -54,7 +54,7 @@ export type ReleaseContent = z.infer<typeof releaseContentSchema>
 
 export const RELEASE_CONTENT = '_content/sources.json'
 
-/** What a document says: its file as it is now, with what was saved of it. */
+/** Merges the saved edit of a document into its file as it is now. */
 export function mergeSaved(
   file: unknown,
   saved: SavedContent | undefined,
@@ -64,7 +64,7 @@ export function mergeSaved(
   return edit ? mergeContent(edit.base, edit.mine, file, schema) : { value: file, conflicts: [] }
 }
 
-/** What was saved of a document, as an edit. */
+/** Returns the saved edit of a document. Changes of earlier releases are converted to one. */
 export function readEdit(file: unknown, saved: SavedContent | undefined): ContentEdit | undefined {
   const { edit, changes = [] } = saved ?? {}
   return edit ?? (changes.length > 0 ? readFormerEdit(file, changes) : undefined)

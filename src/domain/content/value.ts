@@ -29,7 +29,7 @@ export function listIds(items: readonly Item[]): string[] {
   return items.map(({ id }) => id)
 }
 
-/** What is at a path; `undefined` if nothing is. */
+/** The value at a path; `undefined` if there is none. */
 export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, step) => {
     if (step === ORDER) return isItems(node) ? listIds(node) : undefined

@@ -40,7 +40,7 @@ const emailKindSchema = z.enum([
   'proof',
 ])
 
-/** Where the text of an account email has its link. Links with tokens are made when an email is sent. */
+/** The placeholder for the link of an account email. Links with tokens are made when an email is sent. */
 export const LINK_PLACEHOLDER = '{link}'
 
 /** An email to be queued. */
@@ -74,7 +74,7 @@ export const emailSchema = newEmailSchema.extend({
   nextAttemptAt: z.iso.datetime(),
   lastError: z.string().optional(),
   sentAt: z.iso.datetime().optional(),
-  /** Until then only the job that wrote this may send the email. */
+  /** The time until which only the job that wrote this may send the email. */
   claimedUntil: z.iso.datetime().optional(),
 })
 
@@ -82,7 +82,7 @@ export type NewEmail = z.infer<typeof newEmailSchema>
 export type Email = z.infer<typeof emailSchema>
 export type EmailState = z.infer<typeof emailStateSchema>
 
-/** What an administrator does with an email that was not sent. */
+/** The choices of an administrator for an email that was not sent. */
 export const emailActionSchema = z.strictObject({
   act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
 })

@@ -7,14 +7,14 @@ import type { Email } from './email.ts'
 
 type Rendered = Pick<Email, 'to' | 'text' | 'quote' | 'sender'>
 
-/** What an email says, with the firm's signature and the message that it replies to. */
+/** The text of an email with the firm's signature and the message that it replies to. */
 export function renderText({ text, quote, ...email }: Rendered, site: Site): string {
   const signature = listSignature(email, site).join('\n')
   const quoted = quote && `${quote.intro}\n${quote.text.replaceAll(/^/gm, '> ')}`
   return `${[text.trim(), signature, quoted].filter(Boolean).join('\n\n')}\n`
 }
 
-/** The same as HTML. Everything in it that is not markup has gone through {@link escapeHtml}. */
+/** The email as HTML. Everything in it that is not markup has gone through {@link escapeHtml}. */
 export function renderHtml({ text, quote, ...email }: Rendered, site: Site, home: string): string {
   const signature = listSignature(email, site)
   const name = escapeHtml(site.name)

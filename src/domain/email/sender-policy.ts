@@ -58,7 +58,7 @@ export interface EmailSetup {
   /** The mail server, without its credentials. */
   readonly server: string | undefined
   readonly from: string
-  /** Where notifications go. */
+  /** The address that notifications go to. */
   readonly team: string | undefined
   /** Absent where the sender has no public domain. */
   readonly domain: SenderDomain | undefined

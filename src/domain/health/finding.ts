@@ -5,14 +5,14 @@ import { z } from 'zod'
  * `npm run check-deploy`.
  */
 export const findingSchema = z.object({
-  /** What it is about, such as `spam`, `job/outbox` or `storage/create-once`. */
+  /** The subject, such as `spam`, `job/outbox` or `storage/create-once`. */
   id: z.string(),
-  /** With `note` the site works all the same; of `open` and after it a person has to act. */
+  /** The site works with `note` and the states before it. From `open` on a person has to act. */
   state: z.enum(['ok', 'running', 'never', 'note', 'open', 'late', 'unfinished', 'failed']),
   title: z.string(),
-  /** What it means, or what to do. */
+  /** The meaning, or what to do. */
   detail: z.string().optional(),
-  /** Since when it is so; for what is in order, when that was found. */
+  /** The time since which it has been so. For a finding without a fault, the time of the last check. */
   at: z.iso.datetime().optional(),
   /** The screen where it can be fixed, or the address of the record that it is about. */
   link: z.string().optional(),
@@ -26,7 +26,7 @@ export type FindingState = Finding['state']
 export interface HealthReport {
   /** The permanent checks: self-checks, jobs and storage. */
   readonly findings: readonly Finding[]
-  /** Those of the last day, newest first, and how many there were. */
+  /** The server errors of the last day, newest first, and how many there were. */
   readonly errors: { readonly count: number; readonly newest: readonly ServerError[] }
 }
 

@@ -1,13 +1,13 @@
 import type { SenderDomain } from '../email/sender-policy.ts'
 
-/** What makes a new site one's own, in the order of the list on the dashboard. */
+/** The steps that set up a new site, in the order of the list on the dashboard. */
 export const FIRST_STEPS = ['firm', 'contact', 'email', 'passkey', 'colleague', 'article'] as const
 
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /** The response of `GET /api/admin/first-steps`. */
 export interface FirstSteps {
-  /** Those still to do; none once the list was dismissed. */
+  /** The steps still to do; none once the list was dismissed. */
   readonly open: readonly FirstStep[]
   /** Addresses and numbers that belong to no one, as the site shows them. */
   readonly examples: readonly string[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the site proves to itself each night, in this order. */
+/** The nightly self-checks, in their order, and what each one proves. */
 export const SELF_CHECKS = {
   leads: 'A message reaches the inbox, the outbox and the mail server',
   publishing: 'The newest article is on the site and in its lists',

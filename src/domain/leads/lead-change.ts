@@ -5,7 +5,7 @@ import type { LeadChange } from './lead-query.ts'
 /** The oldest entries of a longer history are dropped. */
 const HISTORY_MAX = 200
 
-/** What was done with a lead, without who did it and when. */
+/** An entry of a lead's history, without its author and time. */
 type Work = Omit<LeadHistoryEntry, 'at' | 'by'>
 
 /** Who changes a lead and when, and the account that the change makes responsible. */
@@ -32,7 +32,7 @@ type Fields = {
   [Field in Exclude<keyof LeadChange, 'seen'>]-?: Exclude<LeadChange[Field], undefined>
 }
 
-/** What a field is called, and what its change is noted as: opening a lead or starring it is no work on it. */
+/** The name of each field, and the entry that a change of it makes in the history. Opening or starring a lead makes none. */
 const FIELD_FACTS: Readonly<
   Record<keyof Fields, { readonly name: string; readonly work?: (lead: Lead) => Work }>
 > = {
@@ -113,7 +113,7 @@ function applyFields(
   return done.length === 0 ? next : recordWork(next, context, ...done)
 }
 
-/** When a lead was answered. One that is new again has no answer, unless there was a reply. */
+/** The time when a lead was answered. A lead that is new again has none, unless there was a reply. */
 function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | undefined {
   if (status === lead.status || status === 'spam') return lead.answeredAt
   if (status === 'new') return lead.history.find(({ what }) => what === 'reply')?.at

@@ -43,7 +43,7 @@ function hasWords(lead: LeadSummary, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word))
 }
 
-/** What a filter's days mean where the firm is. */
+/** The times that a filter's days stand for in the firm's time zone. */
 export interface ArrivalPeriod {
   readonly now: Date
   readonly today: string

@@ -1,6 +1,6 @@
 import type { LeadKind } from './lead.ts'
 
-/** In the order in which lists and charts show them. Apart from `lead.ts`, so browsers load no zod. */
+/** The kinds in the order in which lists and charts show them. This file has no zod, so browsers can load it. */
 export const LEAD_KINDS = [
   'contact',
   'assessment',

@@ -14,14 +14,14 @@ export interface LeadPage {
 
 /** Numbers of leads in the whole inbox. */
 export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'values' | 'campaigns'> {
-  /** Of leads. */
+  /** The number of leads by status. Quiz results and shares are not among them. */
   readonly statuses: LeadStats['leads']
   /** Oldest first, up to the current week. */
   readonly weeks: readonly LeadWeek[]
   /** Everyone who can be responsible for a lead. */
   readonly colleagues: readonly Colleague[]
   readonly response: ResponseReport
-  /** What the site took for spam in the last days and no one has opened. */
+  /** The number of leads that the site filed as spam in the last days and no one has opened. */
   readonly unseenSpam: number
 }
 
@@ -59,7 +59,7 @@ export type TimelineEmail = Readonly<
   }
 >
 
-/** One thing that a person sent, or that was done about them. */
+/** A record that a person sent, an email about it, or work on it. */
 export type TimelineEntry = { readonly at: string } & (
   | { readonly what: 'record'; readonly record: LeadSummary }
   | { readonly what: 'email'; readonly email: TimelineEmail }

@@ -14,7 +14,7 @@ const statusSchema = z.preprocess(
 const tag = (name: string) =>
   z.string().trim().max(255, `${name} must be at most 255 characters long`).optional()
 
-/** Which leads the inbox and its CSV have. An absent member matches every lead. */
+/** The filter of the inbox and its CSV. An absent member matches every lead. */
 export const leadFilterSchema = z.object({
   kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
   status: statusSchema.optional(),

@@ -4,7 +4,7 @@ import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
 import type { Attribution } from '../attribution/attribution.ts'
 import type { Lead } from './lead.ts'
 
-/** What the name of a lead is made of. */
+/** The fields that the name of a lead is made from. */
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
 
 /** Limits for the index, which has the summaries of many leads in one record. */
@@ -33,7 +33,7 @@ export function summarizeWholeLead(key: string, lead: Lead) {
     status: lead.status,
     isRead: lead.isRead,
     star: lead.star,
-    /** What a won lead brought, and what is expected of any other, in the firm's currency. */
+    /** The value of a won lead and the expected value of any other, in the firm's currency. */
     value: lead.value,
     responsible: lead.responsible,
     /** A day in the firm's time zone. */
@@ -64,12 +64,12 @@ function readVisit(lead: Lead) {
   const { sessionId = '', visit = '', quizzes = [], requestId = '', person = '' } = lead
   return {
     sessionId,
-    /** As in the keys of events, empty where none was counted. */
+    /** The visit as in the keys of events; empty where none was counted. */
     visit,
     /** The ads quizzes that its visit had opened before. */
     quizzes,
     requestId,
-    /** Whose a quiz result or share is, empty where that is not known. */
+    /** The address that a quiz result or share belongs to; empty where it is not known. */
     person,
   }
 }
@@ -106,7 +106,7 @@ function readLeadCampaign(lead: Lead) {
   return { ...name, term: normalizeTag(fields['utm_term'] ?? '') }
 }
 
-/** What only some kinds have. */
+/** The fields that only some kinds have, when they are empty. */
 const NONE = {
   name: '',
   /** The sender's address, or the colleague's for a share. */

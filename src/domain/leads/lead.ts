@@ -35,7 +35,7 @@ const historyEntrySchema = z.object({
   emailKey: z.string().max(100).optional(),
 })
 
-/** What a person did with a lead. */
+/** A change or reply by a person who works on the lead. */
 export type LeadHistoryEntry = z.infer<typeof historyEntrySchema>
 
 /** Fields that the site adds on arrival and people who work on leads change. */
@@ -50,7 +50,7 @@ const handling = {
   /** The value of a lead that was won. */
   value: leadValueSchema.optional(),
   responsible: colleagueSchema.optional(),
-  /** When the person responsible wants to be reminded. */
+  /** The day on which the person responsible wants to be reminded. */
   dueOn: dueDaySchema.optional(),
   /** The first reply, or the first status after `new`. It stops the clock of the promise. */
   answeredAt: z.iso.datetime().optional(),
@@ -84,16 +84,16 @@ const metadata = {
   sessionId: z.string().max(100).optional(),
   /** The visit it came from, as in the keys of events. */
   visit: z.string().max(100).optional(),
-  /** What its visit had opened before. Missing in leads of releases before 0.3. */
+  /** The quizzes that its visit had opened before. Missing in leads of releases before 0.3. */
   quizzes: z.array(visitedQuizSchema).optional(),
   /** The browser's id of the assessment request that it is or names. */
   requestId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),
   /** Whether its click ids may be in a file for an ad platform: such files were on when it came. */
   isExportable: z.boolean().optional(),
-  /** Whose it is, of a quiz result or share; see `domain/leads/ownership.ts`. */
+  /** The address that a quiz result or share belongs to; see `domain/leads/ownership.ts`. */
   person: z.string().optional(),
-  /** Why it counts as spam. */
+  /** The reason why it counts as spam. */
   spamReason: z.string().max(200).optional(),
 }
 

@@ -1,7 +1,7 @@
 import type { Lead } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
-/** What ownership depends on. The `email` of a share is its receiver's. */
+/** The fields that decide who owns a record. The `email` of a share is its receiver's. */
 type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId' | 'requestId'>
 
 /** How a record relates to a person: written in their visit, or a share sent to their address. */

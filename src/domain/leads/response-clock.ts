@@ -36,7 +36,7 @@ export function isDueBy({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>
 const STEP_MS = 15 * MINUTE_MS
 const STEPS_PROMISED = PROMISE_MS / STEP_MS
 
-/** Longer waits count as this one. */
+/** The longest wait that is counted. Longer ones count as this one. */
 const LAST_STEP = 2 * STEPS_PROMISED
 
 /**
@@ -75,7 +75,7 @@ export function buildResponseReport(
     .filter(([day]) => day >= first && day <= last)
     .map(([, counts]) => counts)
     .reduce(addNumbers, { steps: {}, unanswered: 0 })
-  // In order, as keys that are numbers always are.
+  // Keys that are numbers are always in order.
   const ranked = Object.entries(steps).map(([step, count]) => [Number(step), count] as const)
   const answered = ranked.reduce((sum, [, count]) => sum + count, 0)
   const inTime = ranked.reduce((sum, [step, n]) => sum + (step <= STEPS_PROMISED ? n : 0), 0)

@@ -1,7 +1,7 @@
 import type { CsvCell } from '../csv/csv.ts'
 import { countDecimals, formatAmount, formatDigits, formatReturn } from '../money/format-amount.ts'
 
-/** What is counted of some visits, leads and costs. Amounts are in the smallest unit of the firm's currency. */
+/** The figures of some visits, leads and costs, all 0. Amounts are in the smallest unit of the firm's currency. */
 export const NO_FIGURES = {
   /** Visits from an ad or another site, and others that opened an ads quiz. */
   visits: 0,
@@ -9,9 +9,9 @@ export const NO_FIGURES = {
   visitLeads: 0,
   leads: 0,
   won: 0,
-  /** What won leads brought. */
+  /** The value of won leads. */
   value: 0,
-  /** What is expected of open ones. */
+  /** The expected value of open leads. */
   expected: 0,
   /** Leads by the first and by the last touch, and the values of those that were won. */
   begun: 0,
@@ -23,7 +23,7 @@ export const NO_FIGURES = {
   started: 0,
   submitted: 0,
   cost: 0,
-  /** As the ad platforms counted them, and what they cost: other costs name no clicks. */
+  /** The clicks as the ad platforms counted them, and their cost. Costs without clicks are not in it. */
   clicks: 0,
   clickCost: 0,
 }
@@ -42,10 +42,10 @@ export interface FigureColumn {
   readonly kind: 'count' | 'amount' | 'share' | 'return'
   /** `undefined` where there is none. */
   readonly value: (figures: Figures) => number | undefined
-  /** What stands behind it in parentheses. */
+  /** The text in parentheses after it. */
   readonly note?: (figures: Figures, currency: string) => string
   readonly hidesZero?: true
-  /** What has to be above 0 somewhere in a report. */
+  /** The figure that has to be above 0 somewhere in a report, or the column is hidden. */
   readonly needs?: 'won' | 'expected' | 'cost' | 'clicks'
 }
 
@@ -62,7 +62,7 @@ const noteValue = (value: number, currency: string) =>
   value > 0 ? formatAmount(value, currency) : ''
 const [ofCost, ofClicks] = [{ needs: 'cost' }, { needs: 'clicks' }] as const
 
-/** In the order of tables, under their names in addresses and files. */
+/** The columns in the order of tables, under their names in addresses and files. */
 export const FIGURES = {
   visits: count('Visits', (f) => f.visits),
   leads_of_counted_visits: count('Leads of these visits', (f) => f.visitLeads),
@@ -122,7 +122,7 @@ export function formatFigure(name: FigureName, figures: Figures, currency: strin
   return FORMATS[kind](figure, currency) + (noted ? ` (${noted})` : '')
 }
 
-/** From a thousand on without cents, so that the columns of a table fit. */
+/** Amounts of a thousand or more have no cents, so that the columns of a table fit. */
 function formatLargeAmount(units: number, currency: string): string {
   const one = 10 ** countDecimals(currency)
   if (units < 1000 * one) return formatAmount(units, currency)

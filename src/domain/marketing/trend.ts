@@ -1,7 +1,7 @@
 import { addDays, countDays } from '../time/utc-day.ts'
 import { addCounts, type Counts } from '../sum.ts'
 
-/** One point of a chart: a day or a week of a period, and the same of the period before. */
+/** A point of a chart: a day or a week of a period beside the same one of the period before. */
 export interface TrendPoint<Name extends string> {
   readonly from: string
   readonly to: string
@@ -9,7 +9,7 @@ export interface TrendPoint<Name extends string> {
   readonly before: Counts<Name>
 }
 
-/** Longer periods are shown by weeks, which begin with the period. */
+/** The longest period that is shown by days. Longer ones are shown by weeks, the first of which begins with the period. */
 const MOST_DAYS = 35
 
 /** @param days What was counted on the days of the period and the one before. */

@@ -53,7 +53,7 @@ const SECTIONS = [
 const sectionOrderSchema = listOf(
   z.strictObject({
     id: z.enum(SECTIONS).meta({ generated: true }),
-    /** What administrators call it. */
+    /** The name in the admin area. */
     name: words.meta({ fixed: true }),
     shown: z.boolean('must be true or false').meta({ title: 'On the home page' }),
   }),

@@ -57,9 +57,9 @@ export const assessmentSchema = metaSchema.extend({
     trap: trapWords,
     roles: z.strictObject(texts('founder ceo owner president cfo coo other')),
     ...texts('back submit submitting'),
-    /** To a visitor who comes back after sending, with `{email}`. */
+    /** Shown to a visitor who comes back after sending, with `{email}`. */
     received: words,
-    /** Beside the link to a quiz that was begun in this browser. */
+    /** Shown beside the link to a quiz that was begun in this browser. */
     started: words,
     resume: words,
     sent: toastSchema,
@@ -109,7 +109,7 @@ export const diarySchema = z.strictObject({
   }),
   search: z.strictObject({
     ...texts('label placeholder button clear results loading'),
-    /** Said after the number of results. */
+    /** Read aloud after the number of results. */
     one: words,
     many: words,
     /** Shown when no article matches. */

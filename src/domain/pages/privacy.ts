@@ -8,7 +8,7 @@ const resultPageSchema = noticeSchema.extend({ title: words })
 export const privacySchema = legalSchema.extend({
   ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
   sent: resultPageSchema,
-  /** What the page says while `conversionFiles` in `content/site.yaml` is on. */
+  /** The sentences of the page while `conversionFiles` in `content/site.yaml` is on. */
   conversionFiles: z.strictObject({ lead: words, part: anchor, paragraph: words }),
   /** The template of the email with the link; `{link}` and `{firm}` are filled in. Stored changes name this key. */
   letter: z

@@ -61,7 +61,7 @@ function removeTrailingSlash(path: string): string {
 /** Addresses that functions answer or that redirect, and files. */
 const NO_PAGE = /^\/(?:(?:admin|ads|api|go|insights|media)(?:\/|$)|diary\/.+\/|.*\.[a-z0-9]+$)/i
 
-/** Where a text is, which decides where its links lead. */
+/** The place of a text, which decides where its links lead. */
 interface Place {
   /** The site's own origin. */
   readonly origin: string
@@ -77,7 +77,7 @@ export function checkInternalLinks(html: string, targets: LinkTargets, place: Pl
   })
 }
 
-/** What is wrong with an internal link, as the end of a sentence about it; `undefined` for any other link. */
+/** The end of a sentence that says what is wrong with an internal link; `undefined` for any other link. */
 export function findArticleLinkFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
   // Articles have no anchors, because the sanitizer removes ids.
   if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'

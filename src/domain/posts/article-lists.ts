@@ -57,7 +57,7 @@ export function tagPath(tag: string): string | undefined {
 
 /** A tag's posts, in pages. */
 export interface TagList<T> {
-  /** As the oldest post spells it, so that a new spelling changes no page. */
+  /** The spelling of the oldest post, so that a new spelling changes no page. */
   readonly tag: string
   readonly pages: readonly ListPage<T>[]
 }
@@ -81,7 +81,7 @@ export function tagLists<T extends { readonly tags: readonly string[] }>(
 
 export const RELATED_MAX = 3
 
-/** Only so many of a tag's latest posts are compared, so that the cost per post is constant. */
+/** A post is compared with at most this many of a tag's latest posts, so that the cost of a post is constant. */
 const CANDIDATES_PER_TAG = 12
 
 interface Tagged {

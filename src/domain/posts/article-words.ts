@@ -5,7 +5,7 @@ import { formatPostDay } from '../time/zone-day.ts'
 /** How many words of an article's text can be searched for, the most frequent ones. */
 const TEXT_WORDS = 32
 
-/** What one article may add to the index by its headings. */
+/** The most words that the headings of one article add to the index. */
 const HEADING_WORDS = 60
 
 const WORD_LENGTH = 30
@@ -27,7 +27,7 @@ export function pickArticleWords({
     .filter((word) => !known.has(word))
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
-  // In alphabetical order among equals, because sorting is stable.
+  // Sorting is stable, so equally frequent words stay in alphabetical order.
   const text = [...countEachWord(splitWords(plainText(content)).toSorted())]
     .filter(([word]) => !without.has(word))
     .toSorted(compareByFrequency)
@@ -84,7 +84,7 @@ const COMMON_WORDS = new Set(
   ),
 )
 
-/** With the words, keeps the index of 1,000 posts under 150 kB of Brotli. */
+/** The longest description in the index. It keeps the index of 1,000 posts under 150 kB of Brotli. */
 const DESCRIPTION_LENGTH = 120
 
 /** A post in the search index. A tuple, because visitors download the file. */
@@ -93,7 +93,7 @@ export type SearchRow = readonly [
   title: string,
   description: string,
   tags: readonly string[],
-  /** As its page shows it, in the firm's time zone. */
+  /** The day that the article's page shows, in the firm's time zone. */
   day: string,
   readingTime: number,
   /** See {@link ArticleWords}. */

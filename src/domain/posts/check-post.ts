@@ -3,7 +3,7 @@ import { countWords, plainText } from './reading-time.ts'
 
 /** Search engines cut titles at about this length. */
 const TITLE_SHOWN = 60
-/** And descriptions at about this one. */
+/** Search engines cut descriptions at about this length. */
 const DESCRIPTION_SHOWN = 160
 /** A longer paragraph is a wall of text on a phone. */
 const PARAGRAPH_WORDS_MAX = 150

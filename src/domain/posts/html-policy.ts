@@ -70,7 +70,7 @@ export const IMAGE_SCHEMES = ['http', 'https'] as const
 export const SAFE_LINK =
   /^(?:https?:\/\/[^\s\\`]+|mailto:[^\s\\`]+|(?!\/\/)(?:[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?))$/i
 
-/** The same for images, without email addresses. */
+/** The addresses of images: an absolute URL or a path. */
 export const SAFE_IMAGE =
   /^(?!mailto:)(?!\/\/)(?:https?:\/\/[^\s\\`]+|[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?)$/i
 

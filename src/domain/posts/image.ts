@@ -99,7 +99,7 @@ export interface LibraryImage {
   readonly posts: readonly ImageUse[]
   /** The pages and quizzes that show it. */
   readonly documents: readonly { readonly id: string; readonly title: string }[]
-  /** Since when no text, no earlier version of one and no content has shown it. */
+  /** The time since which no text, no earlier version of one and no content has shown it. */
   readonly unusedSince?: string
   /** Whether it has been unused for long enough to be removed. */
   readonly canRemove: boolean

@@ -32,7 +32,7 @@ export function parseOldSlug(given: string): string | undefined {
   return SLUG.test(slug) && !RESERVED_SLUGS.includes(slug) ? slug : undefined
 }
 
-/** Where an old address redirects from: a path, or one in the Diary; `undefined` when it cannot redirect. */
+/** The path from which an old address redirects, which may be in the Diary; `undefined` when it cannot redirect. */
 export function findRedirectPath(given: string): string | undefined {
   const slug = parseOldSlug(given)
   return slug === undefined ? parseOldAddress(given) : `/diary/${slug}`

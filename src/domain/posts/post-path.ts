@@ -1,7 +1,7 @@
 import type { ImageUse } from './image.ts'
 import type { Post, PostSummary } from './post.ts'
 
-/** Where a page made in the admin area is listed. */
+/** The places that can list a page made in the admin area. */
 export const PAGE_PLACES = ['none', 'header', 'footer', 'both'] as const
 
 type Addressed = Pick<PostSummary, 'page'>
@@ -16,7 +16,7 @@ export function claimOf(slug: string, { page }: Addressed): string {
   return page ? `/${slug}` : slug
 }
 
-/** Every name that a post claims: its address, its former ones, and the paths at the root that redirect to it. */
+/** The names that a post claims: its address, its former ones, and the paths at the root that redirect to it. */
 export function claimsOf(
   post: Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>,
 ): string[] {

@@ -21,16 +21,16 @@ const side = z.int('A side must be a whole number of pixels').positive()
 export const coverImageSchema = z.object({
   /** A path of this site or an http(s) address. */
   src: z.string().regex(COVER_SOURCE),
-  /** Empty if it is decorative. */
+  /** The alternative text, which is empty if the image is decorative. */
   alt: z.string(),
-  /** In pixels, both or neither. */
+  /** The size in pixels: both or neither. */
   width: side.optional(),
   height: side.optional(),
 })
 
 export type CoverImage = z.infer<typeof coverImageSchema>
 
-/** What an editor may send. An empty address removes the image. The server knows the size of uploaded ones. */
+/** A cover image as an editor sends it. An empty address removes the image. The server knows the size of uploaded ones. */
 export const coverImageDraftSchema = z.object(
   {
     src: z
@@ -83,7 +83,7 @@ const LABEL_MAX_LENGTH = 40
 /** `booking` or a path of this site. */
 export const BUTTON_TARGET = /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/
 
-/** What a page made in the admin area has besides an article. */
+/** The settings that a page made in the admin area has and an article has not. */
 const pageSettingsSchema = z.object(
   {
     /** Whether header and footer list it. */
@@ -104,7 +104,7 @@ const pageSettingsSchema = z.object(
 
 export type PageSettings = z.infer<typeof pageSettingsSchema>
 
-/** What an editor may send of it. */
+/** The settings of a page as an editor sends them. */
 const pageDraftSchema = pageSettingsSchema.refine(
   ({ button }) => !button || BUTTON_TARGET.test(button.to),
   { path: ['button', 'to'], error: 'The button leads to no page of this site' },
@@ -125,7 +125,7 @@ export const postStatusSchema = z.enum(
   'Status must be published, draft or scheduled',
 )
 
-/** What is said of a post besides its content. */
+/** The fields of a post that describe it. */
 export const postMetadataSchema = z.object({
   title: text('Title', TITLE_MAX_LENGTH).min(1, 'Title is required'),
   description: text('Description', DESCRIPTION_MAX_LENGTH).optional(),
@@ -173,7 +173,7 @@ function removeNulls(sent: unknown): unknown {
 
 const timestamp = z.iso.datetime()
 
-/** What visitors may read of a post. */
+/** The fields of a post that visitors may read. */
 const publicPostSchema = z.object({
   id: z.uuid(),
   slug: z.string().regex(SLUG),
@@ -192,15 +192,15 @@ const publicPostSchema = z.object({
 /** A stored post. */
 export const postSchema = publicPostSchema.extend({
   status: postStatusSchema,
-  /** Only a page has these settings. It is at an address of its own and in no list of articles. */
+  /** Present if the post is a page, which has an address at the root and is in no list of articles. */
   page: pageSettingsSchema.optional(),
-  /** When a scheduled post is published. */
+  /** The time when a scheduled post is published. */
   publishAt: timestamp.optional(),
   /** Whether it was ever public. Its publication date then stays. */
   wasPublished: z.boolean(),
   /** Set when the date of a draft was given, as by an import. Publishing then keeps it. */
   hasGivenDate: z.boolean().optional(),
-  /** Grows with every change, from 1. Served as the ETag. */
+  /** The number of the save, from 1. Served as the ETag. */
   version: z.int().positive(),
   savedAt: timestamp,
   /** The username of that time; absent for what earlier releases and shipped articles saved. */

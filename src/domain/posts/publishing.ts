@@ -4,14 +4,14 @@ import { isPublic, type PostSummary } from './post.ts'
 /** How late a scheduled post may be before it counts as overdue. */
 const GRACE_MS = 5 * MINUTE_MS
 
-/** What Netlify charges for a production deploy, on every plan with credits. */
+/** The credits that Netlify charges for a production deploy, on every plan with credits. */
 export const CREDITS_PER_BUILD = 15
 
 export type BuildPhase = 'live' | 'building' | 'failed'
 
 export type PublishingState = BuildPhase | 'waiting' | 'draft' | 'scheduled' | 'overdue'
 
-/** What is saved, compared with what visitors see. */
+/** How what is saved compares with what visitors see. */
 export interface SiteState {
   readonly state: BuildPhase
   readonly since: string
@@ -23,9 +23,9 @@ export interface SiteState {
   readonly leftover: readonly { readonly id: string; readonly title: string }[]
   /** The ids of content documents whose last save visitors do not see yet; absent if there are none. */
   readonly content?: readonly string[]
-  /** When the next build is requested, if one waits for more saves and not just for a moment. */
+  /** The time of the next request for a build. Absent while none waits, or only for a moment. */
   readonly nextBuildAt?: string
-  /** When visitors will see what is saved, judging by the last build. Unknown after a failure. */
+  /** The time when visitors will see what is saved, estimated by the last build. Absent after a failure. */
   readonly visibleAt?: string
 }
 
@@ -34,7 +34,7 @@ export interface Publishing extends SiteState {
   readonly builds: {
     /** The builds of the calendar month, in UTC. */
     readonly count: number
-    /** What they cost, where builds cost credits. */
+    /** The cost of the builds. Absent where builds cost no credits. */
     readonly credits?: number
     /** How long the last successful one took, in milliseconds. */
     readonly tookMs?: number

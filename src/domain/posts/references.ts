@@ -6,7 +6,7 @@ import type { Post, PostSummary } from './post.ts'
 /** A text that refers to more is too long to be an article. It bounds the index of posts. */
 const REFERENCES_MAX = 1_000
 
-/** What a post refers to on this site. */
+/** The articles and images of this site that a post refers to. */
 export const referencesSchema = z.object({
   /** Addresses of articles, with their origin where the link has one. */
   links: z.array(z.string()),
@@ -29,7 +29,7 @@ export function listReferences({
 /** How many posts one request may ask for. */
 const TARGETS_MAX = 100
 
-/** Which posts are asked for, as ids with commas between them. */
+/** The query for links to some posts: their ids with commas between them. */
 export const linksQuerySchema = z.object({
   to: z
     .string('Name the posts')
@@ -37,7 +37,7 @@ export const linksQuerySchema = z.object({
     .pipe(z.array(z.uuid('This is not a post')).max(TARGETS_MAX, 'These are too many posts')),
 })
 
-/** What links to some posts from elsewhere on this site. */
+/** The texts of this site that link to some posts. */
 export interface LinksTo {
   readonly articles: readonly LinkingArticle[]
   /** Pages and quizzes whose words have a link. */
@@ -46,7 +46,7 @@ export interface LinksTo {
 
 export type LinkingArticle = Pick<PostSummary, 'id' | 'title' | 'status'>
 
-/** Where links of an article can lead on this site. */
+/** The pages and articles of this site that a link can lead to. */
 export interface LinkTargets {
   /** The built pages by their paths, each with its anchors; none before the first build. */
   readonly pages: Readonly<Record<string, readonly string[]>>

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { PAGE_PLACES } from './post-path.ts'
 import { coverImageSchema } from './post.ts'
 
-/** Longer than any field but the text may be, because what is typed may still be too long to save. */
+/** A field of a form. It may be longer than a saved one, because what is typed may still be too long to save. */
 const typed = z.string('This must be text').max(5_000, 'This text is too long')
 
 /** The latest time that a date can hold. */
 const LAST_TIME = 8.64e15
 
-/** Grows with every write, and is never used again. */
+/** The revision grows with every write. No number is used twice. */
 const revision = z.int('This is not a revision').positive().max(LAST_TIME, 'This is not a revision')
 
-/** What a form of a post holds, which may be incomplete. */
+/** The fields of a post's form, which may be incomplete. */
 const workingCopyDraftSchema = z.object({
   fields: z.object({
     title: typed,
@@ -35,12 +35,12 @@ const workingCopyDraftSchema = z.object({
   etag: z.string('This is not a version').max(20, 'This is not a version').nullable(),
 })
 
-/** What an editor sends: `replaces` is the revision that it knows of, so that two devices overwrite nothing. */
+/** The body of a save. `replaces` is the revision that the editor knows of, so that two devices overwrite nothing. */
 export const workingCopyBodySchema = workingCopyDraftSchema.extend({
   replaces: revision.nullable(),
 })
 
-/** What one user typed into a post and has not saved, so that it goes on in another browser. */
+/** The unsaved words of one user in one post, so that they can go on in another browser. */
 export const workingCopySchema = workingCopyDraftSchema.extend({
   /** The id of the post, or of one that has never been saved. */
   postId: z.uuid(),
@@ -49,11 +49,11 @@ export const workingCopySchema = workingCopyDraftSchema.extend({
   savedAt: z.iso.datetime(),
   /** The username. */
   savedBy: z.string(),
-  /** Set, and its fields empty, once it was saved or discarded: what another device writes meanwhile is not removed with it. */
+  /** Set once the post was saved or the copy discarded. Its fields are empty then. The record stays, so that a newer copy of another device is not removed with it. */
   isDiscarded: z.literal(true).optional(),
 })
 
-/** Which one is discarded: a later one of another device stays. */
+/** The query of a removal. A later revision of another device stays. */
 export const discardQuerySchema = z.object({
   revision: z.coerce.number('Name the revision that you discard').pipe(revision),
 })

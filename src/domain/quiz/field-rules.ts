@@ -17,10 +17,10 @@ type ShareFields = Readonly<Record<Name | 'toEmail', string>>
 
 const ALLOWED = /^[\p{L}\p{M}\p{N} .,'&\-+()/#!]+$/u
 
-/** What email programs turn into a link: a domain, an abbreviated address, an IP address. */
+/** Texts that email programs turn into a link: a domain, an abbreviated address, an IP address. */
 const LINK = /\.[\p{L}\p{M}\p{N}]{2}|(?:www|ftp)\.\S|\d(?:\.\d){3}/iu
 
-/** What they turn into a telephone number: seven digits, whatever separates them. */
+/** Texts that email programs turn into a telephone number: seven digits, whatever separates them. */
 const PHONE_NUMBER = /\p{N}(?:[ .\-()/\p{M}]*\p{N}){6}/u
 
 /** The name as it stands in the email. */

@@ -16,7 +16,7 @@ import type { Booking } from '../site/facts.ts'
 /** The texts around the answers that a visitor keeps. */
 export const summaryWordsSchema = z.strictObject({
   ...texts('heading strengths open answer plan planText'),
-  /** In place of the plan where nothing is open. */
+  /** Replaces the plan when no question is open. */
   planDone: words,
   /** Headings of the steps of the plan, in order. */
   periods: z.array(words).min(1, 'must have at least one'),
@@ -74,7 +74,7 @@ const questionSchema = z.strictObject({
   options: listOf(optionSchema).min(2, 'must have at least two'),
   /** The id of the option that earns a point in quizzes scored by `score`, and counts for the bands of others. */
   correct: optionIdSchema.meta({ title: 'Correct option' }).optional(),
-  /** What to do next, for the summary of a quiz that has one. */
+  /** The next step, for the summary of a quiz that has one. */
   action: words.meta({ title: 'What to do in the next 90 days' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
   feedback: listOf(blockSchema).transform(withoutIds).default([]),
@@ -83,7 +83,7 @@ const questionSchema = z.strictObject({
 /** Texts around the questions. `{n}`, `{total}`, `{answered}` and `{percent}` are placeholders. */
 const wordsSchema = z.strictObject({
   progress: words,
-  /** Beside the progress label, in quizzes that show a percentage. */
+  /** Shown beside the progress label in quizzes that show a percentage. */
   percent: words.optional(),
   back: words,
   next: words,

@@ -115,7 +115,7 @@ export const SAVED_RESULT_DAYS = 90
 /** A text that our own content may hold: an option, or what a question asked. */
 const shownText = z.string().max(5000)
 
-/** What `buildStoredState` makes, from a browser. `restoreState` decides what of it fits the quiz. */
+/** A state that `buildStoredState` made in a browser. `restoreState` decides which parts fit the quiz. */
 const sentStateSchema = z.object({
   phase: z.enum(['question', 'feedback', 'results']),
   index: z.int().min(0).max(MAX_QUESTIONS),
@@ -147,7 +147,7 @@ export const savedResultSchema = z.object({
 
 export type SavedResult = z.infer<typeof savedResultSchema>
 
-/** What a link opens. */
+/** The part of a saved result that its link opens. */
 export type OpenedResult = Pick<SavedResult, 'quizId' | 'state' | 'requestId'>
 
 /** The token of a link, sent back to open it. */

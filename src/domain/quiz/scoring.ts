@@ -12,7 +12,7 @@ interface WayToScore {
   readonly isDialog?: true
 }
 
-/** Where quizzes are, by their way of scoring. */
+/** The funnel and the page of quizzes, by their way of scoring. */
 export const WAYS_TO_SCORE: Readonly<Record<Scoring['by'], WayToScore>> = {
   score: { funnel: 'site', path: () => '/', isDialog: true },
   majority: { funnel: 'site', path: () => '/ai-readiness-quiz' },
@@ -88,14 +88,14 @@ function findWinner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
   return outcomes.reduce((best, next) => (count(next.value) > count(best.value) ? next : best))
 }
 
-/** What the summary needs besides the quiz of its page. */
+/** The texts of the summary that are not in the quiz of its page. */
 export interface SummaryTexts {
   readonly words: SummaryWords
   /** The action for each question, by its id. Questions without an action are not in the plan. */
   readonly actions: Readonly<Record<string, string>>
 }
 
-/** With the label of the chosen option, and the comments on it. */
+/** A question with the label of the chosen option and the comments on it. */
 export type AnsweredQuestion = ReturnType<typeof rateAnswer>['answered']
 
 type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' | 'feedback'>

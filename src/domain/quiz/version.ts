@@ -1,6 +1,6 @@
 import type { Question } from './quiz.ts'
 
-/** What a visitor is asked. Feedback and results are no part of it. */
+/** The part of a question that a visitor is asked, without feedback and results. */
 export type AskedQuestion = Pick<Question, 'id' | 'text' | 'subtitle' | 'options'>
 
 /** SHA-256 in hex. */

@@ -1,4 +1,4 @@
-/** Every page has the logo twice, so what is left of it is small. */
+/** The longest SVG of a logo, in characters. Every page has it twice. */
 export const LONGEST_LOGO = 8_000
 
 /** The view that a drawing may have: its longest side in units, and how much longer than the other it is. */
@@ -13,7 +13,7 @@ export const ATTRIBUTES =
     ' ',
   )
 
-/** Nothing that could name another file. */
+/** A value of an attribute, which cannot name another file. */
 const VALUE = '(?![^"]*[uU][rR][lL]\\()[-+.,%#()\\w\\s]*'
 export const PLAIN_VALUE = new RegExp(`^${VALUE}$`)
 

@@ -16,7 +16,7 @@ import { isReducedSvg, LONGEST_LOGO } from './logo.ts'
 import { type FontName, FONTS } from './look.ts'
 import { COLOR, DEFAULT_COLORS, findColorFaults } from './palette.ts'
 
-/** A switch. */
+/** A switch in a form. */
 function buildSwitchSchema(title: string, description?: string) {
   return z.boolean('must be true or false').meta({ title, ...(description && { description }) })
 }
@@ -72,7 +72,7 @@ const lookSchema = z.strictObject({
   font: z
     .enum(Object.keys(FONTS) as [FontName], 'must be one of the fonts of this site')
     .meta({ title: 'Font of headings' }),
-  /** On pages and images. */
+  /** Whether pages and images show the table. */
   table: buildSwitchSchema('Draw the long table'),
 })
 
@@ -157,7 +157,7 @@ export const siteSchema = z.strictObject({
     /** They come before the usual ones. */
     others: listOf(otherHoursSchema).meta({ title: 'Days with other hours' }).optional(),
   }),
-  /** Where the firm's days and hours are counted. */
+  /** The time zone in which the firm's days and hours are counted. */
   timeZone: words
     .refine(isTimeZone, 'must be a time zone such as "America/Chicago"')
     .meta({ fixed: true }),
@@ -195,14 +195,14 @@ export const siteSchema = z.strictObject({
   emails: z.strictObject({
     /** The number of new leads, each morning to `MAIL_TO`. */
     dailyDigest: buildSwitchSchema('Send the number of new leads every morning'),
-    /** What marketing cost and brought, each Monday to `MAIL_TO`. Without it nothing is sent. */
+    /** The report on what marketing cost and brought, sent each Monday to `MAIL_TO`. Not sent when absent. */
     weeklyReport: z
       .strictObject({
         send: buildSwitchSchema('Send what marketing cost and brought every Monday'),
         at: time.meta({ title: 'At what time', description: 'Where the firm is, such as 08:00.' }),
       })
       .optional(),
-    /** To the owner of an account, after a sign-in on a device that is new to it. */
+    /** Sent to the owner of an account after a sign-in on a device that is new to it. */
     newDeviceNotice: buildSwitchSchema('Tell users about sign-ins on new devices'),
     /** Sent at once to anyone who used the contact form. */
     autoReply: z.strictObject({

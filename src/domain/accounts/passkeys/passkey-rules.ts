@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../time/duration.ts'
 
 export const PASSKEY_NAME_MAX_LENGTH = 60
 
-/** More than one person has devices. */
+/** The most passkeys of an account, which is more than anyone has devices. */
 export const MOST_PASSKEYS = 20
 
 /** How long a challenge may be answered after it was issued. */

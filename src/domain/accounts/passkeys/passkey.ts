@@ -29,13 +29,13 @@ function credentialSchema<Response extends z.ZodRawShape>(response: Response) {
   )
 }
 
-/** What a browser sends of a passkey that it has created. */
+/** A passkey that a browser has created, as the browser sends it. */
 export const newPasskeySchema = credentialSchema({
   attestationObject: base64url(PART_MAX_LENGTH),
   transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
 })
 
-/** What a browser sends of a passkey that someone has used. */
+/** A passkey that someone has used, as the browser sends it. */
 export const usedPasskeySchema = credentialSchema({
   authenticatorData: base64url(PART_MAX_LENGTH),
   signature: base64url(PART_MAX_LENGTH),
@@ -52,10 +52,10 @@ export const passkeyNameSchema = z.object({ name: passkeyName })
 export const passkeyAdditionSchema = z.object({ name: passkeyName, passkey: newPasskeySchema })
 export const passkeySignInSchema = z.object({ passkey: usedPasskeySchema })
 
-/** What an invited person sends before they create a passkey instead of a password. */
+/** The body that an invited person sends before they create a passkey instead of a password. */
 export const invitedNameSchema = z.object({ token: tokenField, username: chosenUsername })
 
-/** What an invited person sends with the passkey that they have created. */
+/** The body that an invited person sends with the passkey that they have created. */
 export const passkeyAcceptanceSchema = invitedNameSchema.extend({
   passkey: newPasskeySchema,
   displayName: chosenDisplayName.default(''),

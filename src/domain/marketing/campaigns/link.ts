@@ -5,7 +5,7 @@ import { SLUG, slugify } from '../../posts/slug.ts'
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
 
-/** In the order of the link builder and of the query string. */
+/** The labels of the fields, in the order of the link builder and of the query string. */
 export const FIELD_LABELS = {
   utm_source: 'Source',
   utm_medium: 'Medium',
@@ -118,7 +118,7 @@ export function buildUrlSuffix(tags: CampaignTags) {
   if (!channel?.suffix || !given.utm_campaign) return undefined
   const filled = channel.suffix.tags
   const pairs = LINK_FIELDS.flatMap((field) => {
-    // What a platform fills in is pasted as it is.
+    // Placeholders of a platform are pasted as they are.
     const value = given[field] ? encodeURIComponent(given[field]) : filled[field]
     return value ? [`${field}=${value}`] : []
   })

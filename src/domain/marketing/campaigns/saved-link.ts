@@ -33,7 +33,7 @@ export const newLinkSchema = z.strictObject({
   tags: tagsSchema,
 })
 
-/** What a saved link is changed to. */
+/** The new state of a saved link. */
 export const linkChangeSchema = newLinkSchema.extend({
   isArchived: z.boolean('isArchived must be true or false'),
 })
@@ -46,7 +46,7 @@ export const savedLinkSchema = z.object({
   createdBy: z.string(),
   /** The last test click that arrived. */
   testedAt: z.iso.datetime().optional(),
-  /** When it was taken off the list. It still leads to its page and counts. */
+  /** The time when it was taken off the list. It still leads to its page and is still counted. */
   archivedAt: z.iso.datetime().optional(),
 })
 
@@ -106,7 +106,7 @@ export interface LinkTarget {
 export interface ShortAddress {
   readonly name: string
   readonly url: string
-  /** In the period. */
+  /** The number of clicks in the period. */
   readonly clicks: number
 }
 

@@ -26,15 +26,15 @@ const tag = z
  * empty one means that the cost is not divided by it.
  */
 export const costSchema = z.object({
-  /** As the ad platform reports it, in the time zone of the account. */
+  /** The day as the ad platform reports it, in the time zone of its account. */
   day: z.iso.date('A day is written like 2026-01-31'),
   source: tag,
   medium: tag,
   campaign: tag.refine((name) => name !== '', 'A cost needs a campaign'),
   content: tag,
-  /** In the smallest unit of the firm's currency. */
+  /** The amount in the smallest unit of the firm's currency. */
   amount: amountSchema,
-  /** As the ad platform counted them, where it is known. */
+  /** The clicks as the ad platform counted them, where they are known. */
   clicks: z.int().min(0).max(1_000_000_000).optional(),
 })
 
@@ -48,7 +48,7 @@ export const costLayoutSchema = z
     headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
     /** The index of each column, from 0. */
     columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
-    /** What the person chose where the table did not say it. */
+    /** The choices of the person, where the table does not say how it is written. */
     dayOrder: z.enum(DAY_ORDERS).optional(),
     decimalMark: z.enum(DECIMAL_MARKS).optional(),
     /** The source and medium of all rows, empty when costs are not divided by them. */
@@ -72,7 +72,7 @@ export const newCostsSchema = z.strictObject({
   layout: costLayoutSchema.optional(),
 })
 
-/** What a cost is for. A later cost for the same replaces the earlier one. */
+/** The subject of a cost. A later cost of the same subject replaces the earlier one. */
 export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true }).strict()
 
 export type CostLayout = z.infer<typeof costLayoutSchema>

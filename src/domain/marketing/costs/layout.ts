@@ -1,7 +1,7 @@
 import { addDays, countDays } from '../../time/utc-day.ts'
 import type { Cost, CostLayout, CostSubject } from './cost.ts'
 
-/** What a column of a table can be. */
+/** The meanings that a column of a table can have. */
 export const COST_COLUMNS = ['day', 'end', 'campaign', 'cost', 'clicks', 'ad'] as const
 
 export type CostColumn = (typeof COST_COLUMNS)[number]
@@ -14,7 +14,7 @@ export interface KnownCampaign {
   readonly ids: readonly string[]
 }
 
-/** The first word that a header begins with decides. */
+/** The headers of each column, in English and German. The first matching header is taken. */
 const NAMES: Readonly<Record<CostColumn, RegExp>> = {
   day: /^(?:day|date|start date|gregorian date|reporting starts|tag|datum|berichtsstart)\b/i,
   end: /^(?:reporting ends|berichtsende)\b/i,

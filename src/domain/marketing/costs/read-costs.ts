@@ -17,7 +17,7 @@ import {
   readCount,
 } from '../../money/read-amount.ts'
 
-/** A row that is left out. */
+/** A row that is left out, with the reason if it cannot be read. */
 export interface ReadRow {
   readonly row: TableRow
   readonly reason?: string
@@ -33,7 +33,7 @@ interface Options {
   readonly decimals: number
 }
 
-/** Read a table by its layout. Nothing is guessed: what two people could read differently is reported. */
+/** Reads a table by its layout. Nothing is guessed: the result names everything that two people could read differently. */
 export function readCostTable(table: Table, options: Options) {
   const { layout } = options
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
@@ -48,7 +48,7 @@ export function readCostTable(table: Table, options: Options) {
   const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
-    /** One for each day, campaign and ad: rows of the same are added up, periods are spread. */
+    /** One cost for each day, campaign and ad. Rows for the same are added up, and periods are spread over their days. */
     costs: sumBy(found, buildCostKey, addNumbers),
     /** How many rows are in the costs. */
     rows: read.filter(({ costs }) => costs).length,
@@ -56,7 +56,7 @@ export function readCostTable(table: Table, options: Options) {
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
     unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
-    /** More than one is a question, none a mixed column. */
+    /** Two orders or marks are a question for the person. None means that a column mixes them. */
     dayOrders,
     decimalMarks,
     /** The codes of the currencies that the table names, such as `EUR`. */
@@ -123,7 +123,7 @@ function findCampaign(text: string, known: readonly KnownCampaign[]): string {
   return known.find(({ ids }) => ids.includes(name))?.campaign ?? name
 }
 
-/** What the table says itself, or else the person's choice, or until there is one the first. */
+/** The only possible reading; where there are several, the one that the person chose, or the first until they choose. */
 function chooseReading<Choice>(
   possible: readonly Choice[],
   chosen: Choice | undefined,

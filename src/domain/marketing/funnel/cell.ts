@@ -18,10 +18,10 @@ const tallySchema = z.object({
   views: count,
   /** Sessions with at least one answer. */
   started: count,
-  /** Up to the one after the last that was answered, which those who answered that saw too. */
+  /** The list ends with the question after the last answered one, because everyone who answered saw the next question. */
   questions: z.array(questionTallySchema).readonly(),
   submitted: count,
-  /** What releases before 0.3 counted of leads, which are counted by `outcome.ts` since. */
+  /** Releases before 0.3 counted leads in these three figures. `outcome.ts` counts them since. */
   shared: count,
   requested: count,
   contacted: count,
@@ -31,9 +31,9 @@ const tallySchema = z.object({
 export const cellSchema = tallySchema
   .extend({
     quizId: z.string(),
-    /** As in the events' keys; missing where the wording is not known. */
+    /** The version as in the events' keys; missing where the wording is not known. */
     version: z.string().optional(),
-    /** As in the events' keys. */
+    /** The campaign as in the events' keys. */
     campaign: z.string(),
     /** The campaign's name where the key is a hash. */
     name: campaignNameSchema.optional(),
@@ -55,7 +55,7 @@ function addNextQuestion<Counted extends Tally>(cell: Counted): Counted {
   return { ...cell, questions: [...questions, { saw, answered: 0, options: [] }] }
 }
 
-/** One name for a wording of a quiz and a campaign. */
+/** The id of a wording of a quiz together with a campaign. */
 export function buildPlaceId({ quizId, version = '', campaign }: Place): string {
   return `${quizId}.${version}/${campaign}`
 }

@@ -15,9 +15,9 @@ const EFFECT = 0.2
 /** Two-sided: a winner by chance alone in one of twenty comparisons. */
 const CHANCE = 0.05
 const CONFIDENCE = 1.96
-/** For 80% of the differences worth knowing to be found. */
+/** The factor with which 80% of the differences worth knowing are found. */
 const POWER = 0.8416
-/** Below it, the first few visitors decide. */
+/** A side with fewer visitors wins nothing: the first few would decide. */
 const FEWEST = 100
 /** The normal distribution is close enough where at least this many are expected in each cell. */
 const FEWEST_EXPECTED = 10
@@ -44,7 +44,7 @@ export function calculateSampleSize(a: Share, b: Share): number {
   return Math.max(FEWEST, Math.ceil(size))
 }
 
-/** From 0 to 1, and 0 without sessions. */
+/** The share from 0 to 1; 0 without sessions. */
 export function calculateRate({ of, reached }: Share): number {
   return of === 0 ? 0 : reached / of
 }

@@ -14,7 +14,7 @@ export interface Outcome {
 
 export interface OutcomeTally extends Outcome {
   readonly shared: number
-  /** Under the number of a question and the index of an option, such as `1.0`. */
+  /** The outcomes by question number and option index, such as `1.0`. */
   readonly answers: Readonly<Record<string, Outcome>>
 }
 
@@ -40,7 +40,7 @@ function tallyVisit(leads: readonly LeadSummary[]): OutcomeCell[] {
     value: won.reduce((sum, { value = 0 }) => sum + Math.round(value * 100), 0),
   }
   const shared = leads.some(({ kind }) => kind === 'share') ? 1 : 0
-  // Of several leads the newest knows the most answers.
+  // The newest of several leads has the most answers, so it comes last.
   const oldestFirst = leads.toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
   const quizzes = oldestFirst.flatMap((lead) => lead.quizzes)
   const places = new Map(quizzes.map((quiz) => [buildPlaceId(quiz), quiz]))

@@ -14,7 +14,7 @@ export interface ReportedQuiz {
 }
 
 export interface CampaignViews extends Readonly<CampaignName> {
-  /** As in the events' keys. */
+  /** The campaign's key as in the events' keys. */
   readonly key: string
   readonly views: number
 }
@@ -24,11 +24,11 @@ export const UNKNOWN_WORDING = 'unknown'
 
 /** One way in which a quiz was worded. Two of them are never counted together. */
 export interface Wording {
-  /** As in the events' keys, or {@link UNKNOWN_WORDING}. */
+  /** The version as in the events' keys, or {@link UNKNOWN_WORDING}. */
   readonly version: string
   /** The days it went live where the firm is, oldest first. Empty where that is not known. */
   readonly since: readonly string[]
-  /** In the period. */
+  /** The number of views in the period. */
   readonly views: number
 }
 

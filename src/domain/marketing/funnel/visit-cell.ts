@@ -10,7 +10,7 @@ import { findKeysPastLimit, mergeCampaignsPastLimit } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
 
-/** The landing page of rare ones together. Paths have a slash. */
+/** The name under which rare landing pages are counted together. No path is the same, because paths have a slash. */
 export const OTHER_LANDINGS = 'other'
 
 /** The visits of one day that came in one way. */
@@ -18,7 +18,7 @@ export const visitCellSchema = z.object({
   /** The path where they arrived from outside, empty for the others. */
   landing: z.string(),
   channel: z.enum(TRAFFIC_CHANNELS),
-  /** As in the keys. */
+  /** The campaign as in the keys of events. */
   campaign: z.string(),
   /** The campaign's name where the key is a hash. */
   name: campaignNameSchema.optional(),

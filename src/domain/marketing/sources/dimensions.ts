@@ -1,6 +1,6 @@
 import type { TrafficChannel } from '../../attribution/channel.ts'
 
-/** What the rows of the sources report are. Apart from `report-query.ts`, so browsers load no zod. */
+/** The dimensions by which the sources report can group its rows. This file has no zod, so browsers can load it. */
 export const SOURCE_DIMENSIONS = [
   'channel',
   'landing',
@@ -10,13 +10,13 @@ export const SOURCE_DIMENSIONS = [
   'content',
 ] as const
 
-/** Which of a visitor's touches a lead counts for. */
+/** The touches of a visitor that a lead can count for. */
 export const SOURCE_TOUCHES = ['last', 'first'] as const
 
 export type SourceTouch = (typeof SOURCE_TOUCHES)[number]
 export type SourceDimension = (typeof SOURCE_DIMENSIONS)[number]
 
-/** What names the visits and leads of a channel that have no campaign. No tag begins with a hyphen. */
+/** The name of the visits and leads of a channel that have no campaign. No tag begins with a hyphen. */
 export function buildChannelName(channel: TrafficChannel): string {
   return `-${channel}`
 }

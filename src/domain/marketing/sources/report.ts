@@ -18,7 +18,7 @@ import { addCounts, addNumbers } from '../../sum.ts'
 import type { TrendPoint } from '../trend.ts'
 
 export interface SourceRow extends ComparedFigures {
-  /** Empty where the origin is unknown; of visits without a campaign what {@link buildChannelName} returns. */
+  /** The origin; empty where it is unknown. Visits and leads without a campaign have the name that {@link buildChannelName} returns. */
   readonly name: string
 }
 
@@ -30,12 +30,12 @@ export interface SourcesReport extends Readonly<ReturnType<typeof buildSourceRow
   readonly trend: readonly TrendPoint<'visits' | 'leads'>[]
 }
 
-/** What figures are made of: everything of one period. */
+/** The leads, visits and costs of one period, from which figures are summed. */
 export interface Facts {
-  /** By both touches. */
+  /** The leads by their first and by their last touch. */
   readonly leads: readonly SourceCell[]
   readonly visits: readonly VisitCell[]
-  /** Of quizzes. */
+  /** The sessions of quizzes. */
   readonly cells: readonly Cell[]
   readonly costs: readonly Cost[]
   /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
@@ -46,7 +46,7 @@ export interface Facts {
 export interface Naming {
   readonly lead: (cell: SourceCell) => string | undefined
   readonly visits: (cell: VisitCell) => string | undefined
-  /** Without it a report leaves quizzes out. */
+  /** Absent in a report that has no figures of quizzes. */
   readonly cell?: (cell: Cell) => string | undefined
   readonly cost: (cost: Cost) => string | undefined
 }
@@ -76,7 +76,7 @@ export function sumFigures(
   return sums
 }
 
-/** What the leads of a cell add to the figures by one touch. */
+/** Returns the figures of the leads in a cell, counted by one touch. */
 function pickLeadFigures(cell: SourceCell, touch: SourceTouch, scale: number): Partial<Figures> {
   const { visitLeads, leads, won } = cell
   const isOf = (wanted: SourceTouch) => (cell.touch ?? wanted) === wanted

@@ -12,16 +12,16 @@ export interface SourceCell extends Readonly<CampaignName> {
   readonly landing: string
   readonly channel: TrafficChannel
   readonly leads: number
-  /** Those whose visit was counted. */
+  /** The leads whose visit was counted. */
   readonly visitLeads: number
   readonly won: number
   /** The value of won leads, in hundredths of the firm's currency. */
   readonly value: number
-  /** What is expected of open leads, in the same. */
+  /** The expected value of open leads, in hundredths of the firm's currency. */
   readonly expected: number
   /** Whether it is the sum of many rare origins, which has no names. */
   readonly isOther?: true
-  /** Which touch it counts for; absent where it counts for both. */
+  /** The touch that it counts for; absent where it counts for both. */
   readonly touch?: SourceTouch
 }
 
