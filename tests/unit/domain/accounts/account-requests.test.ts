@@ -25,7 +25,7 @@ const PASSKEY = {
 describe('a new account', () => {
   const user = { username: ' Ada ', password: PASSWORD }
 
-  test('is no administrator and may do nothing unless that is said', () => {
+  test('has no rights unless they are given', () => {
     expect(newUserSchema.parse(user)).toEqual({
       username: 'Ada',
       password: PASSWORD,
@@ -56,7 +56,7 @@ test('a change of rights needs something to change', () => {
   expect(issuesOf(rightsChangeSchema, { permissions: [] })).toEqual([])
 })
 
-describe('a person proves who they are', () => {
+describe('a reauthentication', () => {
   test.each([
     [{ currentPassword: 'x' }, []],
     [{ passkey: PASSKEY }, []],
@@ -67,7 +67,7 @@ describe('a person proves who they are', () => {
     expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)
   })
 
-  test('and may remove their address by sending none', () => {
+  test("allows to remove one's address by sending none", () => {
     expect(emailChangeSchema.parse({ currentPassword: 'x' })).toEqual({ currentPassword: 'x' })
     expect(issuesOf(emailChangeSchema, { currentPassword: 'x', email: 'ada' })).toHaveLength(1)
   })
@@ -81,7 +81,7 @@ test.each([
 })
 
 describe('a passkey', () => {
-  test('keeps nothing of extensions', () => {
+  test('drops the results of extensions', () => {
     const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
     expect(usedPasskeySchema.parse(used).clientExtensionResults).toEqual({})
   })
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     for (const issue of issues) expect(issue).toMatch(/: The passkey could not be read$/)
   })
 
-  test('that is new has an attestation and up to 10 transports', () => {
+  test('is created with an attestation and up to 10 transports', () => {
     const response = { clientDataJSON: 'a', attestationObject: 'b' }
     const withTransports = (count: number) => ({
       ...PASSKEY,
@@ -135,7 +135,7 @@ describe('a passkey', () => {
 })
 
 describe('a link', () => {
-  test('works no longer where its token is too long to be one', () => {
+  test('is refused as expired when its token is too long', () => {
     expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(200) })).toEqual([])
     expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(201) })).toEqual([`token: ${LINK_DEAD}`])
     expect(issuesOf(linkTokenSchema, {})).toEqual(['token: The link is missing'])

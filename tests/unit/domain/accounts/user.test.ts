@@ -94,11 +94,11 @@ describe('a username', () => {
     ['José', 'Jose\u0301'],
     ['ﬁona', 'FIONA'],
     ['STRAßE', 'straße'],
-  ])('%j has the same key as %j', (a, b) => {
+  ])('%j is the same as %j', (a, b) => {
     expect(buildUsernameKey(a)).toBe(buildUsernameKey(b))
   })
 
-  test('has a stable key', () => {
+  test('has a key that is its own key', () => {
     expect(buildUsernameKey(' ＡDA ')).toBe('ada')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
@@ -111,7 +111,7 @@ describe('a username', () => {
 describe('removing a user', () => {
   const ada: User = { id: 'ada', username: 'ada', isAdmin: true, permissions: [] }
 
-  test('is allowed to administrators, but not of themselves', () => {
+  test('is allowed to administrators, but not for their own account', () => {
     expect(canRemoveUser(ada, 'bob')).toBe(true)
     expect(canRemoveUser(ada, 'ada')).toBe(false)
     expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)
@@ -131,13 +131,13 @@ describe('a permission', () => {
     expect(hasPermission(rights, 'administrator')).toBe(false)
   })
 
-  test('never makes anyone an administrator who has a permission of that name', () => {
+  test('named administrator makes no one an administrator', () => {
     // A record can hold any text.
     const rights = { isAdmin: false, permissions: ['administrator'] as never[] }
     expect(hasPermission(rights, 'administrator')).toBe(false)
   })
 
-  test('gives an account without any permission nothing but itself', () => {
+  test("is needed for everything but one's own account", () => {
     const rights = { isAdmin: false, permissions: [] }
     expect(EVERYTHING.filter((required) => hasPermission(rights, required))).toEqual(['account'])
   })
@@ -161,7 +161,7 @@ test.each([
   [{ isAdmin: false, permissions: ['posts', 'leads'] }, '"posts+leads"'],
   [{ isAdmin: true, permissions: [] }, '"administrator"'],
   [{ isAdmin: true, permissions: ['posts'] }, '"administrator+posts"'],
-] as const)('every set of rights has a tag of its own: %j', (rights, tag) => {
+] as const)('the rights %j have a tag that no others have', (rights, tag) => {
   expect(buildRightsTag(rights)).toBe(tag)
 })
 

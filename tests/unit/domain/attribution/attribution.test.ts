@@ -37,7 +37,7 @@ describe('the campaign of an address', () => {
     expect(utm_term).toHaveLength(255)
   })
 
-  test('is none for a referrer alone', () => {
+  test('is absent for a referrer alone', () => {
     const record = readCampaign('', 'https://news.test/')
     expect(record.referer).toBe('https://news.test/')
     expect(hasCampaign(record)).toBe(false)
@@ -55,7 +55,7 @@ describe('the campaign of an address', () => {
 })
 
 describe('a touch', () => {
-  test('is no step between two pages of the site', () => {
+  test('is not recorded between two pages of the site', () => {
     expect(readTouch(SITE, 'https://site.test/diary', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()
   })
@@ -108,7 +108,7 @@ describe('the touches of a browser', () => {
     expect(sources([first, last], daysLater(151))).toBeUndefined()
   })
 
-  test('are one where another has neither a campaign nor an outside referrer', () => {
+  test('leave out an arrival with neither a campaign nor an outside referrer', () => {
     expect(sources([first, [`${SITE}?utm_unknown=1`, '', now.getTime()]])).toEqual([
       'first',
       'first',
@@ -123,7 +123,7 @@ describe('the touches of a browser', () => {
     ['a time as text', [[first[0], '', `${now.getTime()}`]]],
     ['a time that is none', [[first[0], '', 1e300]]],
     ['a time far in the future', [[first[0], '', daysLater(1000).getTime()]]],
-  ])('ignores %s', (_, stored) => {
+  ])('are not read from %s', (_, stored) => {
     expect(readTouches(stored, now)).toBeUndefined()
   })
 })
@@ -168,7 +168,7 @@ describe('a touch in a header', () => {
   })
 })
 
-test('the newest click id is that of the last touch that has one', () => {
+test('the newest click id is the one of the last touch that has any', () => {
   const touch = (parameters: object) => ({ parameters })
   const touches = {
     firstTouch: touch({ gclid: '1', fbclid: '2' }),

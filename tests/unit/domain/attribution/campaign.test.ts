@@ -43,7 +43,7 @@ test.each([
   expect(buildTagsKey(name)).toBe(key)
 })
 
-test('of more than 200 campaigns, those with the lowest counts are the others', () => {
+test('of more than 200 campaigns, those with the lowest counts are past the limit', () => {
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
   const rare: [string, number] = [names[0]!, 0]
   const counted = [
@@ -73,9 +73,12 @@ test.each([
   ['docs.google.com', '', false, 'referral'],
   ['', '', true, 'paid-search'],
   ['', '', false, 'direct'],
-])('source %j, medium %j, click id %s is %s', (source, medium, hasClickId, channel) => {
-  expect(findChannel({ source, medium, campaign: '', hasClickId })).toBe(channel)
-})
+])(
+  'a visit with the source %j, the medium %j and a click id %s has the channel %s',
+  (source, medium, hasClickId, channel) => {
+    expect(findChannel({ source, medium, campaign: '', hasClickId })).toBe(channel)
+  },
+)
 
 test.each([
   ['google.com', 'google'],
@@ -139,6 +142,6 @@ test('the origin of a touch without tags has empty ones, and at most 150 charact
 test.each([
   ['/', 'organic-search'],
   ['/?utm_source=partner', 'referral'],
-])('a touch at %s from a search engine is of the channel %s', (path, channel) => {
+])('a touch at %s from a search engine has the channel %s', (path, channel) => {
   expect(originOf(path, 'https://www.google.com/').channel).toBe(channel)
 })

@@ -16,7 +16,7 @@ test.each([
   ['quizzes/a-page-b', 'quiz-a-page-b', quizSchema],
   ['pages/toString', 'page-toString', undefined],
   ['about', 'about', undefined],
-])('%s has the id %s and its schema', (file, id, schema) => {
+])('the document %s has the id %s and a schema', (file, id, schema) => {
   expect(buildDocumentId(file)).toBe(id)
   expect(findDocumentFile(id)).toBe(file)
   expect(findSchema(file)).toBe(schema)
@@ -27,7 +27,7 @@ test.each<[file: string, value: unknown, title: string]>([
   ['pages/not-found', {}, 'Page not found'],
   ['pages/gone', {}, 'gone'],
   ['quizzes/board', { name: 'Board check' }, 'Board check'],
-])('%s of %j is called %j', (file, value, title) => {
+])('the document %s with %j has the title %j', (file, value, title) => {
   expect(findTitle(file, value)).toBe(title)
 })
 
@@ -38,7 +38,7 @@ test.each<[file: string, value: unknown, address: string | undefined]>([
   ['quizzes/quiz-a', { scoring: { by: 'count' } }, '/ads/quiz-a'],
   ['quizzes/ai-readiness', { scoring: { by: 'majority' } }, '/ai-readiness-quiz'],
   ['quizzes/board', { scoring: { by: 'score' } }, '/'],
-])('%s of %j is at %s', (file, value, address) => {
+])('the document %s with %j has the address %s', (file, value, address) => {
   expect(findAddress(file, value)).toBe(address)
 })
 
@@ -47,17 +47,17 @@ test.each([
   ['pages/about', ['/about', '/']],
   ['pages/privacy', ['/privacy', '/privacy/sent', '/privacy/removed']],
   ['quizzes/board', ['/']],
-])('%s is shown by its own page first', (file, paths) => {
+])('the document %s is previewed on its own page first', (file, paths) => {
   expect(listPreviewPages(file).map(({ path }) => path)).toEqual(paths)
 })
 
-test('the words of the firm are on every page, the home page first', () => {
+test('the document of the firm is previewed on every page, the home page first', () => {
   const [first, ...others] = listPreviewPages('site').map(({ path }) => path)
   expect(first).toBe('/')
   expect(others).toHaveLength(13)
 })
 
-test('the ids that no copy may have are the other pages below /ads', () => {
+test('a copied quiz cannot take the address of another page below /ads', () => {
   const names = readdirSync('src/pages/ads').map((name) => name.replace('.astro', ''))
   expect(names.filter((name) => name !== '[quiz]').toSorted()).toEqual(ADS_ROUTES.toSorted())
   const isFree = (id: string) => newCopySchema.safeParse({ id, name: 'Copy' }).success
@@ -93,7 +93,7 @@ test.each([
   ['/ads/quiz-a', false],
   ['/go/spring', false],
   ['/privacy', false],
-])('%s is prefetched when the pointer rests on it and prerendered when pressed: %s', (path, is) => {
+])('a link to %s is prefetched on hover and prerendered on press: %s', (path, is) => {
   expect(allows(rules.prefetch, path)).toBe(is)
   expect(allows(rules.prerender, path)).toBe(is)
   expect(rules).toMatchObject({

@@ -72,7 +72,7 @@ describe('a record of release 0.2.0 reads the same', () => {
 const set = (path: string, replaced: string, value: string) =>
   ({ kind: 'set', path: path.split('/'), replaced, value }) as const
 
-test('an edit is of the item that the file renamed alike, and of one of several of its name', () => {
+test('a change finds its item after a rename in the file, and among several of one name', () => {
   const file = { steps: [{ id: 'new', title: 'New', text: 'x' }], signs: ['a', 'a', 'b'] }
   const renamed = [set('steps/old/title', 'Old', 'New'), set('steps/old/text', 'x', 'y')]
   expect(readFormerEdit(file, [...renamed, set('signs/a~2', 'a', 'c')])).toMatchObject({
@@ -81,7 +81,7 @@ test('an edit is of the item that the file renamed alike, and of one of several 
   })
 })
 
-test('changes of an item that the file has no more leave its other items alone', () => {
+test('a change of an item that the file has no more leaves the other items alone', () => {
   const file = { steps: [{ id: 'board', title: 'Board', text: 'x' }] }
   const path = ['steps', 'old', 'parts', 'a']
   const removal = { kind: 'remove', path, replaced: { title: 'A' } } as const
@@ -105,12 +105,12 @@ test.each<[value: unknown, id: string]>([
   [{ question: 'Is this a real board of directors?', answer: 'x' }, 'is-this-a-real-board-of'],
   [{ text: '!?' }, 'item'],
   [{ id: 'own', title: 'Title' }, 'own'],
-])('%j gets the id %s', (value, id) => {
+])('an item named %j gets the id %s', (value, id) => {
   expect(addIds([value])).toEqual([{ id, ...Object(value) }])
   expect(itemId.safeParse(id).success).toBe(true)
 })
 
-test('objects of one name get ids of their own, and none gets another one later', () => {
+test('items of one name get different ids, which never change', () => {
   const file = {
     list: [{ title: 'Red' }, { title: 'Blue', inner: [{ label: 'A' }] }, { title: 'red!' }],
   }

@@ -107,7 +107,7 @@ describe('a conflict is', () => {
     })
   })
 
-  test('only the change that has to do with a broken rule', () => {
+  test('only the change that breaks a rule', () => {
     const mine = sample({ title: 'Much too long for a title', note: 'Note', steps: [] })
     const { value, conflicts } = mergeContent(SAMPLE, mine, SAMPLE, sampleSchema)
     expect(conflicts.map(({ path }) => path.join('/'))).toContain('title')
@@ -120,20 +120,20 @@ describe('a conflict is', () => {
   })
 })
 
-test('faults are at ids, and the first unknown key at its own place', () => {
+test('a fault names the ids of items, and the first unknown key by its place', () => {
   const broken = sample({ title: 5, 'steps/two/text': 7, 'steps/two/extra': 1, extra: 1, other: 1 })
   const paths = findFaults(broken, sampleSchema).map(({ path }) => path.join('/'))
   expect(paths.toSorted()).toEqual(['extra', 'steps/two/extra', 'steps/two/text', 'title'])
 })
 
-test('keys that would change objects themselves are keys like others', () => {
+test('keys such as __proto__ are merged like every other key', () => {
   const mine: unknown = JSON.parse('{"title":"Home","__proto__":{"x":1},"constructor":{"y":1}}')
   const { value } = mergeContent({ title: 'Home' }, mine, { title: 'Home' })
   expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
   expect(Object.keys(Object(value)).toSorted()).toEqual(['__proto__', 'constructor', 'title'])
 })
 
-test('a new or removed object is no change of order', () => {
+test('a new or removed object does not change the order', () => {
   const paths = [
     [one, two, step('new'), three],
     [one, three],
@@ -194,7 +194,7 @@ test('nothing that was typed is lost, and nothing that Git changed is overwritte
   )
 })
 
-test('what one side alone changed is the merge, and a commit that is taken back leaves no trace', () => {
+test('a merge has what only one side changed, and a commit that is reverted leaves no trace', () => {
   fc.assert(
     fc.property(sampleArbitrary, sampleArbitrary, (base, other) => {
       const same = { conflicts: [] }
@@ -212,7 +212,7 @@ test('what one side alone changed is the merge, and a commit that is taken back 
   )
 })
 
-test('a rebased edit says the same, asks the same and, with its rules, fits the schema', () => {
+test('a rebased edit merges to the same value with the same conflicts and fits the schema', () => {
   fc.assert(
     fc.property(...sides, (base, mine, theirs) => {
       const file = sampleSchema.safeParse(theirs).success ? theirs : SAMPLE

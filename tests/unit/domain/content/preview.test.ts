@@ -14,7 +14,7 @@ function regionsAt(file: string, path: Path) {
   return listPageTexts(file, form, value).map(({ regions }) => regions)
 }
 
-test('the words of a document have their paths, in its order', () => {
+test('the texts of a document are listed with their paths, in its order', () => {
   const step = { properties: { text: TEXT, id: { ...TEXT, generated: true } } }
   const form: Form = { properties: { lead: TEXT, steps: { items: step }, signs: { items: TEXT } } }
   const value = { lead: 'First', steps: [{ text: 'One', id: 'a' }], signs: ['Red', 'Blue'] }
@@ -34,7 +34,7 @@ test.each<[why: string, form: Form, value: unknown]>([
   ['names an item elsewhere', { choiceOf: 'steps' }, 'one'],
   ['is a number', {}, 5],
   ['is blank', {}, ' \n'],
-])('what %s is no text of a page', (_, form, value) => {
+])('a value that %s is not a text of a page', (_, form, value) => {
   const document = { title: TEXT, other: form }
   const texts = listPageTexts('pages/a', { properties: document }, { title: 'T', other: value })
   expect(texts.map(({ text }) => text)).toEqual(['T'])
@@ -61,11 +61,11 @@ test.each<[file: string, path: string, regions: readonly string[]]>([
   ['site', 'footer/note', ['footer']],
   ['site', 'breadcrumb/home', ['path']],
   ['site', 'name', EVERYWHERE],
-])('in %s, %s can be in these parts of a page', (file, path, regions) => {
+])('the texts of %s at %s can be in these parts of a page', (file, path, regions) => {
   expect(regionsAt(file, path.split('/'))).toEqual([regions])
 })
 
-test('the headline of the home page is in lines', () => {
+test('the headline of the home page is split into its lines', () => {
   const form: Form = { properties: { hero: { properties: { headline: TEXT, lead: TEXT } } } }
   const tree = { hero: { headline: 'Grow — with care', lead: 'Now — here' } }
   const path = ['hero', 'headline']
@@ -77,7 +77,7 @@ test('the headline of the home page is in lines', () => {
   expect(listPageTexts('pages/about', form, tree)).toMatchObject([{ text: 'Grow — with care' }, {}])
 })
 
-test('the four texts of the hours are one', () => {
+test('the four texts of the hours are shown as one', () => {
   const hours = { days: 'Mo-Fr', opens: '09:00', closes: '17:30', zone: 'Central' }
   const keys = Object.keys(hours).map((key) => [key, TEXT])
   const form: Form = { properties: { name: TEXT, hours: { properties: Object.fromEntries(keys) } } }
@@ -99,7 +99,7 @@ test.each([
   [String.raw`[x]\y{1}|^`, String.raw`[x]\y{1}|^`, [String.raw`[x]\y{1}|^`]],
   ['Zürich', 'in ZÜRICH', ['ZÜRICH']],
   ['Waco', 'Dallas', []],
-])('%s is found in %s', (phrase, text, found) => {
+])('the text of %s is found in %s', (phrase, text, found) => {
   expect(text.match(buildPhrasePattern(phrase)) ?? []).toEqual(found)
 })
 
@@ -147,14 +147,14 @@ test('without a change the page stays, and nothing is marked', () => {
   expect(changed.size).toBe(0)
 })
 
-test('a text that another says too, or that is gone, is left as it is', () => {
+test('a text that two places share, or that was removed, stays in the preview', () => {
   for (const { slots, changed } of [previewOf('lead', 'Changed'), preview(own.slice(1))]) {
     expect(slots).toEqual(texts)
     expect(changed.size).toBe(0)
   }
 })
 
-test('a slot names its text, one of the edited document first', () => {
+test("a slot names its text, and the edited document's text first", () => {
   const { findText } = preview(own)
   expect([0, 5].map((slot) => findText(slot)?.path)).toEqual([['title'], ['city']])
 })
@@ -204,7 +204,7 @@ test.each<[slot: string, texts: readonly string[], found: readonly string[]]>([
   ['(Hello) 5 + 3!', ['Hello'], ['1 Hello']],
   ['Hello · example.com now', ['Hello'], []],
   ['Board quiz, Board', ['Board', 'Board quiz'], ['0 Board quiz', '12 Board']],
-])('in %j, of %j these are found', (slot, texts, found) => {
+])('in the slot %j, of the texts %j these are found', (slot, texts, found) => {
   expect(locate(slot, texts)).toEqual(found)
 })
 
@@ -217,7 +217,7 @@ test('a text is found only in the parts of a page that it can be in', () => {
   expect(counts).toEqual([0, 1, 0, 1])
 })
 
-test('what several texts say belongs to each of them that can be there', () => {
+test('words that several texts share belong to each of them that can be in the slot', () => {
   const texts = [
     aPart('Home', ['main'], 'a'),
     aPart('Home', ['main'], 'b'),

@@ -36,7 +36,7 @@ test.each<[path: string, value: unknown]>([
   ['cities/-1', undefined],
   [`steps/${ORDER}`, ['one', '1']],
   ['toString', undefined],
-])('at %s is %j', (path, value) => {
+])('the value at the path %s is %j', (path, value) => {
   expect(getAt(DOCUMENT, path.split('/'))).toEqual(value)
 })
 
@@ -49,11 +49,11 @@ test.each<[path: string, next: unknown, changed: object]>([
   ['steps/three', { id: 'three' }, { steps: [...DOCUMENT.steps, { id: 'three' }] }],
   [`steps/${ORDER}`, ['1', 'one'], { steps: DOCUMENT.steps.toReversed() }],
   [`steps/${ORDER}`, ['1'], { steps: [DOCUMENT.steps[0], DOCUMENT.steps[1]] }],
-])('at %s another value is set: %j', (path, next, changed) => {
+])('a value is set at the path %s: %j', (path, next, changed) => {
   expect(setAt(DOCUMENT, path.split('/'), next)).toEqual({ ...DOCUMENT, ...changed })
 })
 
-test('what is removed is no key anymore, and the document itself stays as it was', () => {
+test('a removed value leaves no key, and the document itself is not changed', () => {
   const before = structuredClone(DOCUMENT)
   expect(Object.keys(Object(setAt(DOCUMENT, ['title'], null)))).toEqual(['steps', 'cities'])
   expect(DOCUMENT).toEqual(before)
@@ -67,18 +67,18 @@ test.each<[left: unknown, right: unknown, same: boolean]>([
   [{ a: 1 }, { a: 1, b: null, c: undefined, d: [] }, true],
   [{ a: 1 }, { a: 1, b: 0 }, false],
   [['a', 'b'], ['b', 'a'], false],
-])('whether %j says the same as %j: %s', (left, right, same) => {
+])('the values %j and %j are the same: %s', (left, right, same) => {
   expect(isSame(left, right)).toBe(same)
 })
 
-test('a leaf is a text, a number, a switch or nothing, and its form has no parts', () => {
+test('a leaf is a text, a number, a switch or null, and its form has no parts', () => {
   expect(['', 0, false, null].every(isLeaf)).toBe(true)
   expect([undefined, {}, []].some(isLeaf)).toBe(false)
   const forms = [TITLE, { type: 'number' }, STEP, { type: 'array' }, { oneOf: [] }] as const
   expect(forms.map(isLeafForm)).toEqual([true, true, false, false, false])
 })
 
-test('only a list in which each object has an id is one of objects', () => {
+test('a list counts as items only if each object has an id', () => {
   for (const items of [[], [{ id: 'a' }]]) expect(isItems(items)).toBe(true)
   for (const other of [['a'], [{ id: 'a' }, {}], [{ id: 1 }], {}, undefined]) {
     expect(isItems(other)).toBe(false)
@@ -152,7 +152,7 @@ const SCHEMAS = [siteSchema, quizSchema, ...Object.values(PAGES).map(({ schema }
 test.each([
   ['call me', 'must be a number such as "+1 214-555-0142"'],
   ['+1 972-555-0199', undefined],
-])('says which rule %j breaks while it is typed', (value, rule) => {
+])('a typed value is checked: %j', (value, rule) => {
   const form = describeForm(siteSchema).properties?.phone ?? {}
   expect(checkLeaf(value, { form, isOptional: false, before: '+1 214-555-0142' })).toBe(rule)
 })
@@ -189,7 +189,7 @@ test('a text keeps its placeholders, which are listed once', () => {
   expect(findPlaceholderFault(5, 'x')).toBeUndefined()
 })
 
-test('every rule about the form of a text is known in words', () => {
+test('every pattern of a schema has its rule in words', () => {
   const silent = SCHEMAS.flatMap((schema) => formsIn(describeForm(schema))).filter(
     ({ pattern, allOf = [], rule, fixed }) =>
       !fixed && (pattern === undefined ? allOf.length > 1 : !/⟪/.test(pattern)) && !rule,
@@ -214,7 +214,7 @@ test.each([
   ['/diary#anything', undefined],
   ['/diary/page/12', undefined],
   ['https://', 'full address'],
-])('a link to %s', (href, fault) => {
+])('a link to %s is checked: %s', (href, fault) => {
   const found = findContentLinkFault(href, { '/about': ['team'] }, POSTS)
   if (fault === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(fault)

@@ -49,7 +49,7 @@ describe('an email is due', () => {
     expect(isReadyToSend(anEmail({ state }), NOW)).toBe(false)
   })
 
-  test('for other jobs only when the claim of one ends', () => {
+  test('for another job only after the claim of the first one ends', () => {
     expect(isReadyToSend(anEmail({ claimedUntil: after(1) }), NOW)).toBe(false)
     expect(isReadyToSend(anEmail({ claimedUntil: after(0) }), NOW)).toBe(true)
     expect(isClaimed(anEmail({}), NOW)).toBe(false)
@@ -104,7 +104,7 @@ test.each([
   ['  ', 'Email is required'],
   [`${'x'.repeat(250)}@example.com`, 'Email must be at most 254 characters long'],
   ['ada', 'Email must be a valid address, such as you@company.com'],
-])('the address %j is refused with “%s” alone', (address, message) => {
+])('the address %j is refused with only the sentence “%s”', (address, message) => {
   const { error } = emailAddressSchema().safeParse(address)
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })
@@ -114,7 +114,7 @@ describe('the line of a header', () => {
     ['Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
     ['  a \t\v b\u2028c\u2029d\u0085e ', 'a b c d e'],
     ['evil\u202egnp.exe', 'evilgnp.exe'],
-  ])('is made of %j: %j', (text, line) => {
+  ])('turns %j into %j', (text, line) => {
     expect(toOneLine(text)).toBe(line)
   })
 
@@ -143,7 +143,7 @@ describe('SPF', () => {
     ['no record is missing', [], 'missing'],
   ])('%s', (_rule, records, state) => expect(readSpf(records).state).toBe(state))
 
-  test('a DNS that does not answer says nothing', () =>
+  test('is unknown when the DNS does not answer', () =>
     expect(readSpf(undefined)).toEqual({ state: 'unknown' }))
 })
 
@@ -251,7 +251,7 @@ test.each([
   ['ada@mail.XN--80ak6aa92e.com', false],
   ['ada@example.xn--p1ai', false],
   ['xn--ada@example.com', true],
-])('that strangers at %j are emailed is %s', (address, isAllowed) => {
+])('strangers are emailed at %j: %s', (address, isAllowed) => {
   expect(isNotPunycode(address)).toBe(isAllowed)
 })
 

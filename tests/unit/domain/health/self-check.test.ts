@@ -32,7 +32,7 @@ test.each([
   [1, false],
   [2, true],
   [3, false],
-])('after %i failures in a row, that an email is sent is %s', (failures, isSent) => {
+])('a self-check with %i failures in a row sends an email: %s', (failures, isSent) => {
   expect(needsEmail({ ranAt: MONDAY, failures })).toBe(isSent)
 })
 

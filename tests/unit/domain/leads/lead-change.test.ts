@@ -34,7 +34,7 @@ describe('a change of a lead', () => {
     expect(won).toMatchObject({ changedBy: 'bo', answeredAt: now.toISOString() })
   })
 
-  test('is no work when it is opened or starred', () => {
+  test('leaves the history as it is when it is opened or starred', () => {
     const opened = applyLeadChange(aLead(), { isRead: true, star: true }, context)
     expect(opened).toMatchObject({ isRead: true, star: true, history: [] })
     expect(opened).not.toHaveProperty('changedAt')
@@ -136,7 +136,7 @@ test('a conflict names its field and brings the current lead', () => {
   expect(failure.extra).toEqual({ current: lead })
 })
 
-test('a change of nothing leaves the very same lead', () => {
+test('a change without a difference returns the same lead', () => {
   const lead = aLead({ star: true })
   expect(applyLeadChange(lead, { star: true }, context)).toBe(lead)
 })
@@ -155,12 +155,12 @@ describe('a lead counts as read', () => {
     [{}, { status: 'contacted' }, true],
     [{ status: 'contacted' }, { status: 'new' }, false],
     [{}, { isRead: true }, true],
-  ])('%j changed by %j: %s', (given, made, isRead) => {
+  ])('when %j is changed by %j: %s', (given, made, isRead) => {
     expect(change(given, made).isRead).toBe(isRead)
   })
 })
 
-test('the reason of spam stays while it is spam, and no lead gets an empty one', () => {
+test('a lead keeps the reason of spam only while it is spam', () => {
   const spam = { status: 'spam', spamReason: 'Links' } as const
   expect(change(spam, { note: 'Sure' }).spamReason).toBe('Links')
   expect(change({ status: 'spam' }, { note: 'Sure' })).not.toHaveProperty('spamReason')

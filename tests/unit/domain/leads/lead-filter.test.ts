@@ -22,15 +22,15 @@ const TAGS = { source: 'google', medium: 'cpc', campaign: 'spring', content: '',
 const matches = (filter: LeadFilter, lead: Partial<LeadSummary>, period = {}) =>
   createLeadMatcher(filter, { ...PERIOD, ...period })(aLeadSummary(lead))
 
-describe('a filter', () => {
+describe('a filter for', () => {
   test.each<[string, LeadFilter, Partial<LeadSummary>, boolean]>([
     ['nothing finds no deleted lead', {}, { isDeleted: true }, false],
     ['a person finds no deleted lead', { email: 'ada@example.com' }, { isDeleted: true }, false],
     ['nothing finds no spam', {}, { status: 'spam' }, false],
     ['spam finds spam', { status: 'spam' }, { status: 'spam' }, true],
     ['a person finds their spam', { email: 'ada@example.com' }, { status: 'spam' }, true],
-    ['won finds no new lead', { status: 'won' }, {}, false],
-    ['won finds a won lead', { status: 'won' }, { status: 'won' }, true],
+    ['the status won finds no new lead', { status: 'won' }, {}, false],
+    ['the status won finds a won lead', { status: 'won' }, { status: 'won' }, true],
     ['nothing finds no quiz result', {}, { kind: 'quiz' }, false],
     ['quiz finds no message', { kind: 'quiz' }, {}, false],
     ['quiz finds a quiz result', { kind: 'quiz' }, { kind: 'quiz' }, true],
@@ -41,23 +41,33 @@ describe('a filter', () => {
     ['a campaign finds no other lead', { campaign: 'fall' }, { campaign: TAGS }, false],
     ['a campaign finds its lead', { campaign: 'spring' }, { campaign: TAGS }, true],
     ['no tag finds no lead with one', { source: '-' }, { campaign: TAGS }, false],
-    ['each tag must be equal', { source: 'google', medium: 'email' }, { campaign: TAGS }, false],
+    [
+      'several tags finds only leads with all of them',
+      { source: 'google', medium: 'email' },
+      { campaign: TAGS },
+      false,
+    ],
     ['no tag finds leads without one', { content: '-' }, { campaign: TAGS }, true],
     ['a colleague finds no other lead', { responsible: ANN }, {}, false],
     ['a colleague finds their leads', { responsible: ANN }, owned(), true],
-    ['no colleague finds such leads', { responsible: 'none' }, {}, true],
+    ['no colleague finds leads without one', { responsible: 'none' }, {}, true],
     ['overdue finds a lead of 24 hours', { due: 'overdue' }, { receivedAt: hoursAgo(24) }, true],
     ['overdue finds no lead of today', { due: 'overdue' }, { receivedAt: hoursAgo(23) }, false],
     ['due today finds what was due before', { due: 'today' }, { dueOn: '2026-03-20' }, true],
     ['due today finds nothing of tomorrow', { due: 'today' }, { dueOn: '2026-03-22' }, false],
     ['any due date finds one of tomorrow', { due: 'any' }, { dueOn: '2026-03-22' }, true],
     ['any due date finds no lead without', { due: 'any' }, {}, false],
-    ['due finds no closed lead', { due: 'any' }, { dueOn: '2026-03-20', status: 'won' }, false],
+    [
+      'due dates finds no closed lead',
+      { due: 'any' },
+      { dueOn: '2026-03-20', status: 'won' },
+      false,
+    ],
   ])('%s', (_, filter, lead, isFound) => {
     expect(matches(filter, lead)).toBe(isFound)
   })
 
-  test('a period includes its first time and excludes its last', () => {
+  test('a period finds its first time and not its last', () => {
     const receivedAt = '2026-03-20T12:00:00.000Z'
     const later = '2026-03-20T12:00:00.001Z'
     expect(matches({}, { receivedAt }, { from: receivedAt, until: later })).toBe(true)
@@ -65,7 +75,7 @@ describe('a filter', () => {
     expect(matches({}, { receivedAt }, { until: receivedAt })).toBe(false)
   })
 
-  test('every word of a text is in some field, without case and accents', () => {
+  test('a text finds leads with every word in some field, without case and accents', () => {
     const fields = ['name', 'email', 'person', 'company', 'text', 'note', 'quizId', 'role'] as const
     const lead = Object.fromEntries(fields.map((field) => [field, `Début-${field}`]))
     for (const field of fields) expect(matches({ text: `debut-${field}` }, lead)).toBe(true)

@@ -75,7 +75,7 @@ describe('merged counts', () => {
   })
 })
 
-test('the weeks are every one up to the current, oldest first', () => {
+test('the counts by week have every week up to the current one, oldest first', () => {
   const stats = countByUtcDay([
     aLeadSummary({ receivedAt: '2026-03-15T23:59:59.000Z' }),
     aLeadSummary({ receivedAt: '2026-03-16T00:00:00.000Z' }),

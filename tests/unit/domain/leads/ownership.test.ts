@@ -49,7 +49,7 @@ describe('ownership', () => {
     expect(normalizeAddress(' Ada@Example.com ')).toBe('ada@example.com')
   })
 
-  test('gives a result to who requested it, also where another wrote from its visit', () => {
+  test('gives a result to the person who requested it, even if another one wrote from its visit', () => {
     const request = aRecord({ kind: 'assessment', email: 'ada@example.com', requestId: 'r' })
     const records = [request, message('bob@example.com', 'v')]
     const result = aRecord({ requestId: 'r', sessionId: 'v' })
@@ -57,7 +57,7 @@ describe('ownership', () => {
     expect(createOwnership('bob@example.com', records)(result)).toBeUndefined()
   })
 
-  test('lets no visit pass for the request with the same id', () => {
+  test('keeps a visit and a request with the same id apart', () => {
     const records = [message('ada@example.com', 'same')]
     const ownerOf = createOwnership('ada@example.com', records)
     expect(ownerOf(aRecord({ requestId: 'same' }))).toBeUndefined()

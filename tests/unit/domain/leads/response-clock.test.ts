@@ -87,7 +87,7 @@ test.each([
   'https://spam.example',
   'http://a.example/x?y=1\n\nwww.b.example !!!',
   '<a href="https://spam.example">https://spam.example</a>',
-])('takes %j for spam', (message) => {
+])('the message %j is filed as spam', (message) => {
   expect(detect(message)).toBe('The message has nothing but links')
 })
 
@@ -98,14 +98,14 @@ test.each([
   'https://bakery.example is ours',
   '面包店 https://bakery.example',
   'a < b, see [1]',
-])('lets %j through', (message) => {
+])('the message %j is not filed as spam', (message) => {
   expect(detect(message)).toBeUndefined()
 })
 
 test.each([
   ['  ', undefined],
   ['https://a.example', 'A hidden field was filled in'],
-])('with %j in the hidden field the reason is %s', (website, reason) => {
+])('a form with %j in the hidden field has the spam reason %s', (website, reason) => {
   expect(findSpamReason({ website, message: 'Hello' }, 60_000)).toBe(reason)
 })
 
@@ -113,16 +113,19 @@ test.each([
   ['Hello', 0, undefined],
   ['See https://a.example', 1499, 'A link, filled in within 1499 ms'],
   ['See https://a.example', 1500, undefined],
-])('time alone is no reason: %j after %s ms has the reason %s', (message, fillMs, reason) => {
-  expect(findSpamReason({ website: '', message }, fillMs)).toBe(reason)
-})
+])(
+  'the message %j after %s ms has the spam reason %s, because time alone is none',
+  (message, fillMs, reason) => {
+    expect(findSpamReason({ website: '', message }, fillMs)).toBe(reason)
+  },
+)
 
 test.each([
   [{ spamReason: 'A hidden field was filled in' }, true],
   [{ spamReason: 'A hidden field was filled in', isRead: true }, false],
   [{ spamReason: SELF_CHECK_SPAM_REASON }, false],
   [{ spamReason: '' }, false],
-])('spam of %j is unseen: %s', (given, isUnseen) => {
+])('the lead %j counts as unseen spam: %s', (given, isUnseen) => {
   expect(isUnseenSpam(aLeadSummary({ status: 'spam', ...given }))).toBe(isUnseen)
 })
 
@@ -131,7 +134,7 @@ test('spam is counted in a sentence', () => {
   expect(describeSpam(2)).toBe('2 messages were filed as spam')
 })
 
-test('takes markup between addresses for a space, not for nothing', () => {
+test('markup between two links counts as a space', () => {
   expect(detect('https://a.example<a href="x">b</a>')).toBeUndefined()
   expect(detect('https://a.example</a>https://b.example')).toBe('The message has nothing but links')
 })

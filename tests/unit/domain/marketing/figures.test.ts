@@ -48,7 +48,7 @@ test.each<[FigureName, shown: string, cell: unknown]>([
   expect(formatFigureCell(name, ALL, 2)).toBe(cell)
 })
 
-test('nothing is divided by nothing, and what was free has no cost for each', () => {
+test('a figure without a divisor is empty, and what was free has no cost for each', () => {
   const free = { ...ALL, cost: 0, clicks: 0, clickCost: 0, views: 0 }
   for (const figures of [NO_FIGURES, free]) {
     const shown = Object.keys(FIGURES).filter((name) =>
@@ -79,11 +79,11 @@ test.each([
   [3, 0, 'new'],
   [10, 10, '±0%'],
   [undefined, undefined, ''],
-])('%j after %j is %j', (now, before, change) => {
+])('a change to %j from %j is shown as %j', (now, before, change) => {
   expect(formatChange(now, before)).toBe(change)
 })
 
-test('a period has a day and up to 400', () => {
+test('a period has from 1 to 400 days', () => {
   expect(issuesOf(periodSchema, { from: '2026-01-31', to: '2026-01-31' })).toEqual([])
   expect(issuesOf(periodSchema, { from: '2025-01-01', to: '2026-02-04' })).toEqual([])
   expect(issuesOf(periodSchema, { from: '2025-01-01', to: '2026-02-05' })).toEqual([
@@ -97,7 +97,7 @@ test('a period does not end before it begins', () => {
   ])
 })
 
-test('what is no day is named, and nothing else is said', () => {
+test('a period with an invalid day is refused with one sentence about that day', () => {
   expect(issuesOf(periodSchema, { from: '2026-02-30', to: 'soon' })).toEqual([
     'from: from must be a day such as 2026-01-31',
     'to: to must be a day such as 2026-01-31',

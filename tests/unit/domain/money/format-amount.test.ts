@@ -12,7 +12,7 @@ test.each([
   [100.6, 'USD', '$1.01'],
   [1234, 'JPY', '¥1,234'],
   [1234, 'EUR', '€12.34'],
-])('%d in %s is %s', (amount, currency, text) => {
+])('the amount %d in %s is shown as %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text)
 })
 
@@ -32,6 +32,6 @@ test.each([
   [24.09, 'USD', '24.1× ($24.09 per $1)'],
   [0, 'EUR', '0.0× (€0.00 per €1)'],
   [2.5, 'JPY', '2.5× (¥3 per ¥1)'],
-])('a return of %d in %s is %s', (ratio, currency, text) => {
+])('a return of %d in %s is shown as %s', (ratio, currency, text) => {
   expect(formatReturn(ratio, currency)).toBe(text)
 })

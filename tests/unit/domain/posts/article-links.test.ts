@@ -19,12 +19,12 @@ import { expectLinearTime } from '#tests/support/linear-time.ts'
 const ORIGIN = 'https://sideboard.example'
 const link = (href: string) => `<p><a class="x" href="${href}" rel="noopener">Cash</a></p>`
 
-describe('the articles behind links', () => {
+describe('the addresses of linked articles', () => {
   test.each([
     ['/diary/cash/?a=1&amp;b=2#part', '/diary/cash'],
     ['../diary/cash', '/diary/cash'],
     [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
-  ])('are found: %s', (href, address) => {
+  ])('have the target of the link %s', (href, address) => {
     expect(listArticleAddresses(link(href) + link(href))).toEqual([address])
     expect(listArticleLinks(['cash'], ORIGIN)).toContain(address)
   })
@@ -40,7 +40,7 @@ describe('the articles behind links', () => {
     'mailto:diary/cash',
     '//[',
     '#cash',
-  ])('are none: %s', (href) => {
+  ])('leave out the link %s', (href) => {
     expect(listArticleAddresses(link(href))).toEqual([])
   })
 
@@ -61,7 +61,7 @@ test.each([
   [`${ORIGIN}/about#team`, { path: '/about', anchor: 'team' }],
   ['https://elsewhere.example/about', undefined],
   ['tel:+1', undefined],
-])('%s is %j', (href, target) => {
+])('the internal target of the link %s is %j', (href, target) => {
   expect(findInternalTarget(href, ORIGIN)).toEqual(target)
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['/x/diary/cash', 'leads nowhere. This site has no such page.'],
   ['/about#teem', 'leads to a page that has no part called “teem”.'],
   ['#part', 'leads nowhere. A text has no parts that a link can lead to.'],
-])('notes once that %s %s', (href, fault) => {
+])('a link is reported once: %s %s', (href, fault) => {
   expect(check(href)).toEqual([`The link to ${href} ${fault}`])
 })
 
@@ -103,11 +103,11 @@ test.each([
   '#',
   'https://elsewhere.example/gone',
   'tel:+1',
-])('has nothing to say about %s', (href) => {
+])('a link is not reported: %s', (href) => {
   expect(check(href)).toEqual([])
 })
 
-test('does not check pages before the first build', () => {
+test('a link to a page is not checked before the first build', () => {
   expect(check('/abuot', {})).toEqual([])
   expect(check('/diary/gone', {})).toHaveLength(1)
 })
@@ -175,7 +175,7 @@ test.each([
   ['/Services.html', 'This site uses this address itself'],
   ['/caf\u00e9', 'An old address may have letters, digits and ._~@+,=- only'],
   ['/diary/selling', undefined],
-])('says why %j cannot redirect', (given, fault) => {
+])('an old address that cannot redirect gets the reason: %j', (given, fault) => {
   expect(findAddressFault(given)).toBe(fault)
 })
 

@@ -20,7 +20,7 @@ function check(content: string) {
 }
 
 describe('the check of a post', () => {
-  test('has nothing to say about a good article', () => {
+  test('reports nothing about a good article', () => {
     const links = ['About cash', 'Figure 2: here', 'here/there'].map(
       (text) => `<a href="/a">${text}</a>`,
     )
@@ -90,15 +90,12 @@ describe('the check of a post', () => {
     ['https://a.example/`x', false, false],
     ['java\tscript:alert(1)', false, false],
     ['ftp://a.example', false, false],
-  ])(
-    'of %j, that a link may lead there is %s and that an image may be there %s',
-    (url, link, image) => {
-      expect([SAFE_LINK.test(url), SAFE_IMAGE.test(url)]).toEqual([link, image])
-    },
-  )
+  ])('allows the address %j for a link: %s, and for an image: %s', (url, link, image) => {
+    expect([SAFE_LINK.test(url), SAFE_IMAGE.test(url)]).toEqual([link, image])
+  })
 
   test.each(['color', 'background-color'])(
-    '%s has a value that is one, and nothing behind it',
+    'allows for %s a color with nothing after it',
     (name) => {
       const colors = [
         '#A8632Bff',
@@ -120,14 +117,14 @@ describe('the check of a post', () => {
     },
   )
 
-  test('text is aligned in four ways, and nothing else is styled', () => {
+  test('allows four alignments of text and no style besides colors', () => {
     const ways = ['left', 'right', 'center', 'justify']
     expect(ways.filter((way) => allows('text-align', way))).toEqual(ways)
     expect(['start', 'left right', 'xleft'].some((way) => allows('text-align', way))).toBe(false)
     expect(allows('position', 'fixed')).toBe(false)
   })
 
-  test('the classes of an article are those of indents, captions, footnotes and image sizes', () => {
+  test('allows the classes of indents, captions, footnotes and image sizes', () => {
     expect(
       [buildIndentClass(1), buildIndentClass(8)].every((name) => ALLOWED_CLASSES.includes(name)),
     ).toBe(true)

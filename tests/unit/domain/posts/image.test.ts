@@ -15,7 +15,7 @@ const webp = (chunk: string, data: readonly number[]) =>
 const frame = (marker: number) => [0xff, marker, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 1, 0, 0, 0]
 const jpeg = (...segments: (readonly number[])[]) => bytesOf([0xff, 0xd8], ...segments)
 
-describe('an image', () => {
+describe('the reader of images', () => {
   const SIZE = { width: 258, height: 772 }
 
   test('reads the size of a PNG', () => {
@@ -62,7 +62,7 @@ describe('an image', () => {
     ['half a GIF', gif('GIF89a', [1, 0, 1, 0]).slice(0, 12)],
     ['half a JPEG', jpeg(frame(0xc0)).slice(0, 9)],
     ['a JPEG with something else between segments', jpeg([0, 0, 0, 2], frame(0xc0))],
-  ])('reads nothing from %s', (_, bytes) => {
+  ])('does not read %s', (_, bytes) => {
     expect(readImage(bytes)).toBeUndefined()
   })
 
@@ -70,7 +70,7 @@ describe('an image', () => {
     ['PNG', png([0, 0, 0, 1], [0, 0, 0, 1]), [0, 4, 12]],
     ['WebP', webp('VP8 ', zeros(10).fill(1)), [0, 8, 12]],
     ['JPEG', jpeg(frame(0xc0)), [0, 2]],
-  ])('takes nothing for a %s that differs in a byte of its marks', (_, bytes, places) => {
+  ])('does not read a %s that differs in a byte of its marks', (_, bytes, places) => {
     expect(readImage(bytes)).toBeDefined()
     for (const at of places) expect(readImage(bytes.with(at, 0))).toBeUndefined()
   })
@@ -84,7 +84,7 @@ describe('an image', () => {
 const HASH = '0123456789abcdef'.repeat(4)
 const image = (src: string) => `<p><img src="${src}" alt=""></p>`
 
-test('names each image once, in the order of the text', () => {
+test('the uploaded images of a text are listed once each, in its order', () => {
   const other = 'f'.repeat(64)
   const names = ['jpg', 'gif', 'webp', 'png'].flatMap((type) => [
     `${HASH}.${type}`,
@@ -101,6 +101,6 @@ test.each([
   `/media/${HASH}.jpeg`,
   `/images/${HASH}.png`,
   `/media/${HASH}`,
-])('takes no other path for an uploaded image: %s', (src) => {
+])('the path %s is not one of an uploaded image', (src) => {
   expect(listImageNames(image(src))).toEqual([])
 })

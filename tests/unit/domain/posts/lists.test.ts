@@ -44,7 +44,7 @@ describe('the pages of the Diary', () => {
 const article = (id: string, ...tags: string[]) => ({ id, tags })
 
 describe('related articles', () => {
-  test('share tags, then are the newest, and never later ones', () => {
+  test('share the most tags, then are the newest, and are never later ones', () => {
     const posts = [
       article('a', 'Exit'),
       article('b', 'exit', 'AI'),

@@ -68,7 +68,7 @@ const PAGE = { listed: 'both', menuLabel: '', isIndexed: true } as const
 const button = (to: string) => ({ ...PAGE, button: { to, label: 'Go' } })
 
 describe('what an editor sends', () => {
-  test('is trimmed, its dates are UTC times and its tags stand once', () => {
+  test('is trimmed, with its dates as UTC times and each tag once', () => {
     const sent = {
       ...DRAFT,
       title: ' A title ',
@@ -111,7 +111,7 @@ describe('a post', () => {
     expect(isPublic({ status: 'published', deletedAt: '2026-03-20T00:00:00.000Z' })).toBe(false)
   })
 
-  test('shows visitors nothing of its work', () => {
+  test('shows visitors none of its internal fields', () => {
     const post = aPost({ savedBy: 'ann', formerSlugs: ['old'] })
     expect(Object.keys(publicPost(post))).not.toContain('savedBy')
     expect(Object.keys(publicPost(post))).toContain('content')
@@ -123,7 +123,7 @@ describe('a post', () => {
     expect(summaryOf(post)).not.toHaveProperty('content')
   })
 
-  test('comes before older ones, and of one moment always in the same order', () => {
+  test('is sorted before older ones, and posts of one moment keep one order', () => {
     const at = (id: string, datePublished: string) => ({ id, datePublished })
     const posts = [at('c', '2026-01-01'), at('a', '2026-01-02'), at('b', '2026-01-01')]
     for (const listed of [posts, posts.toReversed()])
@@ -158,7 +158,7 @@ test('a deleted post can be restored for thirty days', () => {
   expect(findRestoreLimit(new Date('2026-03-31T12:00:00Z'))).toBe('2026-03-01T12:00:00.000Z')
 })
 
-test('what is typed may be too long to save, and its revision counts up from 1', () => {
+test('a working copy may be too long to save as a post, and its revision is a number from 1', () => {
   const { slug, description, content, author, featured, tags } = aPost()
   const fields = { title: 'x'.repeat(5_000), slug, description, content, author, featured, tags }
   const copy = { fields, etag: null, replaces: 1 }
@@ -200,7 +200,7 @@ test.each([
   expect(findPublishingState(aPost({ version: 3 }), shown, build, NOW)).toBe(state)
 })
 
-test('a draft is a draft, and neither it nor a published post is due', () => {
+test('a draft stays a draft, and only a scheduled post is due', () => {
   const draft = aPost({ status: 'draft', publishAt: '2020-01-01T00:00:00.000Z' })
   expect(findPublishingState(draft, 3, 'live', NOW)).toBe('draft')
   expect(isReadyToPublish(draft, NOW)).toBe(false)

@@ -11,7 +11,7 @@ const other = ['other', { inSplit: false, afterLeadForm: false }] as const
 const split = ['renamed', { inSplit: true, afterLeadForm: false }] as const
 const after = ['last', { inSplit: false, afterLeadForm: true }] as const
 
-test('the quizzes of the split and after the lead form are what the files say, whatever their names', () => {
+test("the quizzes of the split test and after the lead form are chosen by their files' switches", () => {
   expect(listSplitQuizIds([split, other, after])).toEqual(['renamed'])
   expect(findLeadFormQuizId([split, other, after])).toBe('last')
   expect(() => listSplitQuizIds([other])).toThrow('no quiz has inSplit: true')

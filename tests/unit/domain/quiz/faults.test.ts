@@ -34,7 +34,9 @@ const block = (...options: string[]) => ({
   byOption: options.map((option, index) => ({ id: `text-${index}`, option, text: option })),
 })
 
-test.each(QUIZ_IDS)('%s has no fault', (id) => expect(sentencesOf(shippedQuiz(id))).toEqual([]))
+test.each(QUIZ_IDS)('the shipped quiz %s has no fault', (id) =>
+  expect(sentencesOf(shippedQuiz(id))).toEqual([]),
+)
 
 test.each<[string, Quiz, string]>([
   [
@@ -104,7 +106,9 @@ test.each<[string, Quiz, string]>([
     withQuestion(quizB, { feedback: [block('yes', 'perhaps')] }),
     'questions.0.feedback.0.byOption.1.option: This must be one of the options of this question.',
   ],
-])('finds %s', (_, quiz, sentence) => expect(sentencesOf(quiz)).toEqual([sentence]))
+])('a quiz with %s has a fault', (_, quiz, sentence) =>
+  expect(sentencesOf(quiz)).toEqual([sentence]),
+)
 
 test.each([
   ['questions', { questions: quizB.questions.map((each) => ({ ...each, id: 'same' })) }],
@@ -114,7 +118,7 @@ test.each([
       options: firstOf(quizB).options.map((each) => ({ ...each, id: 'same' })),
     }),
   ],
-])('refuses two of one id in %s', (place, change) => {
+])('a quiz with two of one id in %s is refused', (place, change) => {
   const [issue] = quizSchema.safeParse(addIds({ ...quizB, ...change })).error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([
     place,
@@ -122,7 +126,7 @@ test.each([
   ])
 })
 
-test('finds two outcomes of one value', () => {
+test('a quiz with two outcomes of one value has a fault', () => {
   const outcomes = ai.scoring.by === 'majority' ? ai.scoring.outcomes : []
   const repeated = withScoring(ai, { outcomes: [...outcomes, outcomes[0]] })
   expect(sentencesOf(repeated)).toContain(
@@ -171,7 +175,7 @@ describe('a quiz without a fault', () => {
     )
   }
 
-  test('every result of a scored quiz is reached by some answers, and all answers have one', () => {
+  test('reaches every result with some answers and has a result for all answers', () => {
     fc.assert(
       fc.property(anyQuiz, (given) => {
         const quiz = build(board, given)

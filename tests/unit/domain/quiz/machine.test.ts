@@ -36,12 +36,12 @@ function play(quiz: typeof quizB, events: readonly QuizEvent[], from = INITIAL_S
 }
 
 describe('an action', () => {
-  test('stays on the question until an answer is chosen', () => {
+  test('leaves the question on screen until an answer is chosen', () => {
     expect(play(quizB, [{ type: 'next' }])).toBe(INITIAL_STATE)
     expect(canContinue(INITIAL_STATE)).toBe(false)
   })
 
-  test('shows feedback, then the next question', () => {
+  test('leads to the feedback, then to the next question', () => {
     const answered = play(quizB, [{ type: 'choose', value: 'Yes' }, { type: 'next' }])
     expect(answered).toEqual({ phase: 'feedback', index: 0, answers: { 0: 'Yes' } })
     expect(advance(quizB, answered, { type: 'continue' })).toMatchObject({

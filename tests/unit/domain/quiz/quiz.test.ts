@@ -17,7 +17,7 @@ describe('the board quiz', () => {
     [8, 'You already think like a board'],
     [6, 'You are exposed to gaps in oversight'],
     [3, 'You have significant blind spots'],
-  ])('shows for %i right answers: %s', (right, title) => {
+  ])('shows for %i right answers the result "%s"', (right, title) => {
     const answers = board.questions.map(({ correct, options }, index) => {
       const wrong = options.find(({ value }) => value !== correct)
       return index < right ? correct! : wrong!.value
@@ -36,11 +36,14 @@ describe('the AI readiness quiz', () => {
     [2, 3, 2, PLANNING],
     [2, 2, 3, FOUNDATION],
     [3, 0, 4, FOUNDATION],
-  ])('%i ready, %i planning, %i foundation: %s', (ready, planning, foundation, title) => {
-    const counts = { ready, planning, foundation }
-    const answers = Object.entries(counts).flatMap(([name, n]) => Array<string>(n).fill(name))
-    expect(scoreQuiz(ai, answers)).toMatchObject({ by: 'majority', outcome: { title } })
-  })
+  ])(
+    'gives %i ready, %i planning and %i foundation answers the result "%s"',
+    (ready, planning, foundation, title) => {
+      const counts = { ready, planning, foundation }
+      const answers = Object.entries(counts).flatMap(([name, n]) => Array<string>(n).fill(name))
+      expect(scoreQuiz(ai, answers)).toMatchObject({ by: 'majority', outcome: { title } })
+    },
+  )
 
   test('has seven questions with a category, and four recommendations a result', () => {
     expect(ai.questions).toHaveLength(7)

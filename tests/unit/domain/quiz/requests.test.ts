@@ -100,7 +100,7 @@ describe('a share', () => {
     expect(findShareIssues(named)).toBeUndefined()
   })
 
-  test('has the sentences of the API before it is sent', () => {
+  test('is checked with the sentences of the API before it is sent', () => {
     const typed = { ...share, toEmail: 'bob@gmial', fromName: ' ', fromBusiness: '555-01-00' }
     const issues = Object.entries(findShareIssues(typed) ?? {})
     expect(issues.map(([field, issue]) => `${field}: ${issue}`)).toEqual(
@@ -121,7 +121,7 @@ describe('a submission', () => {
     }
   }
 
-  test('says whether its answers are of the questions that the quiz has', () => {
+  test('tells whether its answers belong to the questions that the quiz has', () => {
     expect(readAnswers('{"0":"No"}', QUIZ)).toEqual({ answers: { 0: 'No' }, isOtherVersion: false })
     expect(readAnswers('{"0":"Perhaps"}', QUIZ)).toMatchObject({ isOtherVersion: true })
     expect(readAnswers('{"0":"No","1":"No"}', QUIZ)).toMatchObject({ isOtherVersion: true })

@@ -29,7 +29,7 @@ function summarizeLetters(letters: string) {
   return summarizeAnswers(asked, texts, answers)
 }
 
-test('lists strengths and open questions in the order of the quiz, each with its comments', () => {
+test('the summary lists strengths and open questions in the order of the quiz, each with its comments', () => {
   const { strengths, open } = summarizeLetters('ABAAAAAAAC')
   expect(strengths.map(({ id }) => id)).toEqual(
     asked.map(({ id }) => id).filter((id) => id !== 'cash' && id !== 'accountability'),
@@ -39,14 +39,14 @@ test('lists strengths and open questions in the order of the quiz, each with its
   expect(open[0]?.comments[1]?.text).toMatch(/^You can already see a month/)
 })
 
-test('plans the weakest answers first, one for each period', () => {
+test('the summary plans the weakest answers first, one for each period', () => {
   const { plan } = summarizeLetters('BBCBBBBBCB')
   const wanted = ['concentration', 'exit', 'month-end'].map((id) => texts.actions[id])
   expect(plan.map(({ step }) => step)).toEqual(wanted)
   expect(plan.map(({ period }) => period)).toEqual(texts.words.periods)
 })
 
-test('leaves a question without an action out of the plan', () => {
+test('the summary leaves a question without an action out of the plan', () => {
   const { plan } = summarizeAnswers(asked, { ...texts, actions: {} }, { 0: 'Option C' })
   expect(plan).toEqual([])
 })

@@ -7,11 +7,11 @@ import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/work
 test.each([
   ['Mo-Fr', '09:00', '17:00', 'Monday to Friday, 9 a.m. to 5 p.m. Central'],
   ['Sa', '00:05', '12:00', 'Saturday, 12:05 a.m. to 12 p.m. Central'],
-])('says %s %s-%s as people do', (days, opens, closes, words) => {
+])('the office hours %s %s-%s are described in words', (days, opens, closes, words) => {
   expect(describeHours({ days, opens, closes, zone: 'Central' })).toBe(words)
 })
 
-test('says days with other hours after the usual ones', () => {
+test('the office hours describe days with other hours after the usual ones', () => {
   const others = [
     { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
     { id: 'b', days: 'Sa', note: 'by appointment' },
@@ -31,17 +31,17 @@ test.each([
   ['9725550199 x', '9725550199 x'],
   ['0049 30 123456', '+49 30 123456'],
   ['call 9725550199', 'call 9725550199'],
-])('puts the phone number %j in order', (typed, number) => {
+])('the typed phone number %j is formatted', (typed, number) => {
   expect(orderPhone(typed, '+1 214-555-0142')).toBe(number)
 })
 
-test('knows no country of a number whose former one was elsewhere', () => {
+test('a phone number without a country code stays as typed where the former one was not American', () => {
   expect(orderPhone('9725550199', '+44 20 7946 0958')).toBe('9725550199')
 })
 
 const URL = 'https://book.example/firm?name={name}&email={email}'
 
-test('fills in what the visitor has written, encoded', () => {
+test('the link to the booking page has what the visitor has written, encoded', () => {
   const visitor = { name: 'Ada & Co. $& {email}', email: 'ada+1@example.com' }
   expect(buildBookingLink(URL)).toBe('https://book.example/firm?name=&email=')
   expect(buildBookingLink(URL, visitor)).toBe(
@@ -57,7 +57,7 @@ const FACTS = {
   email: 'hello@oak.example',
 }
 
-test("the firm's data is what its texts name, with the cities as a sentence has them", () => {
+test('the facts of the firm are its data, with the cities joined as in a sentence', () => {
   const address = { street: '1 Main', city: 'Waco', state: 'TX', zip: '76701', country: 'US' }
   const { name, phone, email } = FACTS
   const factsOf = (...cities: string[]) => pickFirmFacts({ name, phone, email, address, cities })
@@ -66,18 +66,18 @@ test("the firm's data is what its texts name, with the cities as a sentence has 
   expect(factsOf('Waco', 'Austin', 'Dallas').cities).toBe('Waco, Austin and Dallas')
 })
 
-describe('filling in', () => {
+describe('the placeholders of the firm', () => {
   test.each([
     ['{firm.name} in {firm.city}', 'Oak & Co in Waco'],
     ['Owners in {firm.cities}.', 'Owners in Waco and Austin.'],
-  ])('%s becomes %s', (text, filled) => expect(fillFirm(text, FACTS)).toBe(filled))
+  ])('in %s become %s', (text, filled) => expect(fillFirm(text, FACTS)).toBe(filled))
 
   test.each(['{name}', '{firm.fax}', '{ firm.name }', '{firm.constructor}'])(
-    '%s stays, because it is not of the firm',
+    'in %s stay, because the firm has no such fact',
     (text) => expect(fillFirm(text, FACTS)).toBe(text),
   )
 
-  test('every text of a document is filled in, and the rest stays', () => {
+  test('are filled in in every text of a document, and the rest stays', () => {
     const value = { title: '{firm.name}', list: ['{firm.city}', { n: 3, on: true, none: null }] }
     expect(fillFirm(value, FACTS)).toEqual({
       title: 'Oak & Co',
@@ -85,7 +85,7 @@ describe('filling in', () => {
     })
   })
 
-  test('JSON without placeholders stays the same, whatever it holds', () => {
+  test('leave any JSON without them as it is', () => {
     const stays = fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text)
       expect(fillFirm(value, FACTS)).toEqual(value)
@@ -113,11 +113,11 @@ test.each([
   ['2026-03-20T14:00:00Z', true],
   ['2026-03-20T22:30:00Z', false],
   ['2026-03-21T15:00:00Z', false],
-])('at %s, that the firm works is %s', (at, works) => {
+])('the firm works at %s: %s', (at, works) => {
   expect(isWorkingTime(new Date(at), OPEN)).toBe(works)
 })
 
-test('the day is that of the firm', () => {
+test('a working day is counted in the time zone of the firm', () => {
   expect(isWorkingDay(new Date('2026-03-21T04:59:00Z'), OPEN)).toBe(true)
   expect(isWorkingDay(new Date('2026-03-21T05:00:00Z'), OPEN)).toBe(false)
   expect(isWorkingDay(new Date('2026-03-23T12:00:00Z'), OPEN)).toBe(true)
@@ -127,14 +127,14 @@ test('the day is that of the firm', () => {
 test.each([
   ['Sa-Mo', 'ynnnnyy'],
   ['Tu-Su', 'nyyyyyy'],
-])('a firm that works %s works on %s of a week', (days, week) => {
+])('a firm with the days %s works on %s of a week', (days, week) => {
   const works = Array.from({ length: 7 }, (_, day) =>
     isWorkingDay(new Date(Date.UTC(2026, 2, 16 + day, 15)), openOn(days)) ? 'y' : 'n',
   )
   expect(works.join('')).toBe(week)
 })
 
-test('a day with hours of its own is open then, and one by appointment is not', () => {
+test('a day with other hours is a working day at those hours, and a day by appointment is not one', () => {
   const others = [
     { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
     { id: 'b', days: 'Sa', note: 'by appointment' },

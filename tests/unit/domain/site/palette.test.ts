@@ -56,7 +56,7 @@ describe('the palette of a firm', () => {
     expect(formatSchemes(DEFAULT_COLORS).match(/--color-ink:/g)).toHaveLength(2)
   })
 
-  test('derives the others as far from what was chosen as they are by default', () => {
+  test('derives the other tokens as far from the chosen colors as they are by default', () => {
     const chosen = { paper: '#ffffff', ink: '#101828', pine: '#1d4ed8', brass: '#b45309' }
     expect(derivePalette(chosen)).toMatchObject({
       light: { muted: '#3b4555', edge: '#6c8186', 'action-over': '#103ea6', alert: '#883010' },
@@ -66,7 +66,7 @@ describe('the palette of a firm', () => {
     })
   })
 
-  test('is refused or meets AA, and meets it with the colors that a refusal names', () => {
+  test('is refused or meets AA, and meets AA with the colors that the refusal names', () => {
     fc.assert(
       fc.property(colors, (chosen) => {
         const faults = findColorFaults(chosen)
@@ -104,7 +104,7 @@ test.each([
   ['the largest view', svg(PATH, 'viewBox="0 0 10000 10000"')],
   ['the widest view', svg(PATH, 'viewBox="0 0 120 10"')],
   ['numbers, functions and percent', svg('<rect x="5%" width="4" transform="rotate(-45, 1e2)"/>')],
-])('a logo has %s', (_what, text) => {
+])('a logo with %s is accepted', (_what, text) => {
   expect(isReducedSvg(text)).toBe(true)
 })
 
@@ -126,7 +126,7 @@ test.each([
   ['a view without a size', svg(PATH, 'viewBox="0 0 0 0"')],
   ['a view of a negative size', svg(PATH, 'viewBox="0 0 -5 5"')],
   ['a ribbon', svg(PATH, 'viewBox="0 0 900 10"')],
-])('a logo has not %s', (_what, text) => {
+])('a logo with %s is refused', (_what, text) => {
   expect(isReducedSvg(text)).toBe(false)
 })
 

@@ -121,7 +121,7 @@ test('an article has the address of its page and belongs to the firm', () => {
   })
 })
 
-test('an image elsewhere keeps its address', () => {
+test('an image of another site keeps its address', () => {
   const image = 'https://pictures.example/a.png'
   expect(buildArticleNode({ ...article, image }, site, ORIGIN)).toMatchObject({ image })
 })
@@ -188,7 +188,7 @@ test.each([
   [{ note: 'by appointment' }, 0],
   [{ opens: '09:00' }, 1],
   [{}, 1],
-])('hours of a day with %j have %i issues', (given, count) => {
+])('the hours %j of a day have %i issues', (given, count) => {
   const hours = { ...site.hours, others: [{ id: 'a', days: 'Fr', ...given }] }
   expect(issuesOf(siteSchema, { ...file, hours })).toHaveLength(count)
 })

@@ -81,7 +81,7 @@ test.each([
   expect(parsePart(header)).toBeUndefined()
 })
 
-test('a cursor is a key: 13 digits, a hyphen and an id', () => {
+test('a cursor has the form of a key: 13 digits, a hyphen and an id', () => {
   const issues = (before: string) => issuesOf(logQuerySchema, { before })
   for (const id of ['a', 'a'.repeat(64)]) expect(issues(`8225870400000-${id}`)).toEqual([])
   for (const other of ['x8225870400000-a', '8225870400000-A', `8225870400000-${'a'.repeat(65)}`])

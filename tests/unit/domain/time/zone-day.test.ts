@@ -16,7 +16,7 @@ test.each([
   ['2026-01-31T23:59:00.000Z', 'Pacific/Kiritimati', '2026-02-01'],
   ['2026-02-01T09:59:00.000Z', 'Pacific/Pago_Pago', '2026-01-31'],
   ['0900-02-01T00:00:00.000Z', 'UTC', '0900-02-01'],
-])('%s in %s is %s', (at, zone, day) => {
+])('the day of %s in %s is %s', (at, zone, day) => {
   expect(formatZoneDay(new Date(at), zone)).toBe(day)
 })
 
@@ -28,7 +28,7 @@ describe('the start of a day', () => {
     // The clocks of Chile go from 23:59 to 01:00, so this day has no midnight.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', 23],
     ['2026-07-04', 'Asia/Kathmandu', '2026-07-03T18:15:00.000Z', 24],
-  ])('%s in %s is %s, and it has %d hours', (day, zone, start, hours) => {
+  ])('of %s in %s is %s, and the day has %d hours', (day, zone, start, hours) => {
     const from = findDayStart(day, zone)
     expect(from.toISOString()).toBe(start)
     expect((findDayStart(addDays(day), zone).getTime() - from.getTime()) / 3_600_000).toBe(hours)
@@ -40,7 +40,7 @@ test.each([
   ['2026-07-01T23:30:00Z', 'Asia/Kathmandu', '2026-07-02 05:15:00+05:45'],
   ['2026-11-01T06:30:00Z', 'America/Chicago', '2026-11-01 01:30:00-05:00'],
   ['2026-11-01T07:30:00Z', 'America/Chicago', '2026-11-01 01:30:00-06:00'],
-])('%s in %s is %s', (at, zone, time) => {
+])('the time %s in %s is %s', (at, zone, time) => {
   expect(formatZoneTime(new Date(at), zone)).toBe(time)
 })
 
@@ -60,7 +60,7 @@ test.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
   (timeZone) => expect(formatPostDay('2026-02-03T00:00:00.000Z', timeZone)).toBe('2026-02-03'),
 )
 
-test('a time that was chosen on a clock is never taken for a day', () => {
+test('a time that was chosen on a clock is never stored as a day', () => {
   expect(asTime(SIX_IN_DALLAS)).toBe('2026-02-03T00:00:00.001Z')
   expect(formatPostDay(asTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
   expect(asTime(EVENING)).toBe(EVENING)

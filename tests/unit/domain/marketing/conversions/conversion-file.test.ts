@@ -56,6 +56,6 @@ test.each([
   ['A'.repeat(9), false],
   ['=Cj0KCQ_wx', false],
   ['Cj0KCQ,_wx', false],
-])('that %j can be a click id is %s', (text, isValid) => {
+])('the text %j can be a click id: %s', (text, isValid) => {
   expect(isClickId(text)).toBe(isValid)
 })

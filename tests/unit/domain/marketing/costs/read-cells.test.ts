@@ -22,7 +22,7 @@ describe('a day', () => {
   })
 
   test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026'])(
-    '"%s" is none',
+    '"%s" is not read',
     (text) => {
       expect(readDay(text, 'month-first')).toBeUndefined()
     },
@@ -54,7 +54,7 @@ describe('an amount', () => {
   })
 
   test.each(['', '--', '-5', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20)])(
-    '"%s" is none',
+    '"%s" is not read',
     (text) => {
       expect(readAmount(text, '.', 2)).toBeUndefined()
     },
@@ -84,7 +84,7 @@ test.each([
   ['12,345,678', 12_345_678],
   [' 12 ', 12],
   ['1.5', undefined],
-])('%s clicks are %s', (text, count) => {
+])('the clicks %s are read as %s', (text, count) => {
   expect(readCount(text)).toBe(count)
 })
 

@@ -27,7 +27,7 @@ Day,Campaign status,Campaign,Currency code,Clicks,Cost
 Total: Campaigns,,--,USD,"1,208",262.10
 Total: Account,,--,USD,"1,208",262.10`
 
-test('reads an export of Google Ads without its totals', () => {
+test('a table of Google Ads is read without its totals', () => {
   const { costs, totals, unknown, unreadable, rows } = read(GOOGLE)
   expect(costs).toMatchObject([
     {
@@ -49,7 +49,7 @@ test('reads an export of Google Ads without its totals', () => {
   })
 })
 
-test('adds up rows of the same day, campaign and ad, and keeps ads apart', () => {
+test('rows of the same day, campaign and ad are added up, and ads are kept apart', () => {
   const rows =
     'Day\tCampaign\tAd name\tCost\n2026-03-01\tSpring\tA\t1.10\n2026-03-01\tspring\ta\t2.20\n2026-03-01\tSpring\tB\t3'
   expect(read(rows).costs).toMatchObject([
@@ -58,7 +58,7 @@ test('adds up rows of the same day, campaign and ad, and keeps ads apart', () =>
   ])
 })
 
-test('reports what a person has to decide', () => {
+test('a table that can be read in two ways reports both and follows the choice of the person', () => {
   const text = 'Day;Campaign;Cost\n03/04/2026;Spring;1.234\n04/04/2026;Spring;2.000'
   const { costs, dayOrders, decimalMarks } = read(text)
   expect(costs[0]).toMatchObject({ day: '2026-03-04', amount: 123, source: '', medium: '' })
@@ -71,7 +71,7 @@ test('reports what a person has to decide', () => {
   expect(read(text, { layout }).costs[0]).toMatchObject({ day: '2026-04-03', amount: 123400 })
 })
 
-test('names every row that cannot be read', () => {
+test('every row that cannot be read is listed with its line and the reason', () => {
   const { unreadable, rows } = read(
     'Day,Campaign,Cost\nsoon,Spring,1\n2026-03-01,Spring,--\n2026-03-01,!!!,1',
   )
@@ -111,7 +111,7 @@ test.each([
   ['2026-03-01,Grand Total,1', true],
   ['2026-03-01,Totally new,1', false],
   ['2026-03-01,Sub total,1', false],
-])('that %s is a total is %s', (row, isTotal) => {
+])('the row "%s" counts as a total: %s', (row, isTotal) => {
   expect(read(`Day,Campaign,Cost\n${row}`).totals).toHaveLength(isTotal ? 1 : 0)
 })
 
@@ -119,7 +119,7 @@ test.each([
   [['Day', ' Cost'], ['day ', 'COST'], true],
   [['Day'], ['Day', 'Cost'], false],
   [['Day', 'Cost'], ['Day', 'Spend'], false],
-])('that %j and %j are the same headers is %s', (a, b, isSame) => {
+])('the headers %j and %j count as the same: %s', (a, b, isSame) => {
   expect(isSameHeaders(a, b)).toBe(isSame)
 })
 
@@ -149,17 +149,17 @@ test.each([
     '2026-02-03',
     1250,
   ],
-])('reads an export of %s', (_, text, day, amount) => {
+])('a table of %s is read', (_, text, day, amount) => {
   expect(read(text).costs).toMatchObject([{ day, campaign: 'spring', amount }])
 })
 
-test('a date with dots has its day first, and is no question', () => {
+test('a date with dots is read with its day first and asks no question', () => {
   const { costs, dayOrders } = read('Tag;Kampagne;Kosten\n03.04.2026;Spring;1,00')
   expect(dayOrders).toHaveLength(1)
   expect(costs).toMatchObject([{ day: '2026-04-03' }])
 })
 
-test('a row of nothing makes no campaign, unless it corrects a stored cost', () => {
+test('a row with a cost of 0 is left out, unless it corrects a stored cost', () => {
   const text = 'Day,Campaign,Cost\n2026-03-01,Summer,0.00\n2026-03-02,Autumn,5'
   const { costs, unknown } = read(text)
   expect(unknown).toEqual(['autumn'])
@@ -172,7 +172,7 @@ test.each([
   ['Google Ads', GOOGLE, 'google/cpc'],
   ['LinkedIn', 'Start Date (in UTC),Campaign Name,Total Spent', 'linkedin/paid-social'],
   ['Microsoft', 'Gregorian date,Campaign,Spend,Currency code', 'bing/cpc'],
-])('guesses the platform of a table of %s', (_, text, platform) => {
+])('the headers of a table of %s tell its platform', (_, text, platform) => {
   const { source, medium } = chooseLayout(parseTable(text)?.headers ?? [])
   expect(`${source}/${medium}`).toBe(platform)
 })

@@ -77,7 +77,7 @@ describe('the key of a campaign', () => {
     expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
   })
 
-  test('is a hyphen where there is no campaign', () => {
+  test('is a hyphen when there is no campaign', () => {
     expect(keyOf('')).toBe('-')
     expect(keyOf('utm_term=x')).toBe('-')
   })
@@ -117,7 +117,7 @@ test.each(['/Ä', '/a//b', '/a/../b', '/a b', `/${'x'.repeat(50)}`, '/%2e%2e', '
 )
 
 test.each(['x', '2026-01-01/x/arrival.direct/-/a', `2026-01-01/${'a'.repeat(32)}/arrival.x/-/a`])(
-  'the key of no arrival is %j',
+  'the key %j is not read as an arrival',
   (key) => expect(readArrivalKey(key)).toBeUndefined(),
 )
 
@@ -146,7 +146,7 @@ test.each([
   '',
   '2026-01-01/quiz-b/-/../v',
   ...['v01', 's', 's01.1', 'q01', 'q.1', 'vv'].map((step) => `${ANSWERED}/${step}`),
-])('the key of no event is %j', (key) => expect(readEventKey(key)).toBeUndefined())
+])('the key %j is not read as an event', (key) => expect(readEventKey(key)).toBeUndefined())
 
 const at = (step: EventFacts['step']) => ({ step }) as EventFacts
 const opened = at({ type: 'page_view' } as EventFacts['step'])

@@ -116,7 +116,7 @@ const viewsOf = ({ views }: Tally) => views
 const popular = (left: number) =>
   Array.from({ length: CAMPAIGN_LIMIT - left }, (_, i) => cell(`popular-${i}__x`, 100, 'quiz-z'))
 
-test('the most viewed campaigns are kept, and the rest of each quiz is one sum', () => {
+test('the most viewed campaigns are counted by name, and the rest of each quiz is one sum', () => {
   const cells = [
     cell('a__x', 1),
     cell('b__x', 5),
@@ -137,7 +137,7 @@ test('the most viewed campaigns are kept, and the rest of each quiz is one sum',
   ])
 })
 
-test('a saved campaign and direct visits are never among the others', () => {
+test('a saved campaign and direct visits are always counted by name', () => {
   const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
   const limited = limitCampaigns([...cells, ...popular(1)], viewsOf, new Set(['saved__x']))
   expect(limited.slice(0, 4).map(({ campaign }) => campaign)).toEqual([
@@ -170,7 +170,7 @@ describe('the tally of a quiz', () => {
   })
 })
 
-test('sums are of cells with the same quiz, wording and campaign, and keep a name that one has', () => {
+test('cells with the same quiz, wording and campaign are summed, and the sum keeps their name', () => {
   const name = { source: 'Весна', medium: '', campaign: '', content: '' }
   const cells = [
     cell('-', 1),
@@ -196,11 +196,14 @@ test.each([
       { saw: 4, answered: 0, options: [] },
     ],
   ],
-])('of a record of an earlier release, who answered %j saw the next question', (questions, all) => {
-  const read = cellSchema.parse({ ...cell('-', 5), questions })
-  expect(read.questions).toEqual(all)
-  expect(cellSchema.parse(read)).toEqual(read)
-})
+])(
+  'in a record of an earlier release, sessions that answered %j saw the next question',
+  (questions, all) => {
+    const read = cellSchema.parse({ ...cell('-', 5), questions })
+    expect(read.questions).toEqual(all)
+    expect(cellSchema.parse(read)).toEqual(read)
+  },
+)
 
 const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
 test('the steps of a funnel are listed with their names and counts', () => {
@@ -282,7 +285,7 @@ describe('the visits of a day', () => {
   })
 })
 
-test('each visit to a quiz counts once in what came of it, by its newest answers', () => {
+test('each visit to a quiz counts once in its outcomes, by its newest answers', () => {
   const [older, newer] = ['2026-03-20T12:00:00.000Z', '2026-03-20T13:00:00.000Z']
   const quiz = (answers: Record<string, number>) => [{ quizId: 'quiz-b', campaign: '-', answers }]
   const message = { visit: 'v', quizzes: quiz({ 1: 0 }), receivedAt: newer }

@@ -83,7 +83,7 @@ describe('the rows of the sources report', () => {
     ['source', ['', 'facebook', 'google', 'newsletter']],
     ['medium', ['', 'cpc', 'x']],
     ['campaign', ['-paid-search', 'spring', 'y']],
-  ])('by %s are named by what is known', (by, names) => {
+  ])('by %s have the names that are known', (by, names) => {
     const { rows, others } = rowsOf(by, {
       leads: [cell({ source: 'google.com' }), cell({ source: '', isOther: true })],
       visits: [
@@ -138,7 +138,7 @@ test('the table of sources names its rows, and has a line for others and for all
   expect(lines.at(-1)?.[heading?.indexOf('leads') ?? -1]).toBe(7)
 })
 
-test('figures of quizzes are in the rows that a report names, and in no other report', () => {
+test('the figures of quizzes are only in a report that names rows for them', () => {
   const cells = [{ ...EMPTY_TALLY, quizId: 'q', campaign: '-', views: 3, started: 2, submitted: 1 }]
   const naming = { lead: () => '', visits: () => '', cost: () => '' }
   const sum = (more: object) =>
@@ -165,7 +165,7 @@ test('leads without spam, deleted ones and results count for each of their touch
   expect(before).toMatchObject({ name: 'news.example', leads: 0, begun: 1, closed: 0 })
 })
 
-test('the origins beyond a limit are one sum, and saved ones come first', () => {
+test('the origins past a limit are one sum, and saved ones come first', () => {
   const cells = [
     cell({ source: 'few' }),
     cell({ source: 'saved', leads: 0 }),
