@@ -56,8 +56,10 @@ const column =
   (kind: FigureColumn['kind']) =>
   (label: string, value: Value, more: More = {}): FigureColumn => ({ label, kind, value, ...more })
 
-const [count, amount, share] = [column('count'), column('amount'), column('share')]
-const divideIfPositive = (sum: number, by: number) => (sum > 0 && by > 0 ? sum / by : undefined)
+const [count, amount] = [column('count'), column('amount')]
+const [share, multiple] = [column('share'), column('return')]
+const divide = (sum: number, by: number) => (by ? sum / by : undefined)
+const divideCost = (cost: number, by: number) => (cost > 0 ? divide(cost, by) : undefined)
 const noteValue = (value: number, currency: string) =>
   value > 0 ? formatAmount(value, currency) : ''
 const [ofCost, ofClicks] = [{ needs: 'cost' }, { needs: 'clicks' }] as const
@@ -66,7 +68,7 @@ const [ofCost, ofClicks] = [{ needs: 'cost' }, { needs: 'clicks' }] as const
 export const FIGURES = {
   visits: count('Visits', (f) => f.visits),
   leads_of_counted_visits: count('Leads of these visits', (f) => f.visitLeads),
-  visit_to_lead: share('Visit to lead', (f) => (f.visits ? f.visitLeads / f.visits : undefined)),
+  visit_to_lead: share('Visit to lead', (f) => divide(f.visitLeads, f.visits)),
   starts: count('Starts', (f) => (f.views ? f.started : undefined)),
   finishes: count('Finishes', (f) => (f.views ? f.submitted : undefined)),
   leads: count('Leads', (f) => f.leads),
@@ -87,24 +89,12 @@ export const FIGURES = {
   }),
   cost: amount('Cost', (f) => f.cost, { ...ofCost, hidesZero: true }),
   clicks: count('Clicks', (f) => f.clicks, ofClicks),
-  cost_per_click: amount(
-    'Cost per click',
-    (f) => (f.clicks ? f.clickCost / f.clicks : undefined),
-    ofClicks,
-  ),
-  visits_per_click: share(
-    'Visits per click',
-    (f) => (f.clicks ? f.visits / f.clicks : undefined),
-    ofClicks,
-  ),
-  cost_per_visit: amount('Cost per visit', (f) => divideIfPositive(f.cost, f.visits), ofCost),
-  cost_per_lead: amount('Cost per lead', (f) => divideIfPositive(f.cost, f.leads), ofCost),
-  cost_per_won: amount('Cost per won', (f) => divideIfPositive(f.cost, f.won), ofCost),
-  return_on_ad_spend: column('return')(
-    'Return on ad spend',
-    (f) => (f.cost ? f.value / f.cost : undefined),
-    ofCost,
-  ),
+  cost_per_click: amount('Cost per click', (f) => divide(f.clickCost, f.clicks), ofClicks),
+  visits_per_click: share('Visits per click', (f) => divide(f.visits, f.clicks), ofClicks),
+  cost_per_visit: amount('Cost per visit', (f) => divideCost(f.cost, f.visits), ofCost),
+  cost_per_lead: amount('Cost per lead', (f) => divideCost(f.cost, f.leads), ofCost),
+  cost_per_won: amount('Cost per won', (f) => divideCost(f.cost, f.won), ofCost),
+  return_on_ad_spend: multiple('Return on ad spend', (f) => divide(f.value, f.cost), ofCost),
 } as const satisfies Record<string, FigureColumn>
 
 export type FigureName = keyof typeof FIGURES
