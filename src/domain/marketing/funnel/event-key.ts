@@ -39,7 +39,7 @@ const DAY = String.raw`(?<day>\d{4}-\d{2}-\d{2})`
 const VISIT = '(?<visit>[0-9a-f]{32})'
 const QUIZ = String.raw`(?<quizId>[a-z0-9-]{1,40})(?:\.(?<version>[0-9a-f]{12}))?`
 const CAMPAIGN = '(?<campaign>[a-z0-9_.-]{1,80})'
-const STEP = String.raw`(?<kind>[vqs])(?<number>\d\d)?(?:\.(?<option>\d\d?|x))?`
+const STEP = String.raw`(?:v|q(?<question>\d\d)\.(?<option>\d\d?|x)|s(?<answers>\d\d))`
 const EVENT_KEYS = [
   new RegExp(`^${DAY}/${VISIT}/${QUIZ}/${CAMPAIGN}/${STEP}$`),
   new RegExp(`^${DAY}/${QUIZ}/${CAMPAIGN}/${VISIT}/${STEP}$`),
@@ -64,8 +64,7 @@ export function readEventKey(key: string): EventFacts | undefined {
   const groups = (EVENT_KEYS[0]?.exec(key) ?? EVENT_KEYS[1]?.exec(key))?.groups
   if (!groups) return undefined
   const { day = '', visit = '', quizId = '', version, campaign = '' } = groups
-  const step = readStepKey(groups['kind'], groups['number'], groups['option'])
-  return step && { day, visit, quizId, ...(version && { version }), campaign, step }
+  return { day, visit, quizId, ...(version && { version }), campaign, step: readStep(groups) }
 }
 
 export function buildArrivalKey({ day, visit, channel, campaign, landing }: ArrivalFacts): string {
@@ -110,15 +109,13 @@ function buildStepKey(step: Step): string {
   }
 }
 
-function readStepKey(kind?: string, number?: string, option?: string): Step | undefined {
-  if (kind === 'v' && number === undefined && option === undefined) return { type: 'page_view' }
-  if (kind === 's' && number !== undefined && option === undefined) {
-    return { type: 'submit', answers: Number(number) }
-  }
-  if (kind !== 'q' || number === undefined || option === undefined) return undefined
+function readStep(groups: Readonly<Record<string, string | undefined>>): Step {
+  const { question, option, answers } = groups
+  if (answers !== undefined) return { type: 'submit', answers: Number(answers) }
+  if (question === undefined) return { type: 'page_view' }
   return {
     type: 'question_answered',
-    question: Number(number),
+    question: Number(question),
     option: option === 'x' ? undefined : Number(option),
   }
 }
