@@ -54,7 +54,7 @@ export type LeadSort = NonNullable<z.infer<typeof leadPageSchema>['sort']>
 /** A lead's key, as in its address. */
 export const leadKeySchema = z.string().regex(TIME_KEY, 'There is no such lead.')
 
-const fields = {
+const changedFields = z.strictObject({
   status: statusSchema,
   isRead: z.boolean('isRead must be true or false'),
   star: z.boolean('star must be true or false'),
@@ -66,12 +66,11 @@ const fields = {
   /** The id of an account. */
   responsible: z.uuid('There is no such account.').nullable(),
   dueOn: dueDaySchema.nullable(),
-}
+})
 
 /** A change of the fields that are present. `seen` has their values before, to detect conflicts. */
-export const leadChangeSchema = z.strictObject({
-  ...z.object(fields).partial().shape,
-  seen: z.object(fields).partial().optional(),
+export const leadChangeSchema = changedFields.partial().extend({
+  seen: changedFields.partial().strip().optional(),
 })
 
 export type LeadChange = z.infer<typeof leadChangeSchema>
