@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import type { PasskeyEntry } from './passkeys/passkey.ts'
 import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
@@ -12,22 +12,15 @@ import {
 } from './user.ts'
 import { emailAddressSchema } from '../email/email.ts'
 
+/** The time that a link works after it was made, and the screen that it leads to. */
+export const LINKS = {
+  'confirm-email': { lifetimeMs: 30 * MINUTE_MS, screen: '/admin/confirm-email' },
+  'reset-password': { lifetimeMs: 30 * MINUTE_MS, screen: '/admin/reset-password' },
+  invitation: { lifetimeMs: 72 * HOUR_MS, screen: '/admin/invitation' },
+} as const
+
 /** The purposes of links. Each link is used once, by a POST. */
-export type LinkPurpose = 'confirm-email' | 'reset-password' | 'invitation'
-
-/** How long a link works after it was made. */
-export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
-  'confirm-email': 30 * MINUTE_MS,
-  'reset-password': 30 * MINUTE_MS,
-  invitation: 72 * 60 * MINUTE_MS,
-}
-
-/** The screen that a link leads to. */
-export const LINK_SCREENS: Readonly<Record<LinkPurpose, string>> = {
-  'confirm-email': '/admin/confirm-email',
-  'reset-password': '/admin/reset-password',
-  invitation: '/admin/invitation',
-}
+export type LinkPurpose = keyof typeof LINKS
 
 /** The link with which a colleague chooses a new password. Only the administrator who made it gets it. */
 export interface ResetLink {

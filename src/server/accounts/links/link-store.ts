@@ -1,12 +1,6 @@
 import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
-import {
-  LINK_DEAD,
-  LINK_LIFETIME_MS,
-  LINK_SCREENS,
-  type LinkPurpose,
-  type LinkView,
-} from '#domain/accounts/link.ts'
+import { LINK_DEAD, LINKS, type LinkPurpose, type LinkView } from '#domain/accounts/link.ts'
 import { pickKnownPermissions } from '#domain/accounts/permission.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { Failure } from '#domain/failure.ts'
@@ -121,8 +115,8 @@ export async function issueLink(id: string): Promise<string | undefined> {
   let screen = ''
   const secret = await issueSecret(accountLinks, id, async (link) => {
     if (!canBeIssued(link) || !(await findOpenTarget(link.target))) return undefined
-    const { target, lifetimeMs = LINK_LIFETIME_MS[target.purpose] } = link
-    screen = LINK_SCREENS[target.purpose]
+    const { target, lifetimeMs = LINKS[target.purpose].lifetimeMs } = link
+    screen = LINKS[target.purpose].screen
     return { ...link, expiresAt: new Date(currentTime().getTime() + lifetimeMs).toISOString() }
   })
   return secret && `${siteUrl()}${screen}#${id}.${secret}`

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
+import { LINKS, type passwordResetSchema } from '#domain/accounts/link.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import {
   throttleCustomer,
@@ -55,7 +55,7 @@ async function emailOwner({ id, email, username, generation }: Account, { reques
   await throttle('recovery-email', mailbox, EMAIL_LIMITS)
   // The link works until there can be another one, so that no one is left without.
   const waitMs = await readThrottleWait('recovery-email', mailbox, EMAIL_LIMITS)
-  const lifetimeMs = Math.max(LINK_LIFETIME_MS['reset-password'], waitMs)
+  const lifetimeMs = Math.max(LINKS['reset-password'].lifetimeMs, waitMs)
   const target = { purpose: 'reset-password', accountId: id, generation, email } as const
   const link = await createLink(target, lifetimeMs)
   await queueResetEmail(email, username, link.id, lifetimeMs)
