@@ -31,7 +31,7 @@ export interface ContentPreview {
   readonly facts: FirmFacts
 }
 
-/** The texts of a document that pages can show. Links, ids, pictures and numbers are none. */
+/** The texts of a document that pages can show. Links, ids, pictures and numbers are not among them. */
 export function listPageTexts(file: ContentFile, form: Form, value: unknown): PageText[] {
   return listTexts(form, value).flatMap(({ path, text }) => {
     const list = getAt(value, path.slice(0, -1))
@@ -71,7 +71,7 @@ function splitIntoPieces(file: ContentFile, path: Path, text: string, value: unk
   if (!place.startsWith('site/hours/')) return [text]
   // The four texts of the hours are shown as one.
   if (place !== 'site/hours/zone') return []
-  // The schema of the site has made sure of it.
+  // The schema of the site has checked the hours.
   const hours = getAt(value, ['hours']) as Site['hours']
   return [keepTimesTogether(describeHours(hours))]
 }

@@ -47,7 +47,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   if (isRemoval && getAt(value, path) === undefined) return value
   const [step, ...rest] = path
   if (step === undefined) return next
-  // The value of an order is a list of ids.
+  // The value of an order is always a list of ids.
   if (step === ORDER) return isItems(value) ? reorder(value, next as readonly string[]) : value
   if (value === undefined && isItems([next]) && getAt(next, ['id']) === step) return [next]
   const inner = setAt(getAt(value, [step]), rest, next)

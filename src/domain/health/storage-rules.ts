@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What the site relies on, and Netlify's documentation promises only in part, with what it means
- * when a rule does not hold. Of an essential one a person has to act; otherwise the site only gets
- * slower or counts later.
+ * The rules of storage that the site relies on and Netlify's documentation promises only in part,
+ * with the consequence of a broken one. When an essential rule is broken, a person has to act. When
+ * another one is, the site only gets slower or counts later.
  */
 export const STORAGE_RULES = {
   'create-once': {

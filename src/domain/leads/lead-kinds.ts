@@ -22,8 +22,8 @@ export function isLead({ kind }: { readonly kind: LeadKind }): boolean {
 }
 
 /**
- * Where the work on a lead stands, in the order in which screens list it. Apart from the schema, so
- * that browsers load no zod.
+ * The progress of the work on a lead, in the order in which screens list it. It is not in the
+ * schema's file, so that browsers load no zod.
  */
 export const LEAD_STATUSES = [
   'new',

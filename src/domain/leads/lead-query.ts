@@ -37,7 +37,7 @@ export const leadFilterSchema = z.object({
   responsible: z
     .union([z.uuid(), z.literal('none')], 'responsible must be the id of an account or "none"')
     .optional(),
-  /** Open leads with some due date, with one that has come, or whose answer is overdue. */
+  /** Open leads with any due date, with a due date that has come, or with an overdue answer. */
   due: z.enum(['any', 'today', 'overdue'], 'due must be any, today or overdue').optional(),
   text: z.string().trim().max(200, 'text must be at most 200 characters long').optional(),
 })
@@ -61,7 +61,7 @@ const changedFields = z.strictObject({
   note: z
     .string('The note must be text.')
     .max(NOTE_MAX, `A note can have at most ${NOTE_MAX.toLocaleString('en-US')} characters.`),
-  /** Null removes it, as it does from the next two. */
+  /** Null removes the value, and so it does for the next two fields. */
   value: leadValueSchema.nullable(),
   /** The id of an account. */
   responsible: z.uuid('There is no such account.').nullable(),

@@ -40,15 +40,15 @@ const STEPS_PROMISED = PROMISE_MS / STEP_MS
 const LAST_STEP = 2 * STEPS_PROMISED
 
 /**
- * Of the leads of one day: how many were answered within each quarter of an hour, from 1, and how
- * many were not answered.
+ * The counts of the leads of one day: how many were answered in each quarter of an hour after their
+ * arrival, from 1, and how many were not answered.
  */
 export interface ResponseCounts {
   readonly steps: Readonly<Record<number, number>>
   readonly unanswered: number
 }
 
-/** How fast leads were answered whose 24 hours are over. */
+/** The report on how fast leads were answered. Leads whose 24 hours still run are not in it. */
 export type ResponseReport = Readonly<ReturnType<typeof buildResponseReport>>
 
 /** Add a lead that is neither spam nor deleted to the counts of its day. */
@@ -57,13 +57,13 @@ export function countResponse(
   { steps, unanswered }: ResponseCounts = { steps: {}, unanswered: 0 },
 ): ResponseCounts {
   if (isWaiting(lead)) return { steps, unanswered: unanswered + 1 }
-  // A lead of an earlier release may have no time of its answer; its status says that it has one.
+  // A lead of an earlier release can have an answer without a time. It counts as answered at once.
   const waited = Date.parse(lead.answeredAt ?? lead.receivedAt) - Date.parse(lead.receivedAt)
   const step = Math.min(Math.max(1, Math.ceil(waited / STEP_MS)), LAST_STEP)
   return { steps: { ...steps, [step]: (steps[step] ?? 0) + 1 }, unanswered }
 }
 
-/** The report of the last `days` days whose leads have all had their 24 hours. */
+/** Builds the report of the last `days` days on which the 24 hours of every lead are over. */
 export function buildResponseReport(
   responses: Readonly<Record<string, ResponseCounts>>,
   today: string,

@@ -9,7 +9,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi
 /** Tags of HTML and of forums, with the address in them. */
 const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
 
-/** Why the message of a nightly self-check is spam: spam is in no figure and sends no email to people. */
+/** The spam reason of a self-check's message. Spam is in no figure and sends no email to people. */
 export const SELF_CHECK_SPAM_REASON = 'Nightly proof'
 
 /** Why a form looks like a bot's by its hidden field, or `undefined`. */

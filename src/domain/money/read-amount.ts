@@ -3,12 +3,12 @@ export const DECIMAL_MARKS = ['.', ','] as const
 
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-/** A currency's sign or code, spaces of all kinds and apostrophes say nothing about the number. */
+/** The parts of a text that do not belong to its number: a currency's sign or code, spaces and apostrophes. */
 const NOISE = /^[^\d.,()-]*|[^\d.,()]*$|[\s\u00A0\u202F'’](?=\d{3})/g
 
 /**
- * The marks with which every amount of a column can be read. Two mean that only a person can know,
- * such as for 1.234; none that the column mixes them.
+ * The marks with which every amount of a column can be read. Two marks mean that only a person can
+ * decide, such as for 1.234. None means that the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
   const marked = [...texts].map(stripNoise).filter((text) => /[.,]/.test(text))
@@ -19,7 +19,7 @@ export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[
 }
 
 /**
- * An amount in the smallest unit of its currency, or `undefined` for a text that is none. More
+ * An amount in the smallest unit of its currency, or `undefined` for another text. More
  * decimals than the currency has are rounded.
  *
  * @example
@@ -38,7 +38,7 @@ export function readAmount(text: string, mark: DecimalMark, decimals: number): n
 
 /**
  * The amount that a person typed, in the currency, with or without its sign and commas; `undefined`
- * for a text that is no amount or has more than two decimals.
+ * for another text and for more than two decimals.
  *
  * @example
  * readTypedAmount('$1,500.50') // => 1500.5
@@ -48,7 +48,7 @@ export function readTypedAmount(text: string): number | undefined {
   return units === undefined || units % 100 !== 0 ? undefined : units / 10_000
 }
 
-/** A whole number such as of clicks, with any grouping, or `undefined`. */
+/** A whole number, such as a number of clicks, with any grouping; `undefined` for another text. */
 export function readCount(text: string): number | undefined {
   const digits = stripNoise(text)
   if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(digits)) return undefined

@@ -33,7 +33,7 @@ export function removeFootnotes(html: string): string {
   return splitFootnotes(html, () => '').text
 }
 
-/** Sanitized HTML has an end for each element, so what is cut out has no tag whose partner stays. */
+/** Cuts the footnotes out of sanitized HTML, which has an end tag for each element, so no tag is separated from its partner. */
 function splitFootnotes(html: string, markOf: (number: number, isLinked: boolean) => string) {
   const notes: string[] = []
   let text = ''

@@ -101,7 +101,7 @@ export type SearchRow = readonly [
   text: string,
 ]
 
-/** An article whose words are not known is found by the rest. */
+/** Without its words an article is found by its title, description and tags. */
 export function buildSearchRow(
   post: PublicSummary,
   timeZone: string,

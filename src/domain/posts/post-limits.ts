@@ -1,4 +1,4 @@
-/** The limits of a post's fields; lengths are in characters. Apart from the schema, which browsers do not need to load. */
+/** The limits of a post's fields; lengths are in characters. This file has no zod, so browsers can load it. */
 export const TITLE_MAX_LENGTH = 200
 export const SLUG_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 1_000

@@ -47,8 +47,8 @@ export type BuildUrgency = 'waits' | 'urgent'
 type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug' | 'page'>
 
 /**
- * What a change of a post asks of the site. A new article is readable without a build and an edited
- * one is at its address, so both wait; text that has to go and an address that moved do not.
+ * Decides whether the build after a change of a post may wait. A new article is readable without a
+ * build and an edited one is at its address, so both wait. Removed text and moved addresses do not.
  *
  * @returns `undefined` when visitors see no difference.
  */

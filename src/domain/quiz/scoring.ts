@@ -102,8 +102,8 @@ type SummarizedQuestion = Pick<Question, 'id' | 'text' | 'options' | 'correct' |
 
 /**
  * The answers with the firm's comments, strengths first, and what to do next. Options are listed
- * from the best to the worst, so the plan begins with the question whose answer stands furthest
- * down.
+ * from the best to the worst, so the plan begins with the question whose chosen
+ * option is the lowest in its list.
  */
 export function summarizeAnswers(
   questions: readonly SummarizedQuestion[],

@@ -1,8 +1,8 @@
 import { parseJson } from '../parse-text.ts'
 
 /**
- * What a part of a long download says of itself, in a header. With another number of bytes than it
- * says, the part was cut short.
+ * The header of a part of a long download. A part with another number of bytes than its header says
+ * was cut short.
  */
 export interface DownloadPart {
   readonly bytes: number
@@ -14,12 +14,12 @@ export interface DownloadPart {
 
 export const PART_HEADER = 'download-part'
 
-/** The cursor of the first part, for who will fetch the next ones too. */
+/** The cursor of the first part of a download that goes on with the next ones. */
 export const FIRST_PART = 'first'
 
 /** The JSON of a header, or `undefined` for anything else. */
 export function parsePart(header: string | null): DownloadPart | undefined {
-  // Checked below.
+  // The members are checked below.
   const part = parseJson(header ?? '') as Partial<DownloadPart> | null | undefined
   const { bytes, records, next } = part ?? {}
   if (typeof bytes !== 'number' || typeof records !== 'number') return undefined

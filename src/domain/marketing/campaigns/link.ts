@@ -140,7 +140,7 @@ export const SHORT_NAME_MAX = 40
 
 export const SHORT_NAME_RULE = `Use up to ${SHORT_NAME_MAX} letters, digits and hyphens`
 
-/** Whether a text can be the name of a short link. Apart from its schema, so that browsers load no zod. */
+/** Whether a text can be the name of a short link. It is not in the schema's file, so that browsers load no zod. */
 export function isShortName(text: string): boolean {
   return text.length <= SHORT_NAME_MAX && SLUG.test(text)
 }

@@ -2,7 +2,7 @@ import { countDecimals } from '../../money/format-amount.ts'
 import type { Site } from '../../site/site.ts'
 import { formatZoneTime } from '../../time/zone-day.ts'
 
-/** The ad platforms that take a file of conversions. Apart from the schemas, so browsers load no zod. */
+/** The ad platforms that take a file of conversions. This file has no zod, so browsers can load it. */
 export const PLATFORMS = ['google', 'microsoft'] as const
 
 export type Platform = (typeof PLATFORMS)[number]

@@ -54,14 +54,14 @@ export function isSameHeaders(a: readonly string[], b: readonly string[]): boole
   return a.length === b.length && a.every((header, i) => normal(header) === normal(b[i] ?? ''))
 }
 
-/** The subject of a cost as one text. Apart from the schema, so that browsers load no zod. */
+/** The subject of a cost as one text. It is not in the schema's file, so that browsers load no zod. */
 export function buildCostKey({ day, source, medium, campaign, content }: CostSubject): string {
   return [day, source, medium, campaign, content].join(' ')
 }
 
 /**
- * A cost of several days, such as of a monthly invoice, as one for each day. The parts add up to
- * the whole.
+ * Divides a cost of several days, such as a monthly invoice, into one for each day. The parts add up
+ * to the whole.
  *
  * @param end The last day, which is not before the first.
  */
@@ -83,7 +83,7 @@ export function isCostPeriod(day: string, end: string): boolean {
   return days >= 1 && days <= 366
 }
 
-/** A table can have at most this many rows. Apart from the schema, so that browsers load no zod. */
+/** The most rows of a table. It is not in the schema's file, so that browsers load no zod. */
 export const MOST_COSTS = 5_000
 
 export interface CostsOverview {
@@ -95,8 +95,8 @@ export interface CostsOverview {
 }
 
 /**
- * What storing costs does. One of nothing is left out, so that it makes no campaign, unless it
- * corrects a stored one.
+ * Returns the costs to store, and how many of them replace stored ones. A cost of 0 is left out,
+ * because it would make a campaign, unless it corrects a stored cost.
  *
  * @param stored The costs of the same days.
  */

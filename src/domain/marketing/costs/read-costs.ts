@@ -86,7 +86,7 @@ function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
   return Object.fromEntries(picked) as Cells
 }
 
-/** Exports end in sums, whose first cell says so or whose day or campaign is missing. */
+/** Exports end in sums. The first cell of a sum says so, or its day or campaign is missing. */
 function looksLikeTotal({ cells }: TableRow, { day, campaign }: Cells): boolean {
   const isNamed = [cells[0], day, campaign].some((cell) =>
     /^(?:grand )?totals?\b/i.test(cell ?? ''),
@@ -133,14 +133,14 @@ function chooseReading<Choice>(
   return possible.length === 1 && only !== undefined ? only : (chosen ?? first)
 }
 
-/** How the days of a table are written, where digits alone do not say it. */
+/** The orders in which the days of a table can be written. */
 export const DAY_ORDERS = ['month-first', 'day-first'] as const
 
 export type DayOrder = (typeof DAY_ORDERS)[number]
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The formats of days that say themselves which number is the month. */
+/** The formats of days in which the month cannot be mistaken for the day. */
 const CLEAR_FORMATS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
@@ -152,8 +152,8 @@ const MONTH_FIRST = /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4})$/
 const DAY_FIRST = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
 
 /**
- * The orders in which every readable day of a column can be read. Two mean that only a person can
- * know, such as for 03/04/2026; none that the column mixes them.
+ * The orders in which every readable day of a column can be read. Two orders mean that only a person
+ * can decide, such as for 03/04/2026. None means that the column mixes them.
  */
 export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
   const parts = [...texts].flatMap((text) => {

@@ -1,10 +1,10 @@
 import { type CampaignName, NO_CAMPAIGN_KEY } from '../../attribution/campaign-name.ts'
 import { type Place, sumByPlace } from './cell.ts'
 
-/** Visitors can invent names, so at most this many unsaved ones are counted by name. */
+/** The most campaigns without a saved link that are counted by name, because visitors can invent names. */
 export const CAMPAIGN_LIMIT = 200
 
-/** The key of all other campaigns. Keys of campaigns have an underscore. */
+/** The key under which all other campaigns are counted. Keys of campaigns have an underscore, so none is the same. */
 export const OTHER_CAMPAIGNS = 'other'
 
 /** The keys past the limit. Saved ones, "no campaign" and "other" are never among them. */

@@ -27,7 +27,7 @@ const tallySchema = z.object({
   contacted: count,
 })
 
-/** The sessions of one day at one wording of a quiz from one campaign. */
+/** The figures of the sessions of one day with one wording of a quiz and one campaign. */
 export const cellSchema = tallySchema
   .extend({
     quizId: z.string(),
@@ -69,7 +69,7 @@ export function sumByPlace<Counted extends Place>(cells: Iterable<Counted>): Cou
 export function tallyQuiz({ questions }: ReportedQuiz, cells: Iterable<Tally>): Tally {
   const empty = questions.map(({ options }) => ({ ...NO_SESSIONS, options: options.map(() => 0) }))
   const sum = [...cells].reduce<Tally>(addNumbers, { ...EMPTY_TALLY, questions: empty })
-  // A cell has more than figures.
+  // The schema removes what a cell has besides figures.
   const tally = tallySchema.parse(sum)
   return { ...tally, questions: tally.questions.slice(0, questions.length) }
 }

@@ -15,7 +15,7 @@ export const OTHER_LANDINGS = 'other'
 
 /** The visits of one day that came in one way. */
 export const visitCellSchema = z.object({
-  /** The path where they arrived from outside, empty for the others. */
+  /** The path on which the visits arrived; empty for those that did not come from outside. */
   landing: z.string(),
   channel: z.enum(TRAFFIC_CHANNELS),
   /** The campaign as in the keys of events. */
@@ -83,7 +83,7 @@ export function buildQuizPath(quizId: string): string {
   return `/ads/${quizId}`
 }
 
-/** A visit that did not arrive from outside has no landing page. A returning one has the campaign that its browser remembers. */
+/** The place of a visit that did not arrive from outside. It has no landing page, and a returning visitor has the campaign that the browser remembers. */
 function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Place {
   const tags = readCampaignKey(campaign) ?? name
   return {

@@ -42,7 +42,7 @@ export interface Facts {
   readonly valueScale: number
 }
 
-/** The row to which a fact belongs; `undefined` for one that belongs to none. */
+/** Names the row of each fact; `undefined` for a fact without a row. */
 export interface Naming {
   readonly lead: (cell: SourceCell) => string | undefined
   readonly visits: (cell: VisitCell) => string | undefined
@@ -119,7 +119,7 @@ export function buildSourceRows(
   return { rows: rows.slice(0, ROW_LIMIT), others: add(rows.slice(ROW_LIMIT)), total: add(rows) }
 }
 
-/** The tags of a campaign's key; none for many campaigns that are counted together. */
+/** The tags of a campaign's key; `undefined` where many campaigns are counted together. */
 export function readCampaignTags({
   campaign,
   name,
@@ -140,7 +140,7 @@ function nameOrigin(by: SourceDimension, origin: Pick<SourceCell, SourceDimensio
   return by === 'campaign' && !origin.campaign ? buildChannelName(origin.channel) : origin[by]
 }
 
-/** The row of a cost; none where it has no value. A search engine or a network with costs is a paid one. */
+/** The row of a cost; `undefined` for a cost without this dimension. A search engine or network with costs counts as paid. */
 function nameCost(by: SourceDimension, cost: Cost): string | undefined {
   if (by === 'landing') return undefined
   if (by === 'source') return nameSite(cost.source) || undefined
