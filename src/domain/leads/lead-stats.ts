@@ -1,5 +1,5 @@
 import { addCounts, addNumbers, createSums, type Counts } from '../sum.ts'
-import { addDays } from '../time/utc-day.ts'
+import { addDays, findWeekday } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
@@ -48,7 +48,7 @@ export function mergeLeadStats(all: readonly LeadStats[]): LeadStats {
 
 /** The last `count` weeks up to the current one, oldest first, empty ones included. */
 export function countByWeek({ days }: LeadStats, today: string, count: number): LeadWeek[] {
-  const thisMonday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const thisMonday = addDays(today, -findWeekday(today))
   return Array.from({ length: count }, (_, i) => {
     const monday = addDays(thisMonday, (i + 1 - count) * 7)
     const kinds: Sums<LeadKind> = {}

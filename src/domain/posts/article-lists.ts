@@ -66,17 +66,14 @@ export interface TagList<T> {
 export function tagLists<T extends { readonly tags: readonly string[] }>(
   newestFirst: readonly T[],
 ): TagList<T>[] {
-  const bySlug = new Map<string, { tag: string; items: T[] }>()
-  for (const post of newestFirst) {
-    for (const [slug, tag] of new Map(post.tags.map((name) => [slugify(name), name]))) {
-      if (slug === '') continue
-      const list = bySlug.get(slug) ?? { tag, items: [] }
-      list.tag = tag
-      list.items.push(post)
-      bySlug.set(slug, list)
-    }
-  }
-  return [...bySlug.values()].map(({ tag, items }) => ({ tag, pages: paginate(items) }))
+  const tagged = newestFirst.flatMap((post) => {
+    const tags = new Map(post.tags.map((tag) => [slugify(tag), tag]))
+    return [...tags].flatMap(([slug, tag]) => (slug === '' ? [] : [{ slug, tag, post }]))
+  })
+  return [...Map.groupBy(tagged, ({ slug }) => slug).values()].map((list) => ({
+    tag: list.at(-1)?.tag ?? '',
+    pages: paginate(list.map(({ post }) => post)),
+  }))
 }
 
 export const RELATED_MAX = 3

@@ -28,7 +28,7 @@ export function pickArticleWords({
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
   // Sorting is stable, so equally frequent words stay in alphabetical order.
-  const text = [...countEachWord(splitWords(plainText(content)).toSorted())]
+  const text = countEachWord(splitWords(plainText(content)).toSorted())
     .filter(([word]) => !without.has(word))
     .toSorted(compareByFrequency)
     .slice(0, TEXT_WORDS)
@@ -43,10 +43,8 @@ function compareByFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): num
   return bCount - aCount || b.length - a.length
 }
 
-function countEachWord(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
+function countEachWord(words: readonly string[]): WordCount[] {
+  return [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])
 }
 
 /** The words of a text in lower case, without numbers and the most common words of the language. */

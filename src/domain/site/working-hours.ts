@@ -1,3 +1,5 @@
+import { findWeekday } from '../time/utc-day.ts'
+import { formatZoneTime } from '../time/zone-day.ts'
 import type { Site } from './site.ts'
 
 interface Firm extends Pick<Site, 'timeZone'> {
@@ -42,17 +44,7 @@ function findHours(weekday: number, { others = [], ...usual }: Firm['hours']) {
   })
 }
 
-function readClock(at: Date, { timeZone }: Firm): { weekday: number; time: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    weekday: WEEKDAYS.findIndex((day) => read('weekday').startsWith(day)),
-    time: `${read('hour')}:${read('minute')}`,
-  }
+function readClock(at: Date, { timeZone }: Firm) {
+  const [day = '', time = ''] = formatZoneTime(at, timeZone).split(' ')
+  return { weekday: findWeekday(day), time: time.slice(0, '09:00'.length) }
 }

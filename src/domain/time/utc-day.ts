@@ -9,6 +9,11 @@ export function addDays(day: string, days = 1): string {
   return formatDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
+/** The weekday of a day, from 0 for Monday. */
+export function findWeekday(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7
+}
+
 /** A period of days. Both are included. */
 interface Period {
   readonly from: string
