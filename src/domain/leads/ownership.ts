@@ -66,12 +66,10 @@ export function createOwnerFinder(
 
 /** The addresses that wrote under each tie. */
 function findWriters(records: readonly OwnableRecord[]): Map<string, Set<string>> {
-  const writers = new Map<string, Set<string>>()
-  for (const record of records.filter(hasWriter)) {
-    for (const tie of listTies(record)) {
-      const known = writers.get(tie) ?? new Set()
-      writers.set(tie, known.add(normalizeAddress(record.email)))
-    }
-  }
-  return writers
+  const pairs = records.filter(hasWriter).flatMap((record) => {
+    const address = normalizeAddress(record.email)
+    return listTies(record).map((tie) => ({ tie, address }))
+  })
+  const byTie = [...Map.groupBy(pairs, ({ tie }) => tie)]
+  return new Map(byTie.map(([tie, group]) => [tie, new Set(group.map((pair) => pair.address))]))
 }
