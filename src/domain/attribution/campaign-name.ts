@@ -19,7 +19,7 @@ export const UNNAMED_CAMPAIGN: CampaignName = { source: '', medium: '', campaign
 const KEY_MAX_LENGTH = 80
 
 /** SHA-256 in hex. */
-type Hash = (text: string) => string
+export type Hash = (text: string) => string
 
 /** The campaign of a query string such as `utm_source=x&utm_campaign=y`. */
 export function parseCampaignName(query: string): CampaignName {

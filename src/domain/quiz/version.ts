@@ -1,10 +1,8 @@
+import type { Hash } from '../attribution/campaign-name.ts'
 import type { Question } from './quiz.ts'
 
 /** The part of a question that a visitor is asked, without feedback and results. */
 export type AskedQuestion = Pick<Question, 'id' | 'text' | 'subtitle' | 'options'>
-
-/** SHA-256 in hex. */
-type Hash = (text: string) => string
 
 const VERSION = /^[0-9a-f]{12}$/
 

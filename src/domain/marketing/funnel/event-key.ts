@@ -1,4 +1,5 @@
 import { TRAFFIC_CHANNELS, type TrafficChannel } from '../../attribution/channel.ts'
+import type { Hash } from '../../attribution/campaign-name.ts'
 import type { Step } from './event.ts'
 
 /**
@@ -49,9 +50,6 @@ const ARRIVAL_KEY = new RegExp(
 )
 /** The placeholder for the path of the home page, because a key cannot end in a slash. */
 const HOME = '/-'
-
-/** SHA-256 in hex. */
-type Hash = (text: string) => string
 
 export function buildEventKey(facts: EventFacts): string {
   const { day, visit, quizId, version, campaign, step } = facts
