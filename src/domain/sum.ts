@@ -1,4 +1,5 @@
 import { isRecord } from './is-record.ts'
+import { addDays } from './time/utc-day.ts'
 
 /** Numbers by name; a missing name counts as 0. */
 export type Counts<Name extends string = string> = Readonly<Partial<Record<Name, number>>>
@@ -15,6 +16,20 @@ export function addCounts<Name extends string>(
 ): void {
   // The keys of a record of numbers are its names.
   for (const name of Object.keys(more) as Name[]) sums[name] = (sums[name] ?? 0) + (more[name] ?? 0)
+}
+
+/** Sums up the counts of some days, from the first one on. */
+export function sumDays<Name extends string>(
+  countsOn: (day: string) => Counts<Name> | undefined,
+  first: string,
+  length: number,
+): Counts<Name> {
+  const sums: Partial<Record<Name, number>> = {}
+  for (let i = 0; i < length; i++) {
+    const counts = countsOn(addDays(first, i))
+    if (counts) addCounts(sums, counts)
+  }
+  return sums
 }
 
 /** One item for each key: its first one, with the others added to it. */

@@ -1,4 +1,4 @@
-import { addCounts, addNumbers, createSums, type Counts } from '../sum.ts'
+import { addNumbers, createSums, type Counts, sumDays } from '../sum.ts'
 import { addDays, findWeekday } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
@@ -51,9 +51,7 @@ export function countByWeek({ days }: LeadStats, today: string, count: number): 
   const thisMonday = addDays(today, -findWeekday(today))
   return Array.from({ length: count }, (_, i) => {
     const monday = addDays(thisMonday, (i + 1 - count) * 7)
-    const kinds: Sums<LeadKind> = {}
-    for (let day = 0; day < 7; day++) addCounts(kinds, days[addDays(monday, day)] ?? {})
-    return { monday, kinds }
+    return { monday, kinds: sumDays((day) => days[day], monday, 7) }
   })
 }
 
