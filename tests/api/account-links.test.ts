@@ -110,7 +110,7 @@ test.each(PURPOSES.slice(0, 2))(
   },
 )
 
-test('shows whose password a link resets, not their address', async () => {
+test('the screen of a link shows whose password it resets, not their address', async () => {
   const { id } = await anAccount({ username: 'grace' })
   await confirmAddress(id, 'grace@example.com')
   const { body } = await look(tokenIn((await createResetLink(id)).url))
@@ -118,12 +118,12 @@ test('shows whose password a link resets, not their address', async () => {
   expect(body).toEqual({ ...expected, expiresAt: expect.any(String) })
 })
 
-test('shows which address of whom a link confirms', async () => {
+test('the screen of a link shows whose address it confirms', async () => {
   const { body } = await look(await askToConfirm())
   expect(body).toMatchObject({ username: 'grace', email: 'grace@example.com' })
 })
 
-test('limits how many links an address tries, and no other address', async () => {
+test('an address may try a limited number of links, and others are not limited by it', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '0.025')
   expect(await repeat(4, () => look('x'))).toEqual([403, 403, 403, 429])
   expect((await look('x', '203.0.113.8')).status).toBe(403)

@@ -147,7 +147,7 @@ test('a new part gets its address from its title', async () => {
   expect(isItems(saved) && listIds(saved).at(-1)).toBe('board-retreats')
 })
 
-describe('what is refused', () => {
+describe('a refused edit', () => {
   const url = ['header', 'action', 'href']
   const script = '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'
 

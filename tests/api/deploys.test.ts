@@ -104,7 +104,7 @@ describe('a deploy preview', () => {
     },
   )
 
-  test('or another deploy changes nothing of the live site by its events', async () => {
+  test('changes nothing of the live site by its events, nor does another deploy', async () => {
     await runAs('production', '')
     await deploySucceeded(PREVIEW)
     for (const context of ['branch-deploy', 'deploy-preview'])

@@ -140,7 +140,7 @@ describe('a former address', () => {
     expect((await editor.tryCreate({ slug: 'one' })).status).toBe(409)
   })
 
-  test("and a trailing slash redirect with the visitor's own query only", async () => {
+  test("redirects with the visitor's own query only, as a trailing slash does", async () => {
     const { id, slug } = await editor.create({ title: 'Old name' })
     await editor.save(id, { title: 'New name', slug: 'new-name' })
     const rewritten = `/.netlify/functions/diary?slug=${slug}`

@@ -219,7 +219,7 @@ describe('a record that cannot be read', () => {
 
   const pathOf = (key: string) => `/api/admin/unreadable-record?store=posts&key=${key}`
 
-  test('a damaged article is left out of the list, and the dashboard links to its raw record', async () => {
+  test('is left out of the list, and the dashboard links to its raw form', async () => {
     const { id } = await editor.create({ title: 'Whole' })
     const key = crypto.randomUUID()
     const damaged = { id: key, title: 'Without tags' }
@@ -231,7 +231,7 @@ describe('a record that cannot be read', () => {
     expect((await admin.get(pathOf(id))).status).toBe(404)
   })
 
-  test('a user whose account cannot be read is signed out, not let in', async () => {
+  test('signs its user out if it is their account', async () => {
     const grace = await aColleague()
     const { etag } = (await blobs('users').read(grace.user.id))!
     await blobs('users').write(grace.user.id, { id: grace.user.id }, { onlyIfMatch: etag })

@@ -43,7 +43,7 @@ describe('a page', () => {
     expect((await admin.get('/api/admin/blog/posts')).body).toMatchObject([{ id, page }])
   })
 
-  test('and an article may have one slug, at two addresses', async () => {
+  test('may have the slug of an article, at another address', async () => {
     await saved({ slug: 'seminar' })
     await saved(aPage('seminar'))
     expect((await visitor.get('/api/blog/posts/slug/seminar')).status).toBe(200)

@@ -102,7 +102,7 @@ describe('a removal', () => {
     ['was changed', async () => `${(await makeToken()).slice(0, -3)}AAA`],
     ['is nonsense', async () => 'x.y.z'],
     ['is missing', async () => ''],
-  ])('and the page are refused to a token that %s', async (_, make) => {
+  ])('is refused, as the page is, to a token that %s', async (_, make) => {
     await saveLead(aContact())
     const token = await make()
     expect(await show(token)).toMatchObject({ status: 403, body: 'too old' })

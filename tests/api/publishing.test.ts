@@ -58,7 +58,7 @@ test('a hook that failed is named, and called again when it is due and at once o
   expect(hook.calls).toBe(3)
 })
 
-describe('a publish delay of ten minutes', () => {
+describe('with a publish delay of ten minutes', () => {
   const NOW = Date.parse('2026-03-10T12:01:00Z')
   let time = NOW
 

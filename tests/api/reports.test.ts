@@ -153,7 +153,7 @@ describe('the files of conversions', () => {
     for (const key of await leads.keys()) await changeLead(key, change, 'ada')
   }
 
-  test('files name leads by their click ids alone, each once, and won leads a second time', async () => {
+  test('name leads by their click ids alone, each once, and won leads a second time', async () => {
     for (const query of [GOOGLE, MICROSOFT, 'utm_source=google']) await writeAfter(query)
     const first = await create('google')
     expect(first).toMatchObject({ status: 201, body: { count: 1 } })
@@ -170,14 +170,14 @@ describe('the files of conversions', () => {
     expect((await create('microsoft')).body).toMatchObject({ count: 2 })
   })
 
-  test('files name the newest click of a platform, also after a return without one', async () => {
+  test('name the newest click of a platform, also after a return without one', async () => {
     await writeAfter('utm_source=newsletter', {}, GOOGLE)
     await writeAfter('gclid=Cj0KCQ_a-later-click', {}, GOOGLE)
     const names = (await rowsOf((await create('google')).body.id)).map((row) => row.split(',')[0])
     expect(names).toEqual(['Cj0KCQ_click-of-google', 'Cj0KCQ_a-later-click'])
   })
 
-  test('files are off until they are switched on, and then name only later leads', async () => {
+  test('are off until they are switched on, and then name only later leads', async () => {
     switchFiles(false)
     await writeAfter(GOOGLE)
     expect((await create('google')).status).toBe(409)
@@ -185,7 +185,7 @@ describe('the files of conversions', () => {
     expect((await create('google')).body).toMatchObject({ count: 0 })
   })
 
-  test('files have no lead that arrived with a signal, is spam or has an invented click id', async () => {
+  test('have no lead that arrived with a signal, is spam or has an invented click id', async () => {
     await writeAfter(GOOGLE)
     await changeLeads({ status: 'spam' })
     await writeAfter('gclid==cmd|x')
@@ -193,19 +193,19 @@ describe('the files of conversions', () => {
     expect((await create('google')).body).toMatchObject({ count: 0 })
   })
 
-  test('files have no conversion twice when two people export at once', async () => {
+  test('have no conversion twice when two people export at once', async () => {
     await writeAfter(GOOGLE)
     expect(await race(create('google'), create('google'))).toEqual([200, 201])
   })
 
-  test('files are listed with who made them, when and how many conversions they have', async () => {
+  test('are listed with who made them, when and how many conversions they have', async () => {
     await writeAfter(GOOGLE)
     await create('google')
     const exports = { google: [{ count: 1, by: 'ada', at: expect.any(String) }], microsoft: [] }
     expect((await admin.get(FILES)).body).toMatchObject({ isOn: true, exports })
   })
 
-  test('a file is a download named after its platform, which no cache keeps, while files are on', async () => {
+  test('are downloads named after their platform, which no cache keeps, while they are switched on', async () => {
     await writeAfter(GOOGLE)
     const { id } = (await create('google')).body
     expect(Object.fromEntries((await ask('google', id)).headers)).toMatchObject({
@@ -218,7 +218,7 @@ describe('the files of conversions', () => {
     expect(await ask('google', id)).toMatchObject({ status: 409, body: { error } })
   })
 
-  test('a file has no row of a lead that was erased since', async () => {
+  test('have no row of a lead that was erased since', async () => {
     await writeAfter(GOOGLE)
     const { id } = (await create('google')).body
     expect(await rowsOf(id)).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('the files of conversions', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('a file is there for its own platform and id alone', async () => {
+  test('are found by their own platform and id alone', async () => {
     await writeAfter(GOOGLE)
     const { id } = (await create('google')).body
     const unknown = { status: 404, body: { error: 'There is no such file.' } }

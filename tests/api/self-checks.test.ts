@@ -124,14 +124,14 @@ describe('an administrator', () => {
     )
   })
 
-  test('runs them once at a time, and three times in ten minutes with all others together', async () => {
+  test('runs the self-checks one run at a time, and three times in ten minutes with all others together', async () => {
     expect(await race(press(), press())).toEqual([200, 409])
     expect((await press()).status).toBe(200)
     const { status, headers } = await press(await aColleague())
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  test('is who runs them', async () => {
+  test('alone runs the self-checks', async () => {
     expect((await press(await aColleague({ permissions: ['leads'] }))).status).toBe(403)
     expect(await readSelfCheckResults()).toEqual({})
   })

@@ -179,7 +179,7 @@ describe('an arrival', () => {
   })
 })
 
-describe('what is counted of no one', () => {
+describe('what is not counted', () => {
   test.each<[string, Headers]>([
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['a headless browser', { 'user-agent': 'Mozilla/5.0 (X11; Linux) HeadlessChrome/140.0.0.0' }],

@@ -133,7 +133,7 @@ describe('the nightly check', () => {
     expect([await sweep(-31), await isServed(url)]).toEqual([1, false])
   })
 
-  test('and an editor delete nothing that a post, a draft, a deleted post or an earlier version shows', async () => {
+  test('deletes nothing that a post, a draft, a deleted post or an earlier version shows, nor does an editor', async () => {
     const urls = await Promise.all([1, 2, 3, 4, 5].map(upload))
     await sweep(2)
     await showEverywhere(urls)

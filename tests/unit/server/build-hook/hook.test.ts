@@ -75,7 +75,7 @@ test.each<[state: Partial<HookState>, isDue: boolean]>([
   [{ callingSince: at(-19_999) }, false],
   [{ callingSince: at(-20_000) }, true],
   [{ callingSince: at(10_001) }, true],
-])('whether a call is due in the state %j: %s', (state, isDue) => {
+])('a call is due in the state %j: %s', (state, isDue) => {
   expect(isCallDue({ failures: 0, ...state }, moment)).toBe(isDue)
 })
 
@@ -129,7 +129,7 @@ test.each<[calledAt: string | undefined, within: boolean]>([
   [at(-59_999), true],
   [at(10_000), true],
   [at(10_001), false],
-])('whether a call at %s was in the last minute: %s', (calledAt, within) => {
+])('a call at %s was in the last minute: %s', (calledAt, within) => {
   expect(wasCalledWithin(60_000, calledAt ? { ...OTHER, calledAt } : OTHER, now)).toBe(within)
 })
 

@@ -92,11 +92,11 @@ test.each([
   ['Prof. Dr. Ada Lovelace', 'Ada'],
   ['Drake', 'Drake'],
   ['Lovelace, Ada', 'Lovelace, Ada'],
-])('finds the first name of %j', (name, first) => {
+])('an email template finds the first name in %j', (name, first) => {
   expect(fillTemplate('{first name}|{name}.', site, { name, email })).toBe(`${first}|${name}.`)
 })
 
-test('offers the booking page where there is one, and leaves no gap otherwise', () => {
+test('an email template offers the booking page where there is one, and leaves no gap otherwise', () => {
   const booking = { url: 'https://book.test/?n={name}&e={email}', label: 'Choose a time' }
   const text = 'Hello\n\n{booking}\n\nBye'
   expect(fillTemplate(text, { ...site, booking }, { name: 'Ada L.', email })).toBe(
@@ -110,7 +110,7 @@ const dns =
   async (name) =>
     name in records ? records[name] : []
 
-test('finds the DMARC record of a parent domain', async () => {
+test('the set-up of email finds the DMARC record of a parent domain', async () => {
   const lookUp = dns({ '_dmarc.example.com': ['v=DMARC1; p=reject'] })
   expect(await inspectSenderDomain('a@mail.example.com', lookUp)).toEqual({
     name: 'mail.example.com',

@@ -98,7 +98,7 @@ test('a record that no function lived to assign is the person’s by the next da
   expect(await ownerOf(lead)).toBe(ADA)
 })
 
-test('leads of an earlier release are brought together in several runs', async () => {
+test('leads of an earlier release are grouped by person in several runs', async () => {
   const old = { status: 'read', star: false, note: '', receivedAt: now.toISOString() }
   const store = async (id: string, lead: NewLead) => {
     const record = { ...lead, ...old, id }
@@ -138,14 +138,14 @@ describe('the emails of a person', () => {
   const subjects = (found: Awaited<ReturnType<typeof findEmailsAbout>>) =>
     found.map(({ email }) => email.subject).toSorted()
 
-  test('emails are found by who they are to or from, whatever its case and their age', async () => {
+  test('are found by their sender and recipient, whatever the case and their age', async () => {
     await queue('to', { to: 'Ada@example.com' }, 0.5)
     await queue('from', { replyTo: 'ADA@example.com' }, 80)
     await queue('to another', { to: 'bob@example.com', replyTo: 'bob@example.com' }, 0.5)
     expect(subjects(await findPersonEmails(ADA, [], [], []))).toEqual(['from', 'to'])
   })
 
-  test('emails from when a lead, a share or a saved result arrived are found', async () => {
+  test('include those from when a lead, a share or a saved result arrived', async () => {
     await queue('of the lead', { leadId: own.id }, 40)
     await queue('with the share', { to: ADA }, 50)
     await queue('with the result', { to: ADA }, 60)
@@ -154,12 +154,12 @@ describe('the emails of a person', () => {
     expect(subjects(found)).toEqual(['of the lead', 'with the result', 'with the share'])
   })
 
-  test('a notice that a repeated request queued hours later is found through its lead', async () => {
+  test('include a notice that a repeated request queued hours later', async () => {
     await queue('repeated', { leadId: own.id, replyTo: ADA }, 39.5)
     expect(subjects(await findEmailsAbout([receivedAt(40)]))).toEqual(['repeated'])
   })
 
-  test('a reply is found through its lead, however late it was sent', async () => {
+  test('include a reply, however late it was sent', async () => {
     const emailKey = await queue('the reply', { leadId: own.id }, 1)
     const history = [{ at: now.toISOString(), by: 'ann', what: 'reply', to: '', emailKey } as const]
     const answered = aStoredLead(aContact(), { history })

@@ -182,7 +182,7 @@ describe('attempts without a result', () => {
   })
 })
 
-test('forgives the failures of an owner, from that address', async () => {
+test('a proof of another kind forgives the failures of an owner, from that address', async () => {
   for (let tries = 0; tries < 5; tries++) await attempt(wrong)
   await forgiveFailures('ada', { address: '203.0.113.8' }, new Date(start + MINUTE_MS))
   await expect(attempt(right, 1)).rejects.toMatchObject({ code: 'too-many' })

@@ -61,7 +61,7 @@ describe('a limit', () => {
     expect(await passes(10, '2001:db8:1:2ff::1')).toBe(true)
   })
 
-  test('a peek counts nothing', async () => {
+  test('counts no peek', async () => {
     const peek = () => throttle('share', 'all', LIMITS, { isPeek: true, now: new Date(start) })
     for (let tries = 0; tries < 10; tries++) await peek()
     expect(await readThrottleWait('share', 'all', LIMITS)).toBe(0)
@@ -129,7 +129,7 @@ describe('a limit', () => {
 test.each([
   ['1', 5, 5],
   ['0.01', 5, 1],
-])('times %s, a limit of %d is %d', (scale, limit, scaled) => {
+])('a scale of %s changes a limit of %d to %d', (scale, limit, scaled) => {
   vi.stubEnv('RATE_LIMIT_SCALE', scale)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(scaleLimit(limit)).toBe(scaled)

@@ -27,7 +27,7 @@ async function receive(campaign: string, at: string, value?: number) {
   if (value !== undefined) await changeLead(key, { status: 'won', value }, 'ada', new Date(at))
 }
 
-test('counts the week before each Monday once, against the one before it', async () => {
+test('the weekly email counts the week before each Monday once, against the one before it', async () => {
   const cost = { source: 'google', medium: 'cpc', content: '' }
   await saveCosts([
     { ...cost, campaign: 'spring', day: '2026-03-09', amount: 10_000 },
@@ -61,12 +61,12 @@ test('counts the week before each Monday once, against the one before it', async
 test.each([
   ['on another day', new Date('2026-03-17T13:00:00Z')],
   ['after two weeks of nothing', MONDAY],
-])('is not sent %s', async (_, now) => {
+])('the weekly email is not sent %s', async (_, now) => {
   expect(await queueWeeklyEmail(now)).toBe(false)
   expect(await outbox.keys()).toEqual([])
 })
 
-test('is queued again where a run ended before it was, and never twice', async () => {
+test('the weekly email is queued again if a run ended before it was, and never twice', async () => {
   await receive('spring', '2026-03-10T12:00:00Z')
   await queueWeeklyEmail(MONDAY)
   const [key = ''] = await outbox.keys()

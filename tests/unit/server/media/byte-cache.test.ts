@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ByteCache } from '#server/media/byte-cache.ts'
 
-test('evicts the least recently used entries', async () => {
+test('a cache of bytes evicts its least recently used entries', async () => {
   const cache = new ByteCache(10)
   const loads: string[] = []
   const get = (name: string) =>

@@ -60,7 +60,7 @@ async function aLead(status: LeadStatus, days: number, changedDaysAgo = days): P
   return key
 }
 
-test('erases spam after 30 days and closed leads 24 months after the last work', async () => {
+test('the cleanup erases spam after 30 days and closed leads 24 months after the last work', async () => {
   const kept = [await aLead('spam', 29), await aLead('lost', 900, 700), await aLead('won', 1500)]
   await aLead('spam', 31)
   await aLead('archived', 900, 740)
@@ -69,7 +69,7 @@ test('erases spam after 30 days and closed leads 24 months after the last work',
   expect(await eraseExpired(now)).toEqual({ count: 0, isFinished: true })
 })
 
-test('erases the emails and links of a lead, and detaches the rest of its visit', async () => {
+test('an erasure removes the emails and links of a lead, and detaches the rest of its visit', async () => {
   const result = await receiveLead(aQuizResult({ sessionId: 'v' }), daysAgo(800))
   const lead = await receiveLead(aContact({ sessionId: 'v' }), daysAgo(800))
   const about = { kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id } as const

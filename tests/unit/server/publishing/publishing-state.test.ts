@@ -44,13 +44,16 @@ test.each<
   ['a call is distant', { hook: { ...HOOK, dueAt: at(11) }, build: READY }, 11, 51],
   ['a call waits for a build', { hook: { ...HOOK, dueAt: at(5) }, build: RUNNING }, 50, 110],
   ['the last call failed', { hook: { failures: 1, dueAt: at(60) }, build: READY }, 60, undefined],
-])('when visitors see a change, if %s', (_, { hook, build }, next, visible) => {
-  const isBuilding = build?.state === 'building'
-  expect(estimateNextBuild(hook, build, isBuilding, now)).toEqual({
-    ...(next !== undefined && { nextBuildAt: at(next) }),
-    ...(visible !== undefined && { visibleAt: at(visible) }),
-  })
-})
+])(
+  'the publishing state says when visitors see a change, if %s',
+  (_, { hook, build }, next, visible) => {
+    const isBuilding = build?.state === 'building'
+    expect(estimateNextBuild(hook, build, isBuilding, now)).toEqual({
+      ...(next !== undefined && { nextBuildAt: at(next) }),
+      ...(visible !== undefined && { visibleAt: at(visible) }),
+    })
+  },
+)
 
 test('a call that no process waits for is made by the schedule, every five minutes', () => {
   vi.stubEnv('PUBLISH_DELAY', '10m')
@@ -97,7 +100,7 @@ useBlobs()
 
 const hook = useBuildHook()
 
-describe('a publish delay of ten minutes', () => {
+describe('with a publish delay of ten minutes', () => {
   const MINUTE_MS = 60_000
   const START = Date.parse('2026-03-10T12:01:00Z')
   let time = START

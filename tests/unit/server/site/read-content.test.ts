@@ -13,7 +13,7 @@ const wordsWith = (title: string) =>
   JSON.stringify({ title, description: 'Not sent', back: 'Go back', again: 'Try again' })
 const FILE = '_content/pages/form-error.json'
 
-test('reads what the build merged, again after a release was swapped', async () => {
+test('a process reads what the build merged, again after a release was swapped', async () => {
   const folder = await folderForTest({ [FILE]: wordsWith('Oops') })
   const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
   expect((await read()).title).toBe('Oops')
@@ -22,12 +22,12 @@ test('reads what the build merged, again after a release was swapped', async () 
   expect((await read()).title).toBe('Changed words')
 })
 
-test('reads the YAML of the repository where there is no release', async () => {
+test('a process without a release reads the YAML of the repository', async () => {
   const { title } = await readContent('pages/form-error', formErrorSchema, '/nowhere')
   expect(title).not.toBe('')
 })
 
-test('reads the YAML while the release is of an earlier version, and again after the next build', async () => {
+test('a process reads the YAML while the release is of an earlier version, until the next build', async () => {
   const folder = await folderForTest({ [FILE]: '{}' })
   const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
   const source = await readContent('pages/form-error', formErrorSchema, '/nowhere')
@@ -36,7 +36,7 @@ test('reads the YAML while the release is of an earlier version, and again after
   expect((await read()).title).toBe('Oops')
 })
 
-test.each(['no-such-file', 'package.json/inside'])('%s is missing', async (path) => {
+test.each(['no-such-file', 'package.json/inside'])('%s counts as missing', async (path) => {
   expect(await ifExists(readFile(path))).toBeUndefined()
 })
 

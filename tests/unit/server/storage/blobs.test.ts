@@ -19,7 +19,7 @@ test.each([
   ['/a', false],
   ['a/../b', false],
   ['a\nb', false],
-])('whether %j is a key: %s', async (key, isKey) => {
+])('%j is a key of the storage: %s', async (key, isKey) => {
   expect(isStorageKey(key)).toBe(isKey)
   if (isKey) return
   const sentence = `not a storage key: ${JSON.stringify(key)}`
@@ -35,7 +35,7 @@ test.each<[listed: string | undefined, read: string | undefined, same: boolean]>
   ['"a"', '"b"', false],
   ['"a"x', '"a"', false],
   [undefined, undefined, false],
-])('whether the ETags %j and %j are of one version: %s', (listed, read, same) => {
+])('the ETags %j and %j are of one version: %s', (listed, read, same) => {
   expect(isSameEtag(listed, read)).toBe(same)
 })
 
@@ -64,7 +64,7 @@ test('bytes are written once, and read with what was stored with them', async ()
   expect(await store().readMetadata('a')).toEqual(metadata)
 })
 
-test('what is missing or removed is undefined', async () => {
+test('a missing or removed record reads as undefined', async () => {
   await store().write('a', 1, onlyIfNew)
   await store().remove('a')
   for (const key of ['a', 'b']) {
