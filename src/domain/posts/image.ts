@@ -12,8 +12,10 @@ const FORMATS = [
   { type: 'image/jpeg', extension: 'jpg', readSize: readJpegSize },
 ] as const
 
-/** A raster image's type and size. */
-export type ImageInfo = NonNullable<ReturnType<typeof readImage>>
+/** The content type of a stored image, by the extension of its name. */
+export function findImageType(name: string) {
+  return FORMATS.find(({ extension }) => name.endsWith(`.${extension}`))?.type
+}
 
 /** Reads an image's header. Returns `undefined` for anything but PNG, JPEG, GIF and WebP. */
 export function readImage(bytes: Uint8Array) {

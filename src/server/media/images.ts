@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { PIXELS_MAX, readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
+import { findImageType, PIXELS_MAX, readImage, type SavedImage } from '#domain/posts/image.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { ByteCache } from './byte-cache.ts'
@@ -9,14 +9,7 @@ import { markAsUsed } from './unused-images.ts'
 /** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
 
-const NAME = /^[0-9a-f]{64}\.(?<extension>png|jpg|gif|webp)$/
-
-const TYPES: Record<ImageInfo['extension'], ImageInfo['type']> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-}
+const NAME = /^[0-9a-f]{64}\.[a-z]{3,4}$/
 
 const cache = new ByteCache(64 * 1024 * 1024)
 
@@ -50,13 +43,9 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
 
 /** Finds an image without reading its bytes, which requests share. */
 export async function findImage(name: string) {
-  const extension = NAME.exec(name)?.groups?.extension
-  if (extension === undefined || !(await blobs('media').readMetadata(name))) return undefined
-  return {
-    // NAME has no other extensions.
-    type: TYPES[extension as ImageInfo['extension']],
-    read: () => cache.get(name, () => readImageBytes(name)),
-  }
+  const type = NAME.test(name) ? findImageType(name) : undefined
+  if (type === undefined || !(await blobs('media').readMetadata(name))) return undefined
+  return { type, read: () => cache.get(name, () => readImageBytes(name)) }
 }
 
 /** @throws {Failure} `unavailable` when it was removed meanwhile. */
