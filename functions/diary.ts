@@ -1,8 +1,8 @@
-import { Failure } from '#domain/failure.ts'
 import { readCookie } from '#server/accounts/sessions/session-cookie.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
+import { ifPresent } from '#server/storage/collection.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 import {
   renderArticlePage,
@@ -56,11 +56,6 @@ function removeSlugParameter(url: URL, slug: string): URL {
 /** A draft as its signed link shows it. */
 async function renderPreview(token: string): Promise<Response> {
   const id = await verifyPreviewToken(token)
-  if (id === undefined) return renderNotFoundPage()
-  try {
-    return await renderArticlePage(await findPost(id), true)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') return renderNotFoundPage()
-    throw error
-  }
+  const post = id === undefined ? undefined : await ifPresent(findPost(id))
+  return post ? renderArticlePage(post, true) : renderNotFoundPage()
 }

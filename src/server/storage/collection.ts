@@ -209,10 +209,10 @@ function readVersion(stored: unknown): number {
   return typeof version === 'number' ? version : 1
 }
 
-/** Returns the changed record, or `undefined` if it was removed meanwhile. */
-export async function ifPresent<T>(change: Promise<T>): Promise<T | undefined> {
+/** Returns the record that was read or changed, or `undefined` if there is none by now. */
+export async function ifPresent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
-    return await change
+    return await work
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') return undefined
     throw error

@@ -5,6 +5,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { LINKS, type passwordResetSchema } from '#domain/accounts/link.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import {
+  ifAllowed,
   throttleCustomer,
   throttleMailbox,
   readThrottleWait,
@@ -30,13 +31,8 @@ const EMAIL_LIMITS = [
  * nothing else. Strangers cannot use up the emails of a device on which the owner has signed in.
  */
 export async function emailResetLink(name: string, caller: Caller): Promise<void> {
-  for (const account of (await accounts.all()).filter((each) => hasNameOrEmail(each, name))) {
-    try {
-      await emailOwner(account, caller)
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === 'too-many')) throw error
-    }
-  }
+  for (const account of await accounts.all())
+    if (hasNameOrEmail(account, name)) await ifAllowed(emailOwner(account, caller))
 }
 
 /** Whether the request comes from a known device of the account. An unknown name takes as long. */

@@ -13,7 +13,7 @@ import { savedLinks } from '../../tracking/saved-links.ts'
 import { z } from 'zod'
 import { findFirmDay } from '../../site/site.ts'
 import { type Progress, sweepStore } from '../../storage/sweep.ts'
-import { throttle } from '../../limits/throttle.ts'
+import { ifAllowed, throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
 import { addCounts, createSums } from '#domain/sum.ts'
 import { listedProjection } from '../../storage/projection.ts'
@@ -32,13 +32,9 @@ export async function listShortLinks(): Promise<ShortLink[]> {
 }
 
 /** @throws {Failure} `not-found` for an unknown link, `conflict` for a name that was used before. */
-export async function createShortLink(
-  { name, linkId }: NewShortLink,
-  by: string,
-  now = currentTime(),
-): Promise<ShortLink> {
+export async function createShortLink({ name, linkId }: NewShortLink, createdBy: string) {
   if (!(await savedLinks.find(linkId))) throw new Failure('not-found', 'There is no such link.')
-  const link = { name, linkId, createdAt: now.toISOString(), createdBy: by }
+  const link: ShortLink = { name, linkId, createdAt: currentTime().toISOString(), createdBy }
   if (await shortLinks.create(name, link)) return link
   const sentence = 'This name was used before. A name stays with its first link.'
   throw new Failure('conflict', sentence, { issues: [{ field: 'name', message: sentence }] })
@@ -90,12 +86,11 @@ export type ClickCounts = Readonly<Record<string, number>>
 
 /** Count a click, unless its address has had too many. */
 export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
-  try {
-    await throttle('short-link', ip, LIMITS, { now })
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return
-    throw error
-  }
+  await ifAllowed(addClick(name, ip, now))
+}
+
+async function addClick(name: string, ip: string, now: Date): Promise<void> {
+  await throttle('short-link', ip, LIMITS, { now })
   const id = newId().replaceAll('-', '')
   await clicks.create(`${await findFirmDay(now)}/${name}/${id}`, { at: now.toISOString() })
 }
