@@ -9,9 +9,8 @@ import {
   type PostSummary,
 } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { listSummaries, posts } from './post-store.ts'
-import { findSlugOwner, usesSlug } from './slugs.ts'
+import { findSlugPost, usesSlug } from './slugs.ts'
 
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
@@ -45,8 +44,7 @@ export async function findPost(id: string): Promise<Post> {
 /** The post that has or had this slug; `undefined` when there is none or it was deleted. */
 export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   if (!SLUG.test(slug)) return undefined
-  const id = await findSlugOwner(slug)
-  const post = id && (await ifReadable(posts.find(id)))
+  const post = await findSlugPost(slug)
   return post && post.deletedAt === undefined && usesSlug(post, slug) ? post : undefined
 }
 

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
+import type { Post } from '#domain/posts/post.ts'
 import { Failure } from '#domain/failure.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
@@ -27,6 +28,12 @@ export const slugClaims = collection('slugs', claimSchema)
 /** The post with the claim, which may have been removed, deleted or interrupted since. */
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await slugClaims.find(keyOf(slug)))?.postId
+}
+
+/** The readable post with the claim, which may not use the slug anymore. */
+export async function findSlugPost(slug: string): Promise<Post | undefined> {
+  const id = await findSlugOwner(slug)
+  return id === undefined ? undefined : ifReadable(posts.find(id))
 }
 
 /**
@@ -83,8 +90,7 @@ export function usesSlug(post: Parameters<typeof claimsOf>[0], one: string): boo
 
 /** Whether a page made in the admin area has or is about to have a path. */
 export async function isClaimedByPage(path: string): Promise<boolean> {
-  const id = await findSlugOwner(path)
-  const owner = id && (await ifReadable(posts.find(id)))
+  const owner = await findSlugPost(path)
   return !owner || owner.page !== undefined
 }
 
@@ -118,8 +124,7 @@ async function createSlugTakenFailure(slug: string): Promise<Failure> {
 }
 
 async function describeFormerUse(slug: string): Promise<string | undefined> {
-  const id = await findSlugOwner(slug)
-  const post = id && (await ifReadable(posts.find(id)))
+  const post = await findSlugPost(slug)
   if (!post || claimOf(post.slug, post) === slug || !usesSlug(post, slug)) return undefined
   return `"${slug}" is a former address of “${post.title}” and leads there until it is removed under "Redirects".`
 }
