@@ -21,13 +21,8 @@ export const recordPositionSchema = z.object({
 
 export type RecordPosition = z.infer<typeof recordPositionSchema>
 
-export interface ReadRecord {
-  readonly record: ArchiveRecord
-  readonly position: RecordPosition
-}
-
 /** Every record that a backup holds, store by store. Memory holds one page of keys. */
-export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRecord> {
+export async function* readRecords(from?: RecordPosition) {
   const stores = Object.entries(BACKED_UP_STORES)
   const start = from ? stores.findIndex(([store]) => store === from.store) : 0
   for (const [store, contents] of stores.slice(start)) {
@@ -35,7 +30,11 @@ export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRe
   }
 }
 
-async function* readStore(store: string, contents: Contents, from: RecordPosition | undefined) {
+async function* readStore(
+  store: string,
+  contents: Contents,
+  from: RecordPosition | undefined,
+): AsyncGenerator<{ record: ArchiveRecord; position: RecordPosition }> {
   let after = from?.after
   for await (const { blobs: page, cursor } of blobs(store).pagesFrom(from?.page)) {
     // The client takes a 404 for an empty store, which would look like its end.

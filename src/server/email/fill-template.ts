@@ -2,17 +2,15 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { buildBookingLink, listFacts } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
 
-/** Whom an email is to. */
-interface Recipient {
-  readonly name?: string
-  readonly email: string
-}
-
 /**
  * A text of an email with the firm's facts and the recipient's name. `{booking}` is a link to the
  * booking page, and nothing where the firm has none.
  */
-export function fillTemplate(text: string, site: Site, { name = '', email }: Recipient): string {
+export function fillTemplate(
+  text: string,
+  site: Site,
+  { name = '', email }: { name?: string; email: string },
+): string {
   const { booking } = site
   const filled = fillPlaceholders(text, {
     ...listFacts(site),

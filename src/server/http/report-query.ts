@@ -14,11 +14,10 @@ export async function readReportQuery<Shape extends z.ZodRawShape>(
   request: Request,
   schema: z.ZodObject<Shape>,
   days: number,
-  now = currentTime(),
 ): Promise<z.infer<z.ZodObject<Shape>>> {
   const url = new URL(request.url)
   if (!url.searchParams.get('from') && !url.searchParams.get('to')) {
-    const today = await findFirmDay(now)
+    const today = await findFirmDay(currentTime())
     url.searchParams.set('from', addDays(today, 1 - days))
     url.searchParams.set('to', today)
   }

@@ -107,7 +107,6 @@ export async function saveResult(
   { email, quizId, state: sent }: SaveResult,
   ip: string,
   requestId: string | undefined,
-  now = currentTime(),
 ): Promise<boolean> {
   const quiz = await requireAdsQuiz(quizId)
   const { resultEmail } = quiz
@@ -116,7 +115,7 @@ export async function saveResult(
   if (!state) throw invalidField('state', 'These are no answers of the quiz')
   if (!(await countStrangerEmail('result', { to: email, ip, perDay: MAILBOX_PER_DAY })))
     return false
-  const id = newId()
+  const [id, now] = [newId(), currentTime()]
   const request = await pickOwnRequest({ email, requestId })
   const result = { id, email, quizId, savedAt: now.toISOString(), ...request }
   // Parsed, because keys of answers are numbers in the machine and text in a record.

@@ -10,18 +10,14 @@ import { sanitizeDraft } from './sanitize.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 
-interface BuildContext {
-  readonly id: string
-  /** The username of who saves it. */
-  readonly savedBy?: string | undefined
-  /** The post that the draft replaces. */
-  readonly current?: Post
-}
-
-/** The record of a new post, or of the next version of `current`. */
+/**
+ * Build the record of a new post, or of the next version of `current`.
+ *
+ * @param context With the username of who saves it.
+ */
 export async function buildPost(
   draft: PostDraft,
-  { id, savedBy, current }: BuildContext,
+  { id, savedBy, current }: { id: string; savedBy?: string | undefined; current?: Post },
 ): Promise<Post> {
   const now = currentTime()
   const content = await addImageSizes(sanitizeContent(draft.content))

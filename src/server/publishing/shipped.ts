@@ -41,9 +41,9 @@ export async function importShippedPosts(folder = FOLDER): Promise<void> {
 }
 
 /** The articles that {@link importShippedPosts} would add. */
-export async function listPostsToImport(folder = FOLDER): Promise<Post[]> {
+export async function listPostsToImport(): Promise<Post[]> {
   const pending: Post[] = []
-  for (const post of await listUnimported(folder)) {
+  for (const post of await listUnimported(FOLDER)) {
     const owner = (await findSlugOwner(post.slug)) ?? post.id
     const isFree = owner === post.id || (await findSlugOwnerState(post.slug, owner)) !== 'active'
     if (isFree && !(await posts.find(post.id))) pending.push(post)

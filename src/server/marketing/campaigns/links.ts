@@ -31,13 +31,9 @@ export async function saveLink(link: NewLink, by: string, now = currentTime()): 
  * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new
  *   address is already saved.
  */
-export async function changeLink(
-  id: string,
-  { path, tags, isArchived }: LinkChange,
-  now = currentTime(),
-): Promise<SavedLink> {
+export async function changeLink(id: string, { path, tags, isArchived }: LinkChange) {
   const { archivedAt, ...link } = await findLink(id)
-  const archived = isArchived && { archivedAt: archivedAt ?? now.toISOString() }
+  const archived = isArchived && { archivedAt: archivedAt ?? currentTime().toISOString() }
   const newId = buildLinkId({ path, tags })
   if (newId === buildLinkId(link)) {
     // The page of a saved link may be gone, so it is not checked again.

@@ -44,11 +44,8 @@ export async function readFunnelReport(
 }
 
 /** The steps of every campaign of a quiz in a period, or of one campaign. */
-export async function readFunnelTable(
-  query: FunnelQuery,
-  now = currentTime(),
-): Promise<FunnelTable> {
-  const { asked, read, figuresOf } = await readQuizCounts(query, [query], now)
+export async function readFunnelTable(query: FunnelQuery): Promise<FunnelTable> {
+  const { asked, read, figuresOf } = await readQuizCounts(query, [query], currentTime())
   const { chosen, outcomes } = read(0)
   const campaigns = [...Map.groupBy(chosen, ({ campaign }) => campaign)]
     .map(([key, group]) => ({

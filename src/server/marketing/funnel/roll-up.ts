@@ -17,25 +17,19 @@ const CLOSE_AFTER_MS = HOUR_MS
 
 const REMOVALS_AT_ONCE = 16
 
-interface RollUpOptions {
-  readonly now?: Date
-  /** Recount every day from its raw events, closed days too. */
-  readonly again?: boolean
-  /** Start no day after this. */
-  readonly until?: number
-}
-
 /**
  * Write one small record for each closed day. The result is the same however often it runs, so the
  * next run completes one that stopped.
  *
+ * @param options With `again`, closed days are recounted from their raw events too. No day is
+ *   started after `until`.
  * @returns the days that were counted.
  */
 export async function rollUp({
   now = currentTime(),
   again = false,
   until = Infinity,
-}: RollUpOptions = {}): Promise<string[]> {
+}: { now?: Date; again?: boolean; until?: number } = {}): Promise<string[]> {
   const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
   await reopenAfter(last)
   const [names, reached] = await Promise.all([readKnownNames(), findRolledTo()])

@@ -42,7 +42,7 @@ const WAITING: ReadonlySet<string> = new Set(['open', 'late', 'unfinished', 'fai
 export async function findOpenProblems(now: Date): Promise<Finding[]> {
   if (!(await isStorageWorking(now))) {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
-    return openIf(1, 'storage', contextConflict() ?? sentence)
+    return openIf(true, 'storage', contextConflict() ?? sentence)
   }
   const [selfChecks, ...others] = await Promise.all([
     findSelfCheckStates(),
@@ -63,15 +63,11 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 export async function findLeadProblems(now: Date): Promise<Finding[]> {
   const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
   const leads = `${formatCount(overdue.length, 'lead')} ${overdue.length === 1 ? 'has' : 'have'}`
+  const unseen = `${describeSpam(spam.length)}. View`
   const late = `${leads} waited for an answer for more than 24 hours`
   return [
     ...openIf(overdue.length, 'leads-overdue', late, '/admin/leads?due=overdue'),
-    ...openIf(
-      spam.length,
-      'spam',
-      `${describeSpam(spam.length)}. View`,
-      '/admin/leads?status=spam',
-    ),
+    ...openIf(spam.length, 'spam', unseen, '/admin/leads?status=spam'),
   ]
 }
 
@@ -80,11 +76,11 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   const { state, since, posts } = publishing
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
   const articles = formatCount(overdue, 'scheduled article')
-  const failed = openIf(Number(state === 'failed'), 'publishing-failed', 'The site fails to build.')
+  const failed = openIf(state === 'failed', 'publishing-failed', 'The site fails to build.')
   return [
     ...failed.map((finding) => ({ ...finding, at: since })),
     ...openIf(
-      Number(await isRepairStuck(publishing, now)),
+      await isRepairStuck(publishing, now),
       'publishing-stuck',
       'Saved changes are missing from the site although it was built. On Netlify, check that deploys are not locked. Then choose Publish now.',
     ),
@@ -97,15 +93,11 @@ async function checkEmail(): Promise<Finding[]> {
   const count = (state: string) => entries.filter(({ record }) => record.state === state).length
   const { reason } = readEmailSetup()
   const [failed, waiting] = [count('failed'), reason === undefined ? 0 : count('waiting')]
-  const isWaiting = `${formatCount(waiting, 'email')} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
+  const undelivered = `${formatCount(failed, 'email')} could not be delivered`
+  const unsent = `${formatCount(waiting, 'email')} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
   return [
-    ...openIf(
-      failed,
-      'email-failed',
-      `${formatCount(failed, 'email')} could not be delivered`,
-      '/admin/outbox',
-    ),
-    ...openIf(waiting, 'email-not-set-up', isWaiting, '/admin/outbox'),
+    ...openIf(failed, 'email-failed', undelivered, '/admin/outbox'),
+    ...openIf(waiting, 'email-not-set-up', unsent, '/admin/outbox'),
   ]
 }
 
@@ -113,7 +105,7 @@ async function checkRecords(): Promise<Finding[]> {
   const found = await listUnreadableRecords()
   return found.flatMap(({ store, key }) =>
     openIf(
-      1,
+      true,
       `unreadable-record/${store}/${key}`,
       `A record in ${store} cannot be read and is left out. View raw record`,
       `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`,
@@ -126,9 +118,9 @@ async function checkRollUp(now: Date): Promise<Finding[]> {
   const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
   const isBehind = first !== undefined && first <= due && (last === undefined || last < due)
   const title = `Funnel figures are summed up to ${last ?? 'no day yet'}. Reports stay correct but take longer.`
-  return openIf(Number(isBehind), 'roll-up-behind', title)
+  return openIf(isBehind, 'roll-up-behind', title)
 }
 
-function openIf(count: number, id: string, title: string, link?: string): Finding[] {
-  return count > 0 ? [{ id, state: 'open', title, ...(link !== undefined && { link }) }] : []
+function openIf(condition: number | boolean, id: string, title: string, link?: string): Finding[] {
+  return condition ? [{ id, state: 'open', title, ...(link !== undefined && { link }) }] : []
 }
