@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Email } from '#domain/email/email.ts'
 import { previewSilence } from '../deploy.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
@@ -92,11 +91,17 @@ function buildMessageId(id: string): string {
 }
 
 async function withinDeadline(work: Promise<unknown>): Promise<void> {
-  // The timer does not keep a process alive that has delivered in time.
-  const late = setTimeout(DELIVERY_DEADLINE_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)
-  })
-  await Promise.race([work, late])
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)),
+    DELIVERY_DEADLINE_MS,
+  )
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
 }
 
 /** A 5xx reply to `RCPT TO` is permanent; other errors can be temporary. */
