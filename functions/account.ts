@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import {
   findKnownDevice,
-  startSession,
+  respondSignedIn,
   readUserAgent,
 } from '#server/accounts/sessions/start-session.ts'
 import {
@@ -26,7 +26,6 @@ import {
 } from '#server/accounts/links/invitations.ts'
 import { findLink, viewLink } from '#server/accounts/links/link-store.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
-import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
@@ -64,7 +63,8 @@ export default defineRoutes([
     const { request, body, ip } = call
     const { token, ...chosen } = body
     await throttleLinks(ip)
-    return signInInvited(request, await acceptInvitation(token, async () => chosen))
+    const known = await acceptInvitation(token, async () => chosen)
+    return respondSignedIn(request, known, 'user.joined')
   }),
 
   /** The browser's options for creating a passkey instead of a password. They do not use the invitation up. */
@@ -81,7 +81,8 @@ export default defineRoutes([
     async ({ request, body, ip }) => {
       await throttleLinks(ip)
       const name = describeDevice(readUserAgent(request))
-      return signInInvited(request, await acceptWithPasskey(body, name), { with: 'a passkey' })
+      const known = await acceptWithPasskey(body, name)
+      return respondSignedIn(request, known, 'user.joined', { with: 'a passkey' })
     },
   ),
 
@@ -110,17 +111,6 @@ export default defineRoutes([
     return jsonResponse({ ok: true }, { status: 202 })
   }),
 ])
-
-/** Sign an invited person in whose account is new. */
-async function signInInvited(
-  request: Request,
-  { user, account }: KnownUser,
-  detail?: Record<string, string>,
-): Promise<Response> {
-  const headers = await startSession(account, request)
-  await recordActivity(user, 'user.joined', user.username, detail)
-  return jsonResponse(user, { status: 201, headers })
-}
 
 function throttleLinks(address: string): Promise<void> {
   return throttle('account-link', address, USE_LIMITS)

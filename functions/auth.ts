@@ -10,7 +10,7 @@ import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
-import { startSession } from '#server/accounts/sessions/start-session.ts'
+import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -32,10 +32,8 @@ export default defineRoutes([
   visitors.post('/api/login/passkey', { body: passkeySignInSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call
     try {
-      const { user, account } = await signInWithPasskey(body.passkey, { request, ip })
-      const headers = await startSession(account, request)
-      await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
-      return jsonResponse(user, { headers })
+      const known = await signInWithPasskey(body.passkey, { request, ip })
+      return await respondSignedIn(request, known, 'user.signed-in', { with: 'a passkey' })
     } finally {
       // There may also be an email about a copied passkey.
       waitUntil(sendDueEmails())
@@ -59,11 +57,8 @@ export default defineRoutes([
   visitors.post('/api/register', async ({ request, ip }) => {
     await requireSetUpOpen()
     await throttle('register', ip, [{ limit: 10, windowMs: HOUR_MS }], { failsClosed: true })
-    const { user, account } = await registerFirstAdministrator(
-      await readJson(request, registrationSchema),
-    )
-    const headers = await startSession(account, request)
-    await recordActivity(user, 'user.created', user.username)
-    return jsonResponse(user, { status: 201, headers })
+    const registration = await readJson(request, registrationSchema)
+    const known = await registerFirstAdministrator(registration)
+    return respondSignedIn(request, known, 'user.created')
   }),
 ])

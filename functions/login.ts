@@ -1,9 +1,7 @@
 import { credentialsSchema } from '#domain/accounts/user.ts'
-import { recordActivity } from '#server/accounts/activity.ts'
-import { startSession } from '#server/accounts/sessions/start-session.ts'
+import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
@@ -14,10 +12,9 @@ export const config: FunctionConfig = {
 export default defineRoutes([
   visitors.post('/api/login', { body: credentialsSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call
-    const { user, account } = await signIn(body, { request, ip })
-    const headers = await startSession(account, request)
-    await recordActivity(user, 'user.signed-in', user.username)
+    const known = await signIn(body, { request, ip })
+    const response = await respondSignedIn(request, known, 'user.signed-in')
     waitUntil(sendDueEmails())
-    return jsonResponse(user, { headers })
+    return response
   }),
 ])

@@ -10,6 +10,9 @@ import { formatCookie, readCookie } from './session-cookie.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
+import { recordActivity } from '../activity.ts'
+import type { KnownUser } from '../users.ts'
+import { jsonResponse } from '../../http/response.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { openSession } from './sessions.ts'
 
@@ -56,12 +59,27 @@ const NOTICES_PER_DAY = 10
  *
  * @returns the `Set-Cookie` headers.
  */
-export async function startSession(account: Account, request: Request): Promise<Headers> {
+async function startSession(account: Account, request: Request): Promise<Headers> {
   const isKnown = (await findKnownDevice(account.id, request)) !== undefined
   const headers = await continueSession(account, request)
   headers.append('set-cookie', await rememberDevice(account.id, request))
   if (!isKnown) await emailAboutNewDevice(account, describeDevice(readUserAgent(request)))
   return headers
+}
+
+/**
+ * Sign in a user who has just proved who they are, with an entry in the activity log. The response
+ * has the user, and the status 201 for a new account.
+ */
+export async function respondSignedIn(
+  request: Request,
+  { user, account }: KnownUser,
+  action: 'user.signed-in' | 'user.joined' | 'user.created',
+  detail?: Record<string, string>,
+): Promise<Response> {
+  const headers = await startSession(account, request)
+  await recordActivity(user, action, user.username, detail)
+  return jsonResponse(user, { status: action === 'user.signed-in' ? 200 : 201, headers })
 }
 
 /** Go on in this browser after a change that has ended all sessions. @returns the `Set-Cookie` header. */
