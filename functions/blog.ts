@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { type Post, isPublic, publicPost, publicSummary } from '#domain/posts/post.ts'
+import { type Post, isPublic, pickPublicPost, pickPublicSummary } from '#domain/posts/post.ts'
 import { jsonWithEtag } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
@@ -12,14 +12,14 @@ export default defineRoutes([
     const onlyFeatured = new URL(request.url).searchParams.get('featured') === 'true'
     const posts = await listPublicPosts()
     const selected = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
-    return jsonWithEtag(request, selected.map(publicSummary))
+    return jsonWithEtag(request, selected.map(pickPublicSummary))
   }),
 
   visitors.get('/api/blog/posts/slug/:slug', async ({ request, params: { slug } }) => {
     const post = await findPostBySlug(slug)
     if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
     const content = sanitizeArticle(post.content)
-    return jsonWithEtag(request, { ...publicPost(post), content }, buildMoveHeaders(slug, post))
+    return jsonWithEtag(request, { ...pickPublicPost(post), content }, buildMoveHeaders(slug, post))
   }),
 ])
 

@@ -1,6 +1,6 @@
 import { readEntry, writeEntry } from './page/history-entry.ts'
 import type { SearchRow } from '#domain/posts/article-words.ts'
-import { tagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
+import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
 import type { default as MiniSearch, Options } from 'minisearch'
 
 const DEBOUNCE_MS = 120
@@ -130,7 +130,7 @@ function formatDate(day: string): string {
 
 function renderTag(tag: string): Node {
   const item = document.createElement('li')
-  const path = tagPath(tag)
+  const path = buildTagPath(tag)
   const chip = document.createElement(path ? 'a' : 'span')
   if (path) chip.setAttribute('href', path)
   chip.className = 'chip'

@@ -1,6 +1,6 @@
 import { listChanges } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
-import { plainText } from '#domain/posts/reading-time.ts'
+import { extractText } from '#domain/posts/reading-time.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { readLocalEdit } from '../content/use-content-draft.ts'
 import { listDraftKeys } from '../kit/local-drafts.ts'
@@ -56,7 +56,7 @@ function describeUnsavedPost({ postId, savedAt, etag, fields, revision }: Offer)
     name: `${isNew ? 'new ' : ''}${kind.toLowerCase()} “${title}”`,
     href: isNew ? newPostPath(postId, fields) : editPath(postId),
     savedAt,
-    text: joinTexts([fields.title, fields.description, plainText(fields.content)]),
+    text: joinTexts([fields.title, fields.description, extractText(fields.content)]),
     copy: revision === null ? undefined : { postId, revision },
   }
 }

@@ -18,7 +18,7 @@ import {
   saveRedirect,
 } from './redirects.ts'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
-import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { Form, FormActions, useIssues } from '../kit/forms/Form.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
@@ -128,7 +128,7 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
             ['', 'Choose…'],
             ...posts
               .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-              .map((post): Choice => [post.id, titleWithStatus(post)]),
+              .map((post): Choice => [post.id, formatTitleWithStatus(post)]),
           ]}
           onChange={setPostId}
         />

@@ -1,5 +1,5 @@
 import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
@@ -30,7 +30,7 @@ export function listRedirects(newestFirst: readonly PostSummary[]): Redirect[] {
   return newestFirst
     .flatMap((post): Redirect[] => [
       ...post.formerSlugs.map((slug) => ({
-        from: pathOf({ ...post, slug }),
+        from: buildPostPath({ ...post, slug }),
         post,
         isFormer: true,
       })),
@@ -47,7 +47,7 @@ export function findOwner(posts: readonly PostSummary[], given: string): PostSum
   const from = findRedirectPath(given)
   if (from === undefined) return undefined
   return posts.find(({ slug, formerSlugs, redirectFrom = [], page }) => {
-    const own = [slug, ...formerSlugs].map((one) => pathOf({ slug: one, page }))
+    const own = [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page }))
     return [...own, ...redirectFrom].includes(from)
   })
 }
@@ -92,7 +92,11 @@ export async function saveRedirect(
 export async function removeRedirect({ from, post, isFormer }: Redirect): Promise<void> {
   await resavePost(post.id, (current) =>
     isFormer
-      ? { formerSlugs: current.formerSlugs.filter((slug) => pathOf({ ...current, slug }) !== from) }
+      ? {
+          formerSlugs: current.formerSlugs.filter(
+            (slug) => buildPostPath({ ...current, slug }) !== from,
+          ),
+        }
       : { redirectFrom: listUsableAddresses(current).filter((one) => one !== from) },
   )
 }

@@ -99,7 +99,7 @@ interface Arrival {
 }
 
 /** A parameter of the last touch, or else of the first: a paid click counts even if the last visit had none. */
-export function findNewest(
+export function findNewestParameter(
   { firstTouch, lastTouch }: Readonly<Record<keyof Touches, Arrival>>,
   name: TouchField,
 ): string | undefined {

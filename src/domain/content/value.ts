@@ -48,7 +48,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return next
   // The value of an order is always a list of ids.
-  if (step === ORDER) return isItems(value) ? reorder(value, next as readonly string[]) : value
+  if (step === ORDER) return isItems(value) ? reorderItems(value, next as readonly string[]) : value
   if (value === undefined && isItems([next]) && getAt(next, ['id']) === step) return [next]
   const inner = setAt(getAt(value, [step]), rest, next)
   const isRemoved = inner === undefined || inner === null
@@ -62,7 +62,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
 }
 
 /** Items in another order. Those without a wanted place stay after the item that they followed. */
-function reorder(items: readonly Item[], wanted: readonly string[]): readonly Item[] {
+function reorderItems(items: readonly Item[], wanted: readonly string[]): readonly Item[] {
   const ordered = wanted.flatMap((id) => items.find((item) => item.id === id) ?? [])
   for (const [index, item] of items.entries()) {
     if (wanted.includes(item.id)) continue

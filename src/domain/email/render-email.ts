@@ -75,7 +75,7 @@ function formatParagraphs(text: string, pages: readonly string[], isLastOnly?: b
     .join('\n')
 }
 
-function isWithin(link: string, page: string): boolean {
+function isBelowPage(link: string, page: string): boolean {
   if (!URL.canParse(link) || !URL.canParse(page)) return false
   const [{ origin, pathname }, top] = [new URL(link), new URL(page)]
   const folder = top.pathname.replace(/\/?$/, '/')
@@ -84,7 +84,7 @@ function isWithin(link: string, page: string): boolean {
 
 function formatParagraph(paragraph: string, pages: readonly string[]): string {
   const [, label = '', link = ''] = /^([^:\n]{1,60}): (https?:\/\/\S+)$/.exec(paragraph) ?? []
-  if (pages.some((page) => isWithin(link, page))) {
+  if (pages.some((page) => isBelowPage(link, page))) {
     return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
   }
   // Every second part is an address. A link shows where it leads.

@@ -4,7 +4,7 @@ import { emailAddressSchema } from '../email/email.ts'
 import { COMPANY_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from './field-limits.ts'
 
 /** A person's name. `label` is what the form calls it. */
-export function nameSchema(label: string) {
+export function buildPersonNameSchema(label: string) {
   return z
     .string(`${label} is required`)
     .trim()
@@ -27,7 +27,7 @@ export const honeypotSchema = z.string().max(500).default('')
 
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
-  name: nameSchema('Name'),
+  name: buildPersonNameSchema('Name'),
   email: emailAddressSchema(),
   company: z
     .string('Company must be text')

@@ -1,5 +1,5 @@
 import { buildCampaignName, normalizeTag } from '../attribution/campaign.ts'
-import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
+import { CLICK_IDS, findNewestParameter } from '../attribution/touch.ts'
 import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
 import type { Attribution } from '../attribution/attribution.ts'
 import type { Lead } from './lead.ts'
@@ -95,7 +95,7 @@ function readArrival(lead: Lead) {
 function readClickIds(
   attribution: Attribution,
 ): Partial<Record<(typeof CLICK_IDS)[number], string>> {
-  const found = CLICK_IDS.map((name) => [name, findNewest(attribution, name)] as const)
+  const found = CLICK_IDS.map((name) => [name, findNewestParameter(attribution, name)] as const)
   return Object.fromEntries(found.filter(([, value]) => value))
 }
 

@@ -30,7 +30,7 @@ export const privacySchema = legalSchema.extend({
 export type PrivacyWords = z.infer<typeof privacySchema>
 
 /** The privacy page of a firm that reports conversions to ad platforms. */
-export function withConversionWords<Page extends Legal>(
+export function addConversionWords<Page extends Legal>(
   page: Page,
   { lead, part, paragraph }: PrivacyWords['conversionFiles'],
 ): Page {

@@ -50,7 +50,7 @@ export function addTag(tags: readonly string[], typed: string): readonly string[
 }
 
 /** The path of a tag's list; `undefined` for a tag without a letter or digit. */
-export function tagPath(tag: string): string | undefined {
+export function buildTagPath(tag: string): string | undefined {
   const slug = slugify(tag)
   return slug === '' ? undefined : `/diary/tags/${slug}`
 }
@@ -63,7 +63,7 @@ export interface TagList<T> {
 }
 
 /** The lists of all tags. Spellings with the same slug share a list. */
-export function tagLists<T extends { readonly tags: readonly string[] }>(
+export function buildTagLists<T extends { readonly tags: readonly string[] }>(
   newestFirst: readonly T[],
 ): TagList<T>[] {
   const tagged = newestFirst.flatMap((post) => {
@@ -90,7 +90,7 @@ interface Tagged {
  * The related posts of every post, among earlier ones alone, so that a new post changes no old
  * page: most shared tags first, then newest, then the posts just before it.
  */
-export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
+export function findRelatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
   const positionsOf = new Map<string, number[]>()
   const related = new Map<string, T[]>()
   oldestFirst.forEach((article, position) => {

@@ -1,5 +1,5 @@
 import type { Post, PublicSummary } from './post.ts'
-import { plainText } from './reading-time.ts'
+import { extractText } from './reading-time.ts'
 import { formatPostDay } from '../time/zone-day.ts'
 
 /** How many words of an article's text can be searched for, the most frequent ones. */
@@ -22,13 +22,13 @@ export function pickArticleWords({
   content,
 }: Pick<Post, 'title' | 'tags' | 'content'>) {
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
-  const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => plainText(heading))
+  const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => extractText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]
     .filter((word) => !known.has(word))
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
   // Sorting is stable, so equally frequent words stay in alphabetical order.
-  const text = countEachWord(splitWords(plainText(content)).toSorted())
+  const text = countEachWord(splitWords(extractText(content)).toSorted())
     .filter(([word]) => !without.has(word))
     .toSorted(compareByFrequency)
     .slice(0, TEXT_WORDS)

@@ -1,5 +1,5 @@
 import type { CoverImage, Post } from './post.ts'
-import { countWords, plainText } from './reading-time.ts'
+import { countWords, extractText } from './reading-time.ts'
 
 /** Search engines cut titles at about this length. */
 const TITLE_SHOWN = 60
@@ -78,7 +78,7 @@ function* checkHeadings(html: string) {
 
 function* checkLinks(html: string) {
   for (const { content } of listElements(html, 'a')) {
-    const text = plainText(content)
+    const text = extractText(content)
     const [, words = ''] = /^([a-z ]*)[.!…›»→\s]*$/.exec(text.toLowerCase()) ?? []
     if (EMPTY_LINK_TEXTS.has(words.trim())) yield `A link is called “${text}”. Say where it leads.`
   }
@@ -104,6 +104,6 @@ function* listElements(html: string, pattern: string) {
 }
 
 function quoteStart(html: string): string {
-  const text = plainText(html)
+  const text = extractText(html)
   return `“${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text}”`
 }

@@ -7,20 +7,20 @@ export const PAGE_PLACES = ['none', 'header', 'footer', 'both'] as const
 type Addressed = Pick<PostSummary, 'page'>
 
 /** The path of a post: an article is in the Diary, a page made in the admin area at the root. */
-export function pathOf({ slug, page }: Addressed & Pick<Post, 'slug'>): string {
+export function buildPostPath({ slug, page }: Addressed & Pick<Post, 'slug'>): string {
   return page ? `/${slug}` : `/diary/${slug}`
 }
 
 /** The name under which the address of a post is claimed: a slug of the Diary, or a path. */
-export function claimOf(slug: string, { page }: Addressed): string {
+export function buildClaim(slug: string, { page }: Addressed): string {
   return page ? `/${slug}` : slug
 }
 
 /** The names that a post claims: its address, its former ones, and the paths at the root that redirect to it. */
-export function claimsOf(
+export function listClaims(
   post: Addressed & Pick<Post, 'slug' | 'formerSlugs' | 'redirectFrom'>,
 ): string[] {
-  const own = [post.slug, ...post.formerSlugs].map((slug) => claimOf(slug, post))
+  const own = [post.slug, ...post.formerSlugs].map((slug) => buildClaim(slug, post))
   return [...own, ...(post.redirectFrom ?? []).flatMap((path) => readPageClaim(path) ?? [])]
 }
 
@@ -36,6 +36,6 @@ export function isUnpublished({ status }: Pick<Post, 'status'>): boolean {
 }
 
 /** A post's title, with its status unless it is published, to tell posts apart in a list. */
-export function titleWithStatus({ title, status }: Omit<ImageUse, 'id'>): string {
+export function formatTitleWithStatus({ title, status }: Omit<ImageUse, 'id'>): string {
   return status === 'published' ? title : `${title} (${status})`
 }

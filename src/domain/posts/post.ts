@@ -65,7 +65,7 @@ const dateTime = z
   .transform((day) => new Date(day).toISOString())
   .pipe(z.iso.datetime(NO_YEAR))
 
-function text(name: string, max: number) {
+function buildTextSchema(name: string, max: number) {
   return z
     .string(`${name} must be text`)
     .trim()
@@ -73,7 +73,7 @@ function text(name: string, max: number) {
 }
 
 const tagsSchema = z
-  .array(text('A tag', TAG_MAX_LENGTH), 'Tags must be a list of texts')
+  .array(buildTextSchema('A tag', TAG_MAX_LENGTH), 'Tags must be a list of texts')
   .max(TAGS_MAX, `An article may have at most ${TAGS_MAX} tags`)
   .transform((tags) => tags.reduce<readonly string[]>(addTag, []))
   .transform((tags) => [...tags])
@@ -89,13 +89,13 @@ const pageSettingsSchema = z.object(
     /** Whether header and footer list it. */
     listed: z.enum(PAGE_PLACES, 'listed must be none, header, footer or both'),
     /** Its name there; without one, its title. */
-    menuLabel: text('The name in menus', LABEL_MAX_LENGTH),
+    menuLabel: buildTextSchema('The name in menus', LABEL_MAX_LENGTH),
     isIndexed: z.boolean('isIndexed must be true or false'),
     /** Its only button. An earlier release may have stored a target that is invalid today. */
     button: z
       .object({
         to: z.string('The button needs a target'),
-        label: text('The button', LABEL_MAX_LENGTH).min(1, 'Write what the button says'),
+        label: buildTextSchema('The button', LABEL_MAX_LENGTH).min(1, 'Write what the button says'),
       })
       .optional(),
   },
@@ -127,16 +127,16 @@ export const postStatusSchema = z.enum(
 
 /** The fields of a post that describe it. */
 export const postMetadataSchema = z.object({
-  title: text('Title', TITLE_MAX_LENGTH).min(1, 'Title is required'),
-  description: text('Description', DESCRIPTION_MAX_LENGTH).optional(),
-  author: text('Author', AUTHOR_MAX_LENGTH).optional(),
+  title: buildTextSchema('Title', TITLE_MAX_LENGTH).min(1, 'Title is required'),
+  description: buildTextSchema('Description', DESCRIPTION_MAX_LENGTH).optional(),
+  author: buildTextSchema('Author', AUTHOR_MAX_LENGTH).optional(),
   featured: z.boolean('Featured must be true or false').optional(),
   tags: tagsSchema.optional(),
 })
 
 const draftSchema = postMetadataSchema
   .extend({
-    slug: text('The URL slug', SLUG_MAX_LENGTH)
+    slug: buildTextSchema('The URL slug', SLUG_MAX_LENGTH)
       .refine((slug) => slug === '' || SLUG.test(slug), {
         error: 'A URL slug has lower-case letters, digits and single hyphens only',
       })
@@ -224,16 +224,16 @@ export type PostSummary = z.infer<typeof postSummarySchema>
 /** A post in `GET /api/blog/posts`. */
 export type PublicSummary = Omit<PublicPost, 'content' | 'dateModified'>
 
-export function publicPost(post: Post): PublicPost {
+export function pickPublicPost(post: Post): PublicPost {
   return publicPostSchema.parse(post)
 }
 
-export function summaryOf(post: Post): PostSummary {
+export function summarizePost(post: Post): PostSummary {
   const { content: _, ...summary } = post
   return summary
 }
 
-export function publicSummary(post: PostSummary): PublicSummary {
+export function pickPublicSummary(post: PostSummary): PublicSummary {
   const { id, title, slug, description, author, featured, tags, readingTime, datePublished } = post
   return { id, title, slug, description, author, featured, tags, readingTime, datePublished }
 }
@@ -255,6 +255,6 @@ export function findRestoreLimit(now: Date): string {
 type DatedPost = Pick<Post, 'id' | 'datePublished'>
 
 /** Newest first; the id decides between articles of the same moment, so that the order is stable. */
-export function byNewest(a: DatedPost, b: DatedPost): number {
+export function compareByNewest(a: DatedPost, b: DatedPost): number {
   return a.datePublished + a.id < b.datePublished + b.id ? 1 : -1
 }

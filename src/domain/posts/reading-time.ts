@@ -14,9 +14,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * The text of sanitized article HTML, on one line.
  *
  * @example
- * plainText('<p>One</p><p>two&nbsp;three</p>') // => 'One two three'
+ * extractText('<p>One</p><p>two&nbsp;three</p>') // => 'One two three'
  */
-export function plainText(html: string): string {
+export function extractText(html: string): string {
   const text = html
     .replace(
       /<\/?(?:p|h[1-6r]|li|ul|ol|blockquote|pre|br|img|t[rhd])\b[^<>]*>|<sup class="f/gi,
@@ -32,7 +32,7 @@ export function decodeEntities(text: string): string {
 }
 
 export function countWords(html: string): number {
-  return plainText(html).split(' ').filter(Boolean).length
+  return extractText(html).split(' ').filter(Boolean).length
 }
 
 /** Whole minutes at 200 words a minute, at least one. */

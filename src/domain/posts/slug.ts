@@ -21,6 +21,6 @@ export function slugify(title: string): string {
  * The slug for a create form after the title changed: derived from the title until the editor types
  * another.
  */
-export function followTitle(slug: string, previousTitle: string, title: string): string {
+export function deriveSlugWhileTyping(slug: string, previousTitle: string, title: string): string {
   return slug === '' || slug === slugify(previousTitle) ? slugify(title) : slug
 }

@@ -45,7 +45,7 @@ const optionSchema = z
   .transform(({ id, label, value = label }) => ({ id, label, value }))
 
 /** Pages need no ids that only edits are merged by. */
-function withoutIds<Item extends { readonly id: string }>(items: readonly Item[]) {
+function removeIds<Item extends { readonly id: string }>(items: readonly Item[]) {
   return items.map(({ id: _id, ...item }) => item)
 }
 
@@ -62,7 +62,7 @@ const blockSchema = z.strictObject({
     }),
   )
     .meta({ title: 'Other texts after some answers' })
-    .transform(withoutIds)
+    .transform(removeIds)
     .optional(),
 })
 
@@ -77,7 +77,7 @@ const questionSchema = z.strictObject({
   /** The next step, for the summary of a quiz that has one. */
   action: words.meta({ title: 'What to do in the next 90 days' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
-  feedback: listOf(blockSchema).transform(withoutIds).default([]),
+  feedback: listOf(blockSchema).transform(removeIds).default([]),
 })
 
 /** Texts around the questions. `{n}`, `{total}`, `{answered}` and `{percent}` are placeholders. */
@@ -123,13 +123,13 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: someOf(bandSchema).transform(withoutIds),
+    bands: someOf(bandSchema).transform(removeIds),
     ...texts('score retake contact'),
   }),
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: someOf(outcomeSchema).transform(withoutIds),
+    outcomes: someOf(outcomeSchema).transform(removeIds),
     ...texts('label recommendations consult'),
     consultHref: href,
     retake: words,
@@ -141,9 +141,9 @@ const scoringSchema = z.discriminatedUnion('by', [
     /** Texts in place of `text` from a number of answers that are the question's `correct` one. */
     bands: listOf(bandSchema.omit({ title: true }))
       .meta({ title: 'Other texts for good answers' })
-      .transform(withoutIds)
+      .transform(removeIds)
       .optional(),
-    links: someOf(linkSchema).transform(withoutIds),
+    links: someOf(linkSchema).transform(removeIds),
     share: shareSchema,
     footer: words.optional(),
     /** Every answer with its comments on the last screen, which the visitor keeps. */

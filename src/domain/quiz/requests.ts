@@ -2,7 +2,7 @@ import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
 import { emailAddressSchema } from '../email/email.ts'
-import { honeypotSchema, nameSchema } from '../leads/contact-message.ts'
+import { honeypotSchema, buildPersonNameSchema } from '../leads/contact-message.ts'
 import {
   EARLIEST_YEAR,
   findNameIssue,
@@ -28,7 +28,7 @@ const typedYear = z
 /** The lead form. */
 export const buildAssessmentRequestSchema = (now: Date) =>
   z.object({
-    name: nameSchema('Full name'),
+    name: buildPersonNameSchema('Full name'),
     email: emailAddressSchema(),
     companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
     yearFounded: z
@@ -81,7 +81,7 @@ export function readAnswers(text: string, quiz: Asked) {
 /** The most code units per letter before accents are composed. */
 const TYPED_FOR_ONE = 4
 
-function shareNameSchema(name: keyof typeof SHARE_NAMES) {
+function buildShareNameSchema(name: keyof typeof SHARE_NAMES) {
   const { label, max } = SHARE_NAMES[name]
   return (
     z
@@ -99,8 +99,8 @@ function shareNameSchema(name: keyof typeof SHARE_NAMES) {
 /** The share form: one recipient and two names, without free text that could carry spam. */
 export const shareRequestSchema = z.object({
   toEmail: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
-  fromName: shareNameSchema('fromName'),
-  fromBusiness: shareNameSchema('fromBusiness'),
+  fromName: buildShareNameSchema('fromName'),
+  fromBusiness: buildShareNameSchema('fromBusiness'),
   quizId: z.string().max(40),
 })
 

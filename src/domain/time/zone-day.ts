@@ -75,6 +75,6 @@ export function formatPostDay(iso: string, timeZone: string): string {
 }
 
 /** A time that no one takes for a day: one chosen on a clock can be midnight in UTC, six in the evening in Dallas. */
-export function asTime(iso: string): string {
+export function markAsTime(iso: string): string {
   return iso.replace(BARE_DAY, 'T00:00:00.001Z')
 }

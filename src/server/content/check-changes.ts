@@ -3,7 +3,7 @@ import { findForm, listLeaves, type Form } from '#domain/content/form.ts'
 import { findFaults, type Change } from '#domain/content/merge.ts'
 import { getAt, isItems } from '#domain/content/value.ts'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { listReadable } from '../posts/find-posts.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import type { Source } from './find-documents.ts'
@@ -67,6 +67,6 @@ type LinkCheck = (href: string) => string | undefined
 async function openLinkCheck(): Promise<LinkCheck> {
   const { pages } = await readReleaseContent()
   if (Object.keys(pages).length === 0) return () => undefined
-  const posts = new Set((await listReadable()).map(pathOf))
+  const posts = new Set((await listReadable()).map(buildPostPath))
   return (href) => findContentLinkFault(href, pages, posts)
 }

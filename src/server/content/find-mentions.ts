@@ -2,7 +2,7 @@ import { findTitle } from '#domain/content/documents.ts'
 import { mergeSaved } from '#domain/content/stored-content.ts'
 import { buildPhrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
 import { listTexts } from '#domain/content/page-texts.ts'
-import { plainText } from '#domain/posts/reading-time.ts'
+import { extractText } from '#domain/posts/reading-time.ts'
 import { exportPosts } from '../posts/find-posts.ts'
 import { contentChanges } from './content-store.ts'
 import { describeForm, listSources } from './find-documents.ts'
@@ -26,7 +26,7 @@ export async function findPhrase(phrase: string): Promise<PhraseMatches> {
   )
   const posts = []
   for await (const { id, title, author, description, tags, content } of exportPosts()) {
-    const texts = [title, author, description, ...tags, plainText(content)]
+    const texts = [title, author, description, ...tags, extractText(content)]
     if (texts.some(says)) posts.push({ id, title })
   }
   return { places, posts }

@@ -1,5 +1,5 @@
 import { listArticleLinks } from '#domain/posts/article-links.ts'
-import { byNewest, isPublic } from '#domain/posts/post.ts'
+import { compareByNewest, isPublic } from '#domain/posts/post.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import { findMentions } from './find-mentions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
@@ -19,7 +19,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
     .filter(({ references }) => references.links.some((link) => addresses.has(link)))
     .map(({ summary }) => summary)
     .filter(({ id }) => !ids.includes(id))
-    .toSorted(byNewest)
+    .toSorted(compareByNewest)
     .map(({ id, title, status }) => ({ id, title, status }))
   const documents = await findMentions(
     new RegExp(String.raw`/diary/(?:${slugs.join('|')})(?![a-z0-9-])`),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time/duration.ts'
-import { findNewest } from '#domain/attribution/touch.ts'
+import { findNewestParameter } from '#domain/attribution/touch.ts'
 import { z } from 'zod'
 import {
   CLICK_ID_OF,
@@ -123,7 +123,7 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
 /** The click id of a lead that may be in a file: it came while files were on, and is no spam. */
 export function readClickId(lead: Lead, platform: Platform): string | undefined {
   if (!lead.isExportable || lead.deletedAt || lead.status === 'spam') return undefined
-  const clickId = lead.attribution && findNewest(lead.attribution, CLICK_ID_OF[platform])
+  const clickId = lead.attribution && findNewestParameter(lead.attribution, CLICK_ID_OF[platform])
   return clickId !== undefined && isClickId(clickId) ? clickId : undefined
 }
 

@@ -1,7 +1,7 @@
 import { invalidField } from '#domain/failure.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
-import { asTime } from '#domain/time/zone-day.ts'
+import { markAsTime } from '#domain/time/zone-day.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { currentTime } from '../clock.ts'
@@ -62,7 +62,7 @@ export function asPublished({ publishAt, ...post }: Post): Post {
     ...post,
     status: 'published',
     wasPublished: true,
-    datePublished: post.wasPublished || !publishAt ? post.datePublished : asTime(publishAt),
+    datePublished: post.wasPublished || !publishAt ? post.datePublished : markAsTime(publishAt),
   }
 }
 

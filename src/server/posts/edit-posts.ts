@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '#domain/failure.ts'
 import { parseOldAddress, parseOldSlug } from '#domain/posts/old-address.ts'
-import { claimOf, claimsOf, readPageClaim } from '#domain/posts/post-path.ts'
+import { buildClaim, listClaims, readPageClaim } from '#domain/posts/post-path.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { findBuildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -21,10 +21,10 @@ export const POST_LIMIT = 1024 * 1024
 export async function createPost(draft: PostDraft, savedBy?: string): Promise<Post> {
   const id = newId()
   const post = await buildPost(draft, { id, savedBy })
-  await claimSlug(claimOf(post.slug, post), id)
+  await claimSlug(buildClaim(post.slug, post), id)
   const formerSlugs = await claimOldSlugs(draft, post).catch(async (error: unknown) => {
     // Another attempt has another id.
-    for (const claim of claimsOf(post)) await releaseSlug(claim, id)
+    for (const claim of listClaims(post)) await releaseSlug(claim, id)
     throw error
   })
   const saved = { ...post, formerSlugs }
@@ -91,7 +91,7 @@ export function restorePost(id: string): Promise<Post> {
     if (deleted.deletedAt === undefined) return deleted
     const { deletedAt: _, ...post } = deleted
     const slug = await claimSameOrSimilarSlug(post)
-    const claimFormer = (former: string) => claimOf(former, post)
+    const claimFormer = (former: string) => buildClaim(former, post)
     const formerSlugs = await claimAgain(post.formerSlugs, claimFormer, id)
     const redirectFrom = await claimAgain(post.redirectFrom ?? [], readPageClaim, id)
     return {
@@ -136,7 +136,7 @@ export async function publishChange(
  */
 async function replacePost(next: Post, claimed: readonly string[], current: Post): Promise<Post> {
   const hasNewSlug = next.slug !== current.slug
-  if (hasNewSlug) await claimSlug(claimOf(next.slug, next), next.id)
+  if (hasNewSlug) await claimSlug(buildClaim(next.slug, next), next.id)
   await postVersions.keep(current.id, current)
   const former = [...next.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
   const formerSlugs = new Set(hasNewSlug ? [...former, current.slug] : former)
@@ -144,7 +144,7 @@ async function replacePost(next: Post, claimed: readonly string[], current: Post
 }
 
 async function claimSameOrSimilarSlug(post: Post): Promise<string> {
-  const claim = claimOf(post.slug, post)
+  const claim = buildClaim(post.slug, post)
   if (await tryClaimSlug(claim, post.id)) return post.slug
   const similar = await suggestSlug(claim, post.id)
   await claimSlug(similar, post.id)

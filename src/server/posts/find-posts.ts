@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { isUuid } from '../random.ts'
 import {
-  byNewest,
+  compareByNewest,
   findRestoreLimit,
   isPublic,
   isPublicArticle,
@@ -15,17 +15,17 @@ import { findSlugPost, usesSlug } from './slugs.ts'
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
   const all = await listSummaries()
-  return all.filter(({ deletedAt }) => deletedAt === undefined).toSorted(byNewest)
+  return all.filter(({ deletedAt }) => deletedAt === undefined).toSorted(compareByNewest)
 }
 
 /** The articles that visitors may read, newest first. */
 export async function listPublicPosts(): Promise<PostSummary[]> {
-  return (await listSummaries()).filter(isPublicArticle).toSorted(byNewest)
+  return (await listSummaries()).filter(isPublicArticle).toSorted(compareByNewest)
 }
 
 /** The articles and the pages made in the admin area that visitors may read, newest first. */
 export async function listReadable(): Promise<PostSummary[]> {
-  return (await listSummaries()).filter(isPublic).toSorted(byNewest)
+  return (await listSummaries()).filter(isPublic).toSorted(compareByNewest)
 }
 
 /** The posts that can be restored, the latest deleted first. */

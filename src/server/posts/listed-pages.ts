@@ -1,4 +1,4 @@
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { listReadable } from './find-posts.ts'
@@ -9,7 +9,7 @@ export async function addListedPages(site: Site): Promise<Site> {
   const addLinks = (place: 'header' | 'footer', links: Site['header']['links']) => {
     const added = oldestFirst
       .filter(({ page }) => page?.listed === place || page?.listed === 'both')
-      .map((post) => ({ label: post.page?.menuLabel || post.title, path: pathOf(post) }))
+      .map((post) => ({ label: post.page?.menuLabel || post.title, path: buildPostPath(post) }))
       .filter(({ path }) => !links.some(({ href }) => href === path))
       // An address may be longer than an id, and a title may have what no word of the site may
       // hold.

@@ -1,4 +1,10 @@
-import { isPublic, postSchema, summaryOf, type Post, type PostSummary } from '#domain/posts/post.ts'
+import {
+  isPublic,
+  postSchema,
+  summarizePost,
+  type Post,
+  type PostSummary,
+} from '#domain/posts/post.ts'
 import { listReferences, type References } from '#domain/posts/references.ts'
 import { isApiContext } from '../storage/blob-client.ts'
 import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
@@ -22,7 +28,7 @@ const readIndex = listedProjection('post-list', {
   version: 1,
   records: posts,
   entryOf: (_id, post): { summary: PostSummary; references: References } => ({
-    summary: summaryOf(post),
+    summary: summarizePost(post),
     references: listReferences(post),
   }),
 })

@@ -1,5 +1,5 @@
 import { findRestoreLimit, type Post, type PostSummary } from '#domain/posts/post.ts'
-import { claimsOf } from '#domain/posts/post-path.ts'
+import { listClaims } from '#domain/posts/post-path.ts'
 import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'
@@ -33,7 +33,7 @@ export async function purgeDeletedPosts(now: Date): Promise<void> {
     await postVersions.removeAll(id)
     await previewRevocations.remove(id)
     await eraseWorkingCopies(id)
-    for (const owned of claimsOf(post)) await releaseSlug(owned, id)
+    for (const owned of listClaims(post)) await releaseSlug(owned, id)
     // Last, so that an interrupted run repeats.
     await posts.remove(id)
   })

@@ -8,7 +8,7 @@ import { sha256Hex as keyOf } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { claimOf, claimsOf } from '#domain/posts/post-path.ts'
+import { buildClaim, listClaims } from '#domain/posts/post-path.ts'
 import { listSummaries, posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
@@ -84,8 +84,8 @@ export async function suggestSlug(slug: string, postId?: string): Promise<string
 }
 
 /** Whether a post has or had a slug. */
-export function usesSlug(post: Parameters<typeof claimsOf>[0], one: string): boolean {
-  return claimsOf(post).includes(one)
+export function usesSlug(post: Parameters<typeof listClaims>[0], one: string): boolean {
+  return listClaims(post).includes(one)
 }
 
 /** Whether a page made in the admin area has or is about to have a path. */
@@ -125,6 +125,6 @@ async function createSlugTakenFailure(slug: string): Promise<Failure> {
 
 async function describeFormerUse(slug: string): Promise<string | undefined> {
   const post = await findSlugPost(slug)
-  if (!post || claimOf(post.slug, post) === slug || !usesSlug(post, slug)) return undefined
+  if (!post || buildClaim(post.slug, post) === slug || !usesSlug(post, slug)) return undefined
   return `"${slug}" is a former address of “${post.title}” and leads there until it is removed under "Redirects".`
 }

@@ -6,7 +6,7 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { formatDay } from '../../kit/format.ts'
-import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
@@ -115,7 +115,7 @@ export function describeUse(
   { posts, documents, unusedSince }: Pick<LibraryImage, 'posts' | 'documents' | 'unusedSince'>,
   timeZone: string,
 ): string {
-  const names = [...posts.map(titleWithStatus), ...documents.map(({ title }) => title)]
+  const names = [...posts.map(formatTitleWithStatus), ...documents.map(({ title }) => title)]
   const more = names.length - NAMED_MAX
   if (more > 0) return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
   if (names.length > 0) return `In ${names.join(', ')}`

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { SAFE_LINK } from '#domain/posts/html-policy.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 
 /** An address that names its scheme, or a place on this site. */
@@ -45,7 +45,7 @@ export function listTargets(
 ): LinkTarget[] {
   const published = posts
     .filter(({ status }) => status === 'published')
-    .map((post) => ({ path: pathOf(post), title: post.title }))
+    .map((post) => ({ path: buildPostPath(post), title: post.title }))
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   const others = routes.filter((route) => published.every(({ path }) => path !== route))
   return [...published, ...others.map((path) => ({ path }))]

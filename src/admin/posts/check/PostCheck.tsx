@@ -2,7 +2,7 @@ import { formatCount } from '#domain/format-count.ts'
 import { memo } from 'react'
 import { checkInternalLinks, findInternalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import { useFirm } from '../../kit/site.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export default memo(PostCheck)
 function LinkPreview({ fields }: { fields: PostFields }) {
   const firm = useFirm()
   const title = fields.title || 'Untitled'
-  const path = pathOf({ ...fields, slug: deriveSlug(fields) })
+  const path = buildPostPath({ ...fields, slug: deriveSlug(fields) })
   const cover = fields.coverImage?.src
   const text = fields.description || 'Without a description, a part of the text appears here.'
   return (

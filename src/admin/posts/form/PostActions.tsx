@@ -5,7 +5,7 @@ import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { focusFirstField } from '../../kit/focus.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/transfer.tsx'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import type { PostEditor } from './use-post-editor.ts'
@@ -20,7 +20,7 @@ const TICK_MS = 5_000
 
 /** Says what the main button does. */
 function describeSubmit(post: EditedPost | undefined, fields: PostFields): string {
-  const path = pathOf({ ...fields, slug: deriveSlug(fields) })
+  const path = buildPostPath({ ...fields, slug: deriveSlug(fields) })
   if (!post)
     return fields.page ? `Builds the site, and is live at ${path}` : `Goes live at once at ${path}`
   const { status, publishAt } = post

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/format-count.ts'
 import { lazy, memo, Suspense } from 'react'
-import { followTitle } from '#domain/posts/slug.ts'
+import { deriveSlugWhileTyping } from '#domain/posts/slug.ts'
 import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
@@ -50,7 +50,9 @@ export function PostForm({ editor }: Props) {
           required
           value={fields.title}
           onChange={(title) => {
-            const slug = base ? fields.slug : followTitle(fields.slug, fields.title, title)
+            const slug = base
+              ? fields.slug
+              : deriveSlugWhileTyping(fields.slug, fields.title, title)
             change({ title, slug })
           }}
         />

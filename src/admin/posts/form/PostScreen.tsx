@@ -1,6 +1,6 @@
 import { Button } from '../../kit/buttons.tsx'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
@@ -74,7 +74,7 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
       publishing={publishing}
       isPending={state === 'waiting' || state === 'building' || state === 'failed'}
       visibility={publishing && describeVisibility(post.id, publishing)}
-      page={state === 'live' ? pathOf(post) : undefined}
+      page={state === 'live' ? buildPostPath(post) : undefined}
     />
   )
 }

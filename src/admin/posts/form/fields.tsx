@@ -2,7 +2,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { Switch } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PageSettings } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { Checkbox, SelectField, TextField } from '../../kit/forms/Field.tsx'
@@ -50,7 +50,7 @@ export function SlugField({ fields, change, free }: Props & { free: string | und
   return (
     <TextField
       label="URL Slug"
-      hint={pathOf({ ...fields, slug: deriveSlug(fields) })}
+      hint={buildPostPath({ ...fields, slug: deriveSlug(fields) })}
       issue={
         free !== undefined && (
           <>

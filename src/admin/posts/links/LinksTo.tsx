@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { titleWithStatus } from '#domain/posts/post-path.ts'
+import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
@@ -8,7 +8,7 @@ import { editPath } from '../queries.ts'
 function LinkingList({ articles, documents }: LinksTo) {
   const canEditContent = usePermission('administrator')
   const places = [
-    ...articles.map((article) => [titleWithStatus(article), editPath(article.id)]),
+    ...articles.map((article) => [formatTitleWithStatus(article), editPath(article.id)]),
     ...documents.map(({ id, title }) => [`${title} (site content)`, `/admin/content/${id}`]),
   ] as const
   return (

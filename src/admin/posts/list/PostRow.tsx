@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'wouter'
 import { formatPostDay } from '#domain/time/zone-day.ts'
-import { isUnpublished, pathOf } from '#domain/posts/post-path.ts'
+import { isUnpublished, buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { SiteContext } from '../../kit/site.ts'
@@ -74,7 +74,7 @@ function RowActions({ post, isBusy, onDuplicate, onDelete }: Props) {
         // A plain link, because it leaves the admin area.
         <a
           className="button button-quiet button-small"
-          href={pathOf(post)}
+          href={buildPostPath(post)}
           aria-label={`View ${title}`}
         >
           View
@@ -97,7 +97,7 @@ function usePostFacts(post: PostSummary): readonly string[] {
   const { author, page, datePublished, readingTime } = post
   if (page)
     return [
-      pathOf(post),
+      buildPostPath(post),
       PLACE_LABELS[page.listed],
       ...(page.isIndexed ? [] : ['Not for search engines']),
     ]

@@ -2,7 +2,7 @@ import type { PostFields } from '../post-fields.ts'
 import { diffArrays } from 'diff'
 import type { ComponentProps, ReactNode } from 'react'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
-import { plainText } from '#domain/posts/reading-time.ts'
+import { extractText } from '#domain/posts/reading-time.ts'
 
 interface Props extends Pick<ComponentProps<typeof ModalDialog>, 'title' | 'description'> {
   readonly mine: PostFields
@@ -104,6 +104,6 @@ function listTextBlocks(html: string): string[] {
     .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '<p>[image: $1]</p>')
     .replace(/<img\b[^>]*>/gi, '<p>[image]</p>')
     .split(/<\/(?:p|h[1-6]|li|pre|blockquote)>/i)
-    .map(plainText)
+    .map(extractText)
     .filter(Boolean)
 }

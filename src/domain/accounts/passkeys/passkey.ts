@@ -15,7 +15,7 @@ const base64url = (maxLength: number) =>
 const CREDENTIAL_ID_MAX_LENGTH = 1400
 const PART_MAX_LENGTH = 16_000
 
-function credentialSchema<Response extends z.ZodRawShape>(response: Response) {
+function buildCredentialSchema<Response extends z.ZodRawShape>(response: Response) {
   return z.object(
     {
       id: base64url(CREDENTIAL_ID_MAX_LENGTH),
@@ -30,13 +30,13 @@ function credentialSchema<Response extends z.ZodRawShape>(response: Response) {
 }
 
 /** A passkey that a browser has created, as the browser sends it. */
-export const newPasskeySchema = credentialSchema({
+export const newPasskeySchema = buildCredentialSchema({
   attestationObject: base64url(PART_MAX_LENGTH),
   transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
 })
 
 /** A passkey that someone has used, as the browser sends it. */
-export const usedPasskeySchema = credentialSchema({
+export const usedPasskeySchema = buildCredentialSchema({
   authenticatorData: base64url(PART_MAX_LENGTH),
   signature: base64url(PART_MAX_LENGTH),
   userHandle: base64url(200).optional(),

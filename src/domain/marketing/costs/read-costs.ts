@@ -37,7 +37,7 @@ interface Options {
 export function readCostTable(table: Table, options: Options) {
   const { layout } = options
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
-  const isTotal = ({ row, cell }: (typeof rows)[number]) => looksLikeTotal(row, cell)
+  const isTotal = ({ row, cell }: (typeof rows)[number]) => isTotalRow(row, cell)
   const kept = rows.filter((each) => !isTotal(each))
   const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
@@ -87,7 +87,7 @@ function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
 }
 
 /** Exports end in sums. The first cell of a sum says so, or its day or campaign is missing. */
-function looksLikeTotal({ cells }: TableRow, { day, campaign }: Cells): boolean {
+function isTotalRow({ cells }: TableRow, { day, campaign }: Cells): boolean {
   const isNamed = [cells[0], day, campaign].some((cell) =>
     /^(?:grand )?totals?\b/i.test(cell ?? ''),
   )

@@ -52,13 +52,13 @@ export function calculateRate({ of, reached }: Share): number {
 function isBeyondChance(a: Share, b: Share): boolean {
   const pooled = (a.reached + b.reached) / (a.of + b.of)
   const expected = Math.min(a.of, b.of) * Math.min(pooled, 1 - pooled)
-  if (expected < FEWEST_EXPECTED) return fisherExact(a, b) < CHANCE
+  if (expected < FEWEST_EXPECTED) return calculateFisherExact(a, b) < CHANCE
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of))
   return Math.abs(calculateRate(a) - calculateRate(b)) / spread >= CONFIDENCE
 }
 
 /** How likely a table at least as uneven is by chance: Fisher's exact test, two-sided. */
-export function fisherExact(a: Share, b: Share): number {
+export function calculateFisherExact(a: Share, b: Share): number {
   const reached = a.reached + b.reached
   const least = Math.max(0, reached - b.of)
   const most = Math.min(reached, a.of)

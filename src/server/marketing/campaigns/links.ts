@@ -1,4 +1,4 @@
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import type {
   LinkChange,
@@ -94,7 +94,7 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
     { ...page('/ads', `Split test: ${names.join(' or ')}`), quizzes: split },
     page('/ads/assessment', 'Assessment request form'),
     ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
-    ...posts.map((post) => page(pathOf(post), post.title)),
+    ...posts.map((post) => page(buildPostPath(post), post.title)),
   ]
 }
 

@@ -8,7 +8,7 @@ import {
   tallyVisits,
   type VisitCell,
 } from '#domain/marketing/funnel/visit-cell.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { listReadable } from '../../posts/find-posts.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'
@@ -26,7 +26,11 @@ export async function readKnownNames() {
     readAdsQuizzes(),
     listReadable(),
   ])
-  const paths = [...PUBLIC_ROUTES, ...[...quizzes.keys()].map(buildQuizPath), ...posts.map(pathOf)]
+  const paths = [
+    ...PUBLIC_ROUTES,
+    ...[...quizzes.keys()].map(buildQuizPath),
+    ...posts.map(buildPostPath),
+  ]
   return {
     /** The campaigns of saved links, as in the events' keys. */
     campaigns,

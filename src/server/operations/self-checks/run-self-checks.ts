@@ -19,7 +19,7 @@ import { withoutDeadline } from '../../storage/deadline.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkLeads } from './check-leads.ts'
 import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
-import { byNewest, isPublicArticle } from '#domain/posts/post.ts'
+import { compareByNewest, isPublicArticle } from '#domain/posts/post.ts'
 import { listSummaries } from '../../posts/post-store.ts'
 import { readBuildPhase } from '../../build-hook/hook.ts'
 import { newId } from '../../random.ts'
@@ -112,7 +112,7 @@ export async function checkPublishing(now: Date): Promise<Outcome> {
   const posts = (await listSummaries()).filter(
     (post) => isPublicArticle(post) && post.savedAt < due,
   )
-  const [newest] = posts.toSorted(byNewest)
+  const [newest] = posts.toSorted(compareByNewest)
   if (!newest) return { note: 'No article has been public for an hour yet.' }
   const path = `/diary/${newest.slug}`
   for (const place of [path, '/diary', '/rss.xml', '/sitemap.xml']) await expectText(place, path)

@@ -1,6 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 import { pickArticleWords, type KeptWords } from '#domain/posts/article-words.ts'
-import { byNewest, isPublic, publicPost, summaryOf, type Post } from '#domain/posts/post.ts'
+import {
+  compareByNewest,
+  isPublic,
+  pickPublicPost,
+  summarizePost,
+  type Post,
+} from '#domain/posts/post.ts'
 import { posts, readListed } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
@@ -72,7 +78,7 @@ export async function takeSnapshot(
   const { known, posts } = await readChanged(source, last, lastWords)
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
-    .toSorted(byNewest)
+    .toSorted(compareByNewest)
   const words = posted.map(({ id }) => {
     const post = posts.get(id)
     return [id, post ? pickArticleWords(post) : lastWords[id]!] as const
@@ -114,12 +120,12 @@ async function readChanged(source: PostSource, last: Manifest | undefined, lastW
 
 function describeKnownPost(post: Post, etag: string): KnownPost {
   if (!isPublic(post)) return { etag, version: post.version }
-  const { content, dateModified, coverImage, ...card } = publicPost(post)
+  const { content, dateModified, coverImage, ...card } = pickPublicPost(post)
   return {
     etag,
     version: post.version,
     pageHash: hashParts(JSON.stringify([card, content, dateModified, coverImage, post.page])),
     cardHash: hashParts(JSON.stringify(card)),
-    summary: summaryOf(post),
+    summary: summarizePost(post),
   }
 }

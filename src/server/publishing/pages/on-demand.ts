@@ -1,6 +1,12 @@
 import { hasPermission } from '#domain/accounts/permission.ts'
-import { paginate, relatedArticles } from '#domain/posts/article-lists.ts'
-import { isPublic, summaryOf, type Post, type PostSummary, byNewest } from '#domain/posts/post.ts'
+import { paginate, findRelatedArticles } from '#domain/posts/article-lists.ts'
+import {
+  isPublic,
+  summarizePost,
+  type Post,
+  type PostSummary,
+  compareByNewest,
+} from '#domain/posts/post.ts'
 import { createResponse, htmlResponse, REVALIDATED } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
@@ -28,8 +34,8 @@ export async function renderArticlePage(post: Post, isPreview = false): Promise<
 
 async function findRelated(post: Post): Promise<PostSummary[]> {
   const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
-  const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
-  return relatedArticles(oldestFirst).get(post.id) ?? []
+  const oldestFirst = [...others, summarizePost(post)].toSorted(compareByNewest).toReversed()
+  return findRelatedArticles(oldestFirst).get(post.id) ?? []
 }
 
 /** The saved state of an article. Drafts are shown only to users who may write posts. */

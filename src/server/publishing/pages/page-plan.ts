@@ -1,10 +1,10 @@
 import {
   type ListPage,
   paginate,
-  relatedArticles,
+  findRelatedArticles,
   type TagList,
-  tagLists,
-  tagPath,
+  buildTagLists,
+  buildTagPath,
 } from '#domain/posts/article-lists.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { buildSearchRow } from '#domain/posts/article-words.ts'
@@ -22,7 +22,7 @@ import {
 } from './views.ts'
 import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12
@@ -53,9 +53,9 @@ export function planFiles(
 ): PlannedFile[] {
   const { newestFirst } = snapshot
   // A later release may need an address itself.
-  const pages = snapshot.pages.filter((page) => parseOldAddress(pathOf(page)) !== undefined)
+  const pages = snapshot.pages.filter((page) => parseOldAddress(buildPostPath(page)) !== undefined)
   const diary = paginate(newestFirst)
-  const tags = tagLists(newestFirst)
+  const tags = buildTagLists(newestFirst)
   const contextHash = hashParts(JSON.stringify(context))
   const plan: Plan = { snapshot, context, template: openTemplates(site), contextHash }
   const sitemap = renderSitemap(newestFirst, listPages(diary, tags), context.origin, pages)
@@ -78,7 +78,7 @@ export function pickFeatured(newestFirst: readonly PostSummary[]): PostSummary[]
 
 function planArticles(plan: Plan): PlannedFile[] {
   const { snapshot, context } = plan
-  const related = relatedArticles(snapshot.newestFirst.toReversed())
+  const related = findRelatedArticles(snapshot.newestFirst.toReversed())
   return snapshot.newestFirst.map(({ id, slug }) => {
     const others = related.get(id) ?? []
     return planPage(plan, 'article.html', {
@@ -113,7 +113,7 @@ function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
 
 function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): PlannedFile {
   return planPage(plan, 'tag.html', {
-    path: `${buildListPath(tagPath(tag) ?? '', page).slice(1)}.html`,
+    path: `${buildListPath(buildTagPath(tag) ?? '', page).slice(1)}.html`,
     inputs: `${describePager(page)} ${tag}`,
     cards: page.items,
     buildView: () => buildTagView(page, tag, plan.context),
@@ -167,7 +167,7 @@ function planText(path: string, text: string): PlannedFile {
 /** Every list page but the first page of the Diary, which is a route of its own. */
 function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagList<PostSummary>[]) {
   const ofTags = tags.flatMap(({ tag, pages }) =>
-    pages.map((page) => buildListPath(tagPath(tag) ?? '', page)),
+    pages.map((page) => buildListPath(buildTagPath(tag) ?? '', page)),
   )
   return [...diary.slice(1).map((page) => buildListPath('/diary', page)), ...ofTags]
 }
@@ -194,7 +194,7 @@ export function renderSitemap(
   const elements = [
     ...[...PUBLIC_ROUTES, ...lists].map((path) => formatUrlElement(origin + path)),
     ...[...posts, ...indexed].map((post) =>
-      formatUrlElement(origin + pathOf(post), post.dateModified ?? post.datePublished),
+      formatUrlElement(origin + buildPostPath(post), post.dateModified ?? post.datePublished),
     ),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -222,7 +222,8 @@ export function formatRedirects(posts: readonly PostSummary[]): string {
     const former = post.page ? post.formerSlugs.map((slug) => `/${slug}`) : []
     for (const given of [...(post.redirectFrom ?? []), ...former]) {
       const path = parseOldAddress(given)
-      if (path !== undefined && !rules.has(path)) rules.set(path, `${path} ${pathOf(post)} 301\n`)
+      if (path !== undefined && !rules.has(path))
+        rules.set(path, `${path} ${buildPostPath(post)} 301\n`)
     }
   }
   return [...rules.values()].join('')

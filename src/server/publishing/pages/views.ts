@@ -1,10 +1,10 @@
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
-import { plainText } from '#domain/posts/reading-time.ts'
+import { extractText } from '#domain/posts/reading-time.ts'
 import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
 import {
   type ListPage,
-  tagPath,
+  buildTagPath,
   TAGS_IN_LIST,
   TAGS_ON_FEATURED_CARD,
 } from '#domain/posts/article-lists.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domain/site/json-ld.ts'
 import { buildBookingLink } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
-import { pathOf } from '#domain/posts/post-path.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { hashParts } from '../../site/site-folder.ts'
 
@@ -80,7 +80,7 @@ function buildTextView(post: Post, context: SiteContext) {
   const sanitized = sanitizeArticle(post.content)
   const { content, notes } = renderArticle(sanitized)
   return {
-    path: pathOf(post),
+    path: buildPostPath(post),
     ...buildSocialImage(post, context),
     cover: buildCoverView(post, context.origin),
     summary: post.description || cutExcerpt(sanitized),
@@ -113,7 +113,7 @@ export function buildDiaryView(
 
 /** The view of a page of a tag's list. */
 export function buildTagView(page: ListPage<PostSummary>, tag: string, context: SiteContext) {
-  const path = tagPath(tag) ?? '/diary'
+  const path = buildTagPath(tag) ?? '/diary'
   return {
     ...buildListView(page, path, context, [...buildDiaryCrumbs(context), { label: tag, path }]),
     tag,
@@ -161,7 +161,7 @@ function buildCardView(post: PostSummary, tagsShown: number, context: SiteContex
     readingTime: post.readingTime,
     datePublished: post.datePublished,
     dateText: formatLongDay(post.datePublished, context),
-    tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: tagPath(name) })),
+    tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: buildTagPath(name) })),
   }
 }
 
@@ -207,7 +207,7 @@ function buildJsonLd(
 }
 
 function cutExcerpt(html: string): string {
-  const text = plainText(removeFootnotes(html))
+  const text = extractText(removeFootnotes(html))
   if (text.length <= EXCERPT_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
-import { isPublic, publicSummary } from '#domain/posts/post.ts'
+import { isPublic, pickPublicSummary } from '#domain/posts/post.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { administrators } from '#server/accounts/rights.ts'
 import { names } from '#server/accounts/claims.ts'
@@ -91,8 +91,8 @@ async function checkPosts(): Promise<string[]> {
   )
   const found = compare(
     'the list of articles',
-    (await listPublicPosts()).map(publicSummary),
-    ordered.map(publicSummary),
+    (await listPublicPosts()).map(pickPublicSummary),
+    ordered.map(pickPublicSummary),
   )
   for (const { id, slug, formerSlugs, deletedAt } of all) {
     if (deletedAt !== undefined) continue

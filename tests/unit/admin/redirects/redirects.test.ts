@@ -8,17 +8,17 @@ import {
   saveRedirect,
   listUsableAddresses,
 } from '#admin/redirects/redirects.ts'
-import { type Post, summaryOf } from '#domain/posts/post.ts'
+import { type Post, summarizePost } from '#domain/posts/post.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
-const newer = summaryOf(
+const newer = summarizePost(
   aPost({ title: 'Newer', slug: 'newer', formerSlugs: ['new'], redirectFrom: ['/b', '/shared'] }),
 )
-const older = summaryOf(
+const older = summarizePost(
   aPost({ title: 'Older', slug: 'older', redirectFrom: ['/shared', '/admin/a', '/a'] }),
 )
-const draft = summaryOf(aPost({ slug: 'draft', status: 'draft', redirectFrom: ['/shared'] }))
+const draft = summarizePost(aPost({ slug: 'draft', status: 'draft', redirectFrom: ['/shared'] }))
 
 describe('the screen of redirects', () => {
   test('lists old and former addresses by path, and says which do not redirect', () => {
@@ -58,7 +58,7 @@ describe('the screen of redirects', () => {
     const posts: Post[] = [CASH, DEBT]
     const calls = stubFetch(({ path, method }) => {
       const post = posts.find(({ id }) => path.endsWith(id))
-      if (!post) return Response.json(posts.map(summaryOf))
+      if (!post) return Response.json(posts.map(summarizePost))
       return method === 'PUT' ? save(post.id) : Response.json(post, { headers: { etag: '"3"' } })
     })
     return () => calls.filter(({ method }) => method === 'PUT')
@@ -99,14 +99,14 @@ describe('the screen of redirects', () => {
 
   test('removes a former address alone', async () => {
     const saves = stubPosts()
-    await removeRedirect({ from: '/diary/loans', post: summaryOf(DEBT), isFormer: true })
+    await removeRedirect({ from: '/diary/loans', post: summarizePost(DEBT), isFormer: true })
     expect(saves()[0]?.body).toMatchObject({ title: 'Debt', formerSlugs: [] })
     expect(saves()[0]?.body).not.toHaveProperty('redirectFrom')
   })
 
   test('removes one address and keeps what others added meanwhile', async () => {
     const saves = stubPosts()
-    await removeRedirect({ from: '/gone', post: summaryOf(CASH), isFormer: false })
+    await removeRedirect({ from: '/gone', post: summarizePost(CASH), isFormer: false })
     expect(saves()[0]?.body).toMatchObject({ redirectFrom: ['/a'] })
   })
 })

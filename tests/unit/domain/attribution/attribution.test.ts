@@ -7,7 +7,7 @@ import {
   readCampaign,
 } from '#domain/attribution/campaign.ts'
 import {
-  findNewest,
+  findNewestParameter,
   formatTouch,
   parseTouch,
   readTouch,
@@ -175,7 +175,7 @@ test('the newest click id is the one of the last touch that has any', () => {
     lastTouch: touch({ gclid: '3' }),
   }
   const names = ['gclid', 'fbclid', 'ttclid'] as const
-  expect(names.map((name) => findNewest(touches, name))).toEqual(['3', '2', undefined])
+  expect(names.map((name) => findNewestParameter(touches, name))).toEqual(['3', '2', undefined])
 })
 
 test('stored values have a raw and a normal form, also when parsed again', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { homeSchema } from '#domain/pages/home.ts'
-import { privacySchema, withConversionWords } from '#domain/pages/privacy.ts'
+import { privacySchema, addConversionWords } from '#domain/pages/privacy.ts'
 
 const HOME = homeSchema.parse(parse(readFileSync('content/pages/home.yaml', 'utf8')))
 const SECTIONS = HOME.sections
@@ -39,7 +39,7 @@ test.each([
 const page = privacySchema.parse(parse(readFileSync('content/pages/privacy.yaml', 'utf8')))
 
 test('the privacy page says what is shared with ad platforms, and no longer that nothing is', () => {
-  const shown = withConversionWords(page, page.conversionFiles)
+  const shown = addConversionWords(page, page.conversionFiles)
   expect(shown.lead).toBe(page.conversionFiles.lead)
   expect(shown.lead).not.toMatch(/share it with no one/)
   const part = shown.parts.find(({ id }) => id === page.conversionFiles.part)
@@ -48,5 +48,5 @@ test('the privacy page says what is shared with ad platforms, and no longer that
 
 test('a part that does not exist stops the build', () => {
   const words = { ...page.conversionFiles, part: 'gone' }
-  expect(() => withConversionWords(page, words)).toThrow('names no part: gone')
+  expect(() => addConversionWords(page, words)).toThrow('names no part: gone')
 })

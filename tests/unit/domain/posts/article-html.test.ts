@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
 import { pickArticleWords, buildSearchRow } from '#domain/posts/article-words.ts'
-import { countWords, plainText } from '#domain/posts/reading-time.ts'
+import { countWords, extractText } from '#domain/posts/reading-time.ts'
 import { variedPosts } from '#tests/support/varied-posts.ts'
 
 const mark = (number: number, address = '') =>
@@ -63,7 +63,7 @@ test('an excerpt has no footnotes', () => {
 
 test('the words of cells and footnotes are counted apart', () => {
   expect(countWords('king<sup class="footnote">Of it</sup>')).toBe(3)
-  expect(plainText(' <p>One</p>\n<p class="x">two&nbsp;three<br>four</p><h2>5</h2>&amp; ')).toBe(
+  expect(extractText(' <p>One</p>\n<p class="x">two&nbsp;three<br>four</p><h2>5</h2>&amp; ')).toBe(
     'One two three four 5 &',
   )
   expect(countWords('<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><hr />c')).toBe(3)

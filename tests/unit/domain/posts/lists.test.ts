@@ -4,12 +4,12 @@ import {
   addTag,
   paginate,
   RELATED_MAX,
-  relatedArticles,
-  tagLists,
-  tagPath,
+  findRelatedArticles,
+  buildTagLists,
+  buildTagPath,
 } from '#domain/posts/article-lists.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
-import { followTitle, slugify } from '#domain/posts/slug.ts'
+import { deriveSlugWhileTyping, slugify } from '#domain/posts/slug.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)
 
@@ -52,7 +52,7 @@ describe('related articles', () => {
       article('d', 'Exit', 'AI'),
       article('e', 'Exit'),
     ]
-    const related = relatedArticles(posts)
+    const related = findRelatedArticles(posts)
     expect(related.get('a')).toEqual([])
     expect(related.get('d')?.map(({ id }) => id)).toEqual(['b', 'c', 'a'])
     expect(related.get('e')?.map(({ id }) => id)).toEqual(['d', 'b', 'a'])
@@ -63,8 +63,8 @@ describe('related articles', () => {
     fc.assert(
       fc.property(fc.array(tags, { minLength: 1, maxLength: 40 }), tags, (all, newest) => {
         const old = all.map((some, index) => article(String(index), ...some))
-        const before = relatedArticles(old)
-        const after = relatedArticles([...old, article('new', ...newest)])
+        const before = findRelatedArticles(old)
+        const after = findRelatedArticles([...old, article('new', ...newest)])
         for (const [id, related] of before) expect(after.get(id)).toEqual(related)
         expect(after.get('new')!.length).toBe(Math.min(RELATED_MAX, old.length))
       }),
@@ -73,7 +73,7 @@ describe('related articles', () => {
 })
 
 test('the spellings of a tag are listed under that of its oldest article', () => {
-  const lists = tagLists([{ tags: ['ai', 'AI'] }, { tags: ['AI'] }, { tags: ['Ai', '!'] }])
+  const lists = buildTagLists([{ tags: ['ai', 'AI'] }, { tags: ['AI'] }, { tags: ['Ai', '!'] }])
   expect(lists.map(({ tag, pages }) => [tag, pages[0]?.items.length])).toEqual([['Ai', 3]])
 })
 
@@ -91,12 +91,12 @@ describe('the slug of a title', () => {
 
 describe('a slug', () => {
   test('follows the title while the slug is empty or derived', () => {
-    expect(followTitle('', 'Old', 'First')).toBe('first')
-    expect(followTitle('first', 'First', 'First draft')).toBe('first-draft')
+    expect(deriveSlugWhileTyping('', 'Old', 'First')).toBe('first')
+    expect(deriveSlugWhileTyping('first', 'First', 'First draft')).toBe('first-draft')
   })
 
   test('keeps a typed slug', () => {
-    expect(followTitle('mine', 'First', 'Second')).toBe('mine')
+    expect(deriveSlugWhileTyping('mine', 'First', 'Second')).toBe('mine')
   })
 })
 
@@ -128,6 +128,6 @@ describe('a typed tag', () => {
 })
 
 test('a tag without letters has no page', () => {
-  expect(tagPath('M&A')).toBe('/diary/tags/m-a')
-  expect(tagPath('日本')).toBeUndefined()
+  expect(buildTagPath('M&A')).toBe('/diary/tags/m-a')
+  expect(buildTagPath('日本')).toBeUndefined()
 })

@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf, isUnpublished, pathOf, titleWithStatus } from '#domain/posts/post-path.ts'
 import {
-  byNewest,
+  listClaims,
+  isUnpublished,
+  buildPostPath,
+  formatTitleWithStatus,
+} from '#domain/posts/post-path.ts'
+import {
+  compareByNewest,
   findRestoreLimit,
   isPublic,
   isPublicArticle,
   type Post,
   postDraftSchema,
   postSchema,
-  publicPost,
-  publicSummary,
-  summaryOf,
+  pickPublicPost,
+  pickPublicSummary,
+  summarizePost,
 } from '#domain/posts/post.ts'
 import {
   findBuildUrgency,
@@ -113,21 +118,21 @@ describe('a post', () => {
 
   test('shows visitors none of its internal fields', () => {
     const post = aPost({ savedBy: 'ann', formerSlugs: ['old'] })
-    expect(Object.keys(publicPost(post))).not.toContain('savedBy')
-    expect(Object.keys(publicPost(post))).toContain('content')
-    const { content: _, dateModified: __, ...whole } = publicPost(post)
-    expect(Object.keys(publicSummary(summaryOf(post))).toSorted()).toEqual(
+    expect(Object.keys(pickPublicPost(post))).not.toContain('savedBy')
+    expect(Object.keys(pickPublicPost(post))).toContain('content')
+    const { content: _, dateModified: __, ...whole } = pickPublicPost(post)
+    expect(Object.keys(pickPublicSummary(summarizePost(post))).toSorted()).toEqual(
       Object.keys(whole).toSorted(),
     )
-    expect(summaryOf(post)).toMatchObject({ savedBy: 'ann' })
-    expect(summaryOf(post)).not.toHaveProperty('content')
+    expect(summarizePost(post)).toMatchObject({ savedBy: 'ann' })
+    expect(summarizePost(post)).not.toHaveProperty('content')
   })
 
   test('is sorted before older ones, and posts of one moment keep one order', () => {
     const at = (id: string, datePublished: string) => ({ id, datePublished })
     const posts = [at('c', '2026-01-01'), at('a', '2026-01-02'), at('b', '2026-01-01')]
     for (const listed of [posts, posts.toReversed()])
-      expect(listed.toSorted(byNewest).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+      expect(listed.toSorted(compareByNewest).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
   })
 })
 
@@ -137,7 +142,7 @@ test.each([
   ['scheduled', 'Cash (scheduled)'],
   ['deleted', 'Cash (deleted)'],
 ] as const)('a post that is %s is called %s in a list', (status, name) => {
-  expect(titleWithStatus({ title: 'Cash', status })).toBe(name)
+  expect(formatTitleWithStatus({ title: 'Cash', status })).toBe(name)
   if (status !== 'deleted') expect(isUnpublished({ status })).toBe(status !== 'published')
 })
 
@@ -147,9 +152,9 @@ test.each([
 ])('%s claims its address, former ones and those at the root', (_, page, path, claims) => {
   const redirectFrom = ['/Cash-flow.html', '/b1/', '/2017/cash', '/a-', 'x/d']
   const post = { ...aPost({ slug: 'new', formerSlugs: ['old'], redirectFrom }), page }
-  expect(pathOf(post)).toBe(path)
-  expect(claimsOf(post)).toEqual([...claims, '/cash-flow', '/b1'])
-  expect(claimsOf({ ...post, redirectFrom: undefined })).toEqual(claims)
+  expect(buildPostPath(post)).toBe(path)
+  expect(listClaims(post)).toEqual([...claims, '/cash-flow', '/b1'])
+  expect(listClaims({ ...post, redirectFrom: undefined })).toEqual(claims)
   expect(isPublicArticle(post)).toBe(page === undefined)
   expect(isPublicArticle({ ...post, status: 'draft' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, coversMonth, findPeriodBefore } from '#domain/time/utc-day.ts'
 import {
-  asTime,
+  markAsTime,
   findDayStart,
   formatPostDay,
   formatZoneDay,
@@ -61,9 +61,9 @@ test.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
 )
 
 test('a time that was chosen on a clock is never stored as a day', () => {
-  expect(asTime(SIX_IN_DALLAS)).toBe('2026-02-03T00:00:00.001Z')
-  expect(formatPostDay(asTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
-  expect(asTime(EVENING)).toBe(EVENING)
+  expect(markAsTime(SIX_IN_DALLAS)).toBe('2026-02-03T00:00:00.001Z')
+  expect(formatPostDay(markAsTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
+  expect(markAsTime(EVENING)).toBe(EVENING)
 })
 
 test('the period before another has as many days and ends just before it', () => {
