@@ -4,8 +4,10 @@ import { readStored, storeValue } from './storage.ts'
 /** What was typed into a form, kept in this tab until it is sent. */
 export type FormDraft = Readonly<Record<string, string>>
 
+/** Keeps what is typed into a form; nothing while all of it is empty. */
 export function keepDraft(form: string, fields: FormDraft): void {
-  storeValue('sessionStorage', keyOf(form), fields)
+  const isEmpty = Object.values(fields).every((text) => text === '')
+  storeValue('sessionStorage', keyOf(form), isEmpty ? undefined : fields)
 }
 
 export function forgetDraft(form: string): void {

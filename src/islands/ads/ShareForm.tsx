@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
-import { Field } from '../ui/Field.tsx'
-import { sendForm, useSendForm } from '../ui/use-send-form.ts'
+import { TextField } from '../ui/Field.tsx'
+import { sendForm } from '../ui/send-form.ts'
+import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
 interface Props {
   quizId: string
@@ -14,7 +14,6 @@ interface Props {
 }
 
 const FORM = 'share'
-const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
 const { fromName, fromBusiness } = SHARE_NAMES
 const FIELDS = [
   { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
@@ -24,31 +23,29 @@ const FIELDS = [
 
 /** Shares the quiz with a colleague by email. What is typed is kept until it is sent. */
 export function ShareForm({ quizId, words }: Props) {
-  const [fields, setFields] = useState(() => ({ ...EMPTY, ...readDraft(FORM) }))
+  const [isFilled, setFilled] = useState(false)
   const [sentTo, setSentTo] = useState('')
-  const isFilled = Object.values(fields).every((text) => text.trim() !== '')
 
-  function type(name: keyof typeof EMPTY, text: string) {
-    const typed = { ...fields, [name]: text }
-    setFields(typed)
-    keepDraft(FORM, typed)
-  }
-
-  const { issues, isSending, submit } = useSendForm(async () => {
+  async function send(element: HTMLFormElement) {
+    const fields = readFields<(typeof FIELDS)[number]['name']>(element)
     const body = { ...fields, quizId }
     const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
     const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
     if (!found) {
-      forgetDraft(FORM)
-      setFields(EMPTY)
+      element.reset()
       setSentTo(fields.toEmail)
     }
     alert(found ? words.failed : words.sent)
     return found
+  }
+  const { form, field, isSending } = useDraftForm({
+    name: FORM,
+    send,
+    onTyped: (typed) => setFilled(Object.values(typed).every((text) => text.trim() !== '')),
   })
 
   return (
-    <form onSubmit={submit} className="border-t border-ink py-7" aria-labelledby="share-title">
+    <form {...form} className="border-t border-ink py-7" aria-labelledby="share-title">
       <h2 id="share-title" className="display-4">
         {words.title}
       </h2>
@@ -60,17 +57,7 @@ export function ShareForm({ quizId, words }: Props) {
       )}
       <div className="grid gap-4">
         {FIELDS.map(({ name, ...input }) => (
-          <Field key={name} form={FORM} name={name} label={words[name]} issue={issues[name]}>
-            {(control) => (
-              <input
-                {...control}
-                {...input}
-                required
-                value={fields[name]}
-                onChange={({ target }) => type(name, target.value)}
-              />
-            )}
-          </Field>
+          <TextField key={name} {...field(name, words[name])} {...input} required />
         ))}
         <button
           type="submit"

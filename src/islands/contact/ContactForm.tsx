@@ -1,20 +1,19 @@
 import type { ContactFormWords } from '#domain/pages/pages.ts'
 import type { Booking } from '#domain/site/facts.ts'
-import { EMAIL_INPUT, Field, Honeypot } from '../ui/Field.tsx'
+import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { type RefObject, useEffect, useState } from 'react'
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import {
-  COMPANY_MAX_LENGTH,
-  MESSAGE_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-} from '#domain/leads/field-limits.ts'
-import { readFields, sendLeadForm, useSendForm } from '../ui/use-send-form.ts'
+import { COMPANY_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '#domain/leads/field-limits.ts'
+import { sendLeadForm } from '../ui/send-form.ts'
+import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 import { toast } from '../ui/toast.ts'
+
+/** The form's name for its draft, which `Contact.astro` keeps. */
+const FORM = 'contact'
 
 interface Props {
   words: ContactFormWords
@@ -24,44 +23,32 @@ interface Props {
 
 /** The contact form. Without scripts it is a plain form that posts to the same address. */
 export default function ContactForm({ words, toasts, booking }: Props) {
-  const { form, issues, isSending, sender, submit } = useContactForm(words)
+  const { form, field, isSending, sender } = useContactForm(words)
   const isHydrated = useHydrated()
   return (
     <>
       <form
-        ref={form}
+        {...form}
         className="grid gap-5"
         aria-label={words.label}
         method="post"
         action="/api/contact"
         noValidate={isHydrated}
-        onSubmit={submit}
       >
         <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-          <Field form="contact" name="name" label={words.name} issue={issues.name}>
-            {(control) => (
-              <input {...control} required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
-            )}
-          </Field>
-          <Field form="contact" name="email" label={words.email} issue={issues.email}>
-            {(control) => <input {...control} {...EMAIL_INPUT} />}
-          </Field>
+          <NameField {...field('name', words.name)} />
+          <EmailField {...field('email', words.email)} />
         </div>
-        <Field
-          form="contact"
-          name="company"
-          label={words.company}
+        <TextField
+          {...field('company', words.company)}
           hint={words.optional}
-          issue={issues.company}
-        >
-          {(control) => (
-            <input {...control} maxLength={COMPANY_MAX_LENGTH} autoComplete="organization" />
-          )}
-        </Field>
-        <Field form="contact" name="message" label={words.message} issue={issues.message}>
+          maxLength={COMPANY_MAX_LENGTH}
+          autoComplete="organization"
+        />
+        <Field {...field('message', words.message)}>
           {(control) => <textarea {...control} required rows={5} maxLength={MESSAGE_MAX_LENGTH} />}
         </Field>
-        <Honeypot form="contact" label={words.trap} />
+        <Honeypot form={FORM} label={words.trap} />
         <button type="submit" className="button justify-self-start" disabled={isSending}>
           {isSending ? words.sending : words.submit}
         </button>
@@ -98,51 +85,36 @@ function NextSteps({ words: { next }, booking, sender }: NextStepsProps) {
 
 const REQUIRED = ['name', 'email', 'message'] as const
 
-/** The form's name for its draft, which `Contact.astro` keeps. */
-const FORM = 'contact'
-
 /** The visitor who sent a message. */
 interface Sender {
   readonly name: string
   readonly email: string
 }
 
-/**
- * Validates and sends the contact form, with the toasts of the specification. What is typed is kept
- * until it is sent.
- */
+/** Validates and sends the contact form, with the toasts of the specification. */
 function useContactForm(words: ContactFormWords) {
-  const form = useRef<HTMLFormElement>(null)
-  const isRestored = useRef(false)
   const [sender, setSender] = useState<Sender>()
-  useInvitation(form, words)
 
-  // The built page has empty fields; the browser alone knows what was typed before.
-  useEffect(() => {
-    isRestored.current = restoreDraft(FORM, form.current)
-  }, [])
-
-  const { issues, isSending, submit } = useSendForm(async (element) => {
-    const typed = Object.entries(readFields(element))
+  async function send(form: HTMLFormElement, isRestored: boolean) {
+    const typed = Object.entries(readFields(form))
     const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
     const wrong = findWrong(message, words)
     if (wrong) return wrong
     // How long a restored draft was written for is not known.
-    const age = isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) }
+    const age = isRestored ? {} : { 'x-form-age': String(Math.round(performance.now())) }
     const found = await sendLeadForm('/api/contact', message, age)
     if (found) {
-      keepDraft(FORM, message) // It can be typed before a script was there.
       toast({ ...words.broken, variant: 'destructive' })
       return found
     }
-    forgetDraft(FORM)
-    element.reset()
+    form.reset()
     setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
     toast(words.sent)
     return undefined
-  })
-
-  return { form, issues, isSending, sender, submit }
+  }
+  const contact = useDraftForm({ name: FORM, send })
+  useInvitation(contact.form.ref, words)
+  return { ...contact, sender }
 }
 
 /** Shows the invitation when a button elsewhere on the page has led to the form. */

@@ -1,35 +1,26 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EMAIL_ADDRESS_MAX_LENGTH } from '#domain/email/email-address.ts'
+import { NAME_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 
-interface Props {
+interface FieldProps {
   form: string
   name: string
   label: string
   /** Stands beside the label of an optional field. */
-  hint?: string
-  issue?: string | undefined
-  /** Renders the control with these attributes. */
-  children: (control: ControlAttributes) => ReactNode
+  hint?: string | undefined
+  issue: string | undefined
+  /** Renders the control with the attributes that tie it to its label and its error. */
+  children: (control: {
+    id: string
+    name: string
+    className: string
+    'aria-invalid': boolean
+    'aria-describedby': string
+  }) => ReactNode
 }
-
-interface ControlAttributes {
-  id: string
-  name: string
-  className: string
-  'aria-invalid': boolean
-  'aria-describedby': string
-}
-
-/** The attributes of a control for the visitor's email address. */
-export const EMAIL_INPUT = {
-  type: 'email',
-  required: true,
-  maxLength: EMAIL_ADDRESS_MAX_LENGTH,
-  autoComplete: 'email',
-} as const
 
 /** A control with its label above and its error below, tied to it. */
-export function Field({ form, name, label, hint, issue, children }: Props) {
+export function Field({ form, name, label, hint, issue, children }: FieldProps) {
   const id = `${form}-${name}`
   const issueId = `${id}-issue`
   return (
@@ -50,6 +41,29 @@ export function Field({ form, name, label, hint, issue, children }: Props) {
       </p>
     </div>
   )
+}
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'children'>
+
+/** A {@link Field} around an input. */
+export function TextField({ form, name, label, hint, issue, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ form, name, label, hint, issue }}>
+      {(control) => <input {...control} {...input} />}
+    </Field>
+  )
+}
+
+/** The visitor's name, which is required. */
+export function NameField(field: TextFieldProps) {
+  return <TextField {...field} required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
+}
+
+/** The visitor's email address, which is required. */
+export function EmailField(field: TextFieldProps) {
+  const maxLength = EMAIL_ADDRESS_MAX_LENGTH
+  return <TextField {...field} type="email" required maxLength={maxLength} autoComplete="email" />
 }
 
 /** A field that people cannot see. What a bot sends with it filled in is filed as spam. */

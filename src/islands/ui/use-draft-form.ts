@@ -1,0 +1,73 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { Issues } from '#client/api.ts'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+
+interface Options {
+  /** The form's name in the ids of its fields and for its draft. */
+  readonly name: string
+  /** Returns the errors if the form was not sent: none where the cause is in no field. */
+  readonly send: (form: HTMLFormElement, isRestored: boolean) => Promise<Issues | undefined>
+  /** Called with what the form has, at first and after each change. */
+  readonly onTyped?: (typed: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * Sends a form, once at a time, and focuses the first field that has an error, or else what had the
+ * focus. What is typed is a draft of the tab until it is sent.
+ */
+export function useDraftForm({ name, send, onTyped }: Options) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isRestored = useRef(false)
+  const [issues, setIssues] = useState<Issues>({})
+  const [isSending, setSending] = useState(false)
+
+  function keepTyped() {
+    if (!ref.current) return
+    const typed = readFields(ref.current)
+    keepDraft(name, typed)
+    onTyped?.(typed)
+  }
+
+  const restore = useEffectEvent(() => {
+    isRestored.current = restoreDraft(name, ref.current)
+    keepTyped() // Something may have been typed before this code was there.
+  })
+  useLayoutEffect(() => restore(), [])
+
+  // Not a form action: React empties the fields after one, and a failed send must keep them.
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const form = event.currentTarget
+    const pressed = document.activeElement
+    setSending(true)
+    const found = await send(form, isRestored.current)
+    if (!found) forgetDraft(name)
+    flushSync(() => {
+      setSending(false)
+      setIssues(found ?? {})
+      onTyped?.(readFields(form))
+    })
+    // A button that is disabled loses the focus.
+    const hasLostFocus = document.activeElement === document.body
+    if (hasLostFocus && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+    const controls = [...form.querySelectorAll<HTMLInputElement>('[name]')]
+    controls.find((control) => found?.[control.name] !== undefined)?.focus()
+  }
+
+  /** The properties of a field. */
+  const field = (fieldName: string, label: string) => ({
+    form: name,
+    name: fieldName,
+    label,
+    issue: issues[fieldName],
+  })
+  return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending }
+}
+
+/** What is typed into a form, by the name of its field. */
+export function readFields<Name extends string>(form: HTMLFormElement) {
+  // A form has these fields and no files.
+  return Object.fromEntries(new FormData(form)) as Record<Name, string>
+}
