@@ -58,14 +58,22 @@ interface Call {
  */
 export async function request(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, headers, keepalive, signal } = call
-  const response = await fetchFile(path, {
+  return fetchOwn(path, {
     method,
-    credentials: 'include',
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
     ...(signal && { signal }),
   })
+}
+
+/**
+ * Fetches from our own API with credentials.
+ *
+ * @throws {ApiError} for any status that is not a success.
+ */
+export async function fetchOwn(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetchFile(path, { ...init, credentials: 'include' })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }

@@ -1,5 +1,5 @@
 import type { SavedImage } from '#domain/posts/image.ts'
-import { ApiError, fetchFile } from './api.ts'
+import { fetchOwn } from './api.ts'
 
 /**
  * Uploads the bytes of an image as the request body.
@@ -7,12 +7,7 @@ import { ApiError, fetchFile } from './api.ts'
  * @throws {ApiError} when the server rejects it.
  */
 export async function uploadImage(image: Blob): Promise<SavedImage> {
-  const response = await fetchFile('/api/admin/media', {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': image.type },
-    body: image,
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const headers = { 'content-type': image.type }
+  const response = await fetchOwn('/api/admin/media', { method: 'POST', headers, body: image })
   return response.json()
 }

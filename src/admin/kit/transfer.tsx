@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { ExpectedError } from '#client/expected-error.ts'
 import { Button } from './buttons.tsx'
@@ -60,14 +61,8 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
 
 /** Whether the browser has a connection, as far as it knows. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+  )
 }

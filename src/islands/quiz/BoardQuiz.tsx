@@ -85,7 +85,7 @@ export function ScoreResult(props: ScoreResultProps) {
   const { score, band } = result
   return (
     <section>
-      <p id="board-quiz-score" className="quiz-count text-muted">
+      <p id="board-quiz-score" className="text-muted tabular-nums">
         {fillPlaceholders(words.score, { score, total })}
       </p>
       <h2

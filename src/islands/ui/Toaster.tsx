@@ -8,6 +8,8 @@ import css from './toast.css?inline'
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
+const TEXT = 'text-sm text-muted wrap-anywhere'
+
 export interface ToasterWords {
   readonly region: string
   readonly close: string
@@ -41,11 +43,11 @@ export function Toaster({ words }: { words: ToasterWords }) {
         >
           <div className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}>
             <div data-radix-toast-announce-exclude="">
-              <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+              <Toast.Title className="text-sm font-semibold">{toast.title}</Toast.Title>
               {toast.description !== undefined && (
-                <Toast.Description className="toast-text">{toast.description}</Toast.Description>
+                <Toast.Description className={TEXT}>{toast.description}</Toast.Description>
               )}
-              {toast.detail !== undefined && <p className="toast-text">{toast.detail}</p>}
+              {toast.detail !== undefined && <p className={TEXT}>{toast.detail}</p>}
               {toast.action && (
                 <Toast.Action asChild altText={toast.action.label} onClick={toast.action.run}>
                   <button type="button" className="link py-1 text-sm">

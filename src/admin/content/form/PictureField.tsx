@@ -2,7 +2,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
 import { describeImageError, saveImage } from '../../editor/images/images.ts'
 import { useSend } from '../../kit/use-send.ts'
-import { LogoFault, reduceSvg } from './reduce-svg.ts'
+import { reduceSvg } from './reduce-svg.ts'
 
 /** Twice the longest side of a logo on a page, in pixels. */
 const LOGO_EDGE = 480
@@ -37,7 +37,7 @@ export function PictureField({ kind, label, hint = '', value, onChange }: Props)
   const { accept, hint: types, look } = KINDS[kind]
   const upload = useSend({ send: (file: File) => savePicture(file, kind), onDone: onChange })
   const { isPending: isUploading, error } = upload
-  const issue = error instanceof LogoFault ? error.message : error && describeImageError(error)
+  const issue = error && describeImageError(error)
   return (
     <div className="grid gap-3">
       {value !== '' && <img src={addressOf(value)} alt="" className={look} />}
@@ -58,7 +58,7 @@ export function PictureField({ kind, label, hint = '', value, onChange }: Props)
   )
 }
 
-/** The path of an uploaded file, or the shapes of an SVG. @throws {LogoFault | ApiError | UnusableImage} */
+/** The path of an uploaded file, or the shapes of an SVG. @throws {ApiError | UnusableImage} */
 async function savePicture(file: File, kind: Props['kind']): Promise<string> {
   const isDrawing = kind === 'logo' && file.type === 'image/svg+xml'
   if (isDrawing) return reduceSvg(await file.slice(0, MOST_READ).text())

@@ -1,4 +1,4 @@
-import { ExpectedError } from '#client/expected-error.ts'
+import { UnusableImage } from '../../editor/images/shrink-image.ts'
 import {
   ATTRIBUTES,
   isReducedSvg,
@@ -19,37 +19,33 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'def
 
 const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
 
-/** An SVG that cannot be a logo. The message is a sentence for people. */
-export class LogoFault extends ExpectedError {
-  override readonly name = 'LogoFault'
-}
-
 /**
- * Reduce an SVG to plain shapes: what is no drawing is left out, what could load, run or hide
+ * Reduces an SVG to plain shapes: what is no drawing is left out, what could load, run or hide
  * something is refused. Black becomes the color of the text, so that the dark scheme shows it.
  *
- * @throws {LogoFault}
+ * @throws {UnusableImage}
  */
 export function reduceSvg(file: string): string {
-  if (file.length > LONGEST_FILE) throw new LogoFault('The drawing must be smaller than 500 KB.')
+  if (file.length > LONGEST_FILE)
+    throw new UnusableImage('The drawing must be smaller than 500 KB.')
   if (/<!ENTITY/i.test(file)) {
-    throw new LogoFault('The drawing has entities, which a logo cannot have.')
+    throw new UnusableImage('The drawing has entities, which a logo cannot have.')
   }
   const page = new DOMParser().parseFromString(file, 'image/svg+xml')
   const root = page.documentElement
   const isBroken = root.localName !== 'svg' || page.querySelector('parsererror') !== null
   const shapes = isBroken ? '' : writeShapes(root)
   if (!/<[^g/]/.test(shapes)) {
-    throw new LogoFault('The file must be an SVG with shapes, such as paths.')
+    throw new UnusableImage('The file must be an SVG with shapes, such as paths.')
   }
   const logo = `<svg${writeRoot(readAttributes(root))}>${shapes}</svg>`
   if (logo.length > LONGEST_LOGO) {
-    throw new LogoFault(
+    throw new UnusableImage(
       'The drawing has more detail than every page can carry. Make it simpler, or use a PNG.',
     )
   }
   if (isReducedSvg(logo)) return logo
-  throw new LogoFault(
+  throw new UnusableImage(
     `The drawing must have a viewBox of at most ${LARGEST_VIEW.toLocaleString('en-US')} units, and at most ${WIDEST_VIEW} times as long as wide.`,
   )
 }
@@ -62,7 +58,7 @@ function writeShapes(parent: Element): string {
     .map((element) => {
       const name = element.localName
       if (name !== 'g' && !SHAPES.includes(name)) {
-        throw new LogoFault(`The drawing has <${name}>. A logo can only have plain shapes.`)
+        throw new UnusableImage(`The drawing has <${name}>. A logo can only have plain shapes.`)
       }
       const attributes = writeAttributes(readAttributes(element))
       const inside = writeShapes(element)
@@ -76,7 +72,7 @@ function readAttributes({ attributes }: Element): ReadonlyMap<string, string> {
   const all = new Map<string, string>()
   for (const { name, value } of attributes) {
     if (/^on|href$/i.test(name)) {
-      throw new LogoFault(`The drawing has "${name}", which could run or load something.`)
+      throw new UnusableImage(`The drawing has "${name}", which could run or load something.`)
     }
     const declared = name === 'style' ? value.split(';') : [`${name}:${value}`]
     for (const declaration of declared) {
@@ -92,7 +88,7 @@ function writeAttributes(given: ReadonlyMap<string, string>): string {
   const kept = [...given].filter(([key]) => ATTRIBUTES.includes(key))
   const [key, value = ''] = kept.find(([, text]) => !PLAIN_VALUE.test(text)) ?? []
   if (key === undefined) return kept.map(([name, text]) => ` ${name}="${text}"`).join('')
-  throw new LogoFault(
+  throw new UnusableImage(
     `The drawing has a ${key} that is not a plain value: "${value.slice(0, 40)}".`,
   )
 }
