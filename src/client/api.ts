@@ -34,7 +34,7 @@ export class ConnectionError extends ExpectedError {
   }
 }
 
-/** What is wrong with each field, by its name in the request. */
+/** The issue of each field, by its name in the request. */
 export type Issues = Readonly<Record<string, string>>
 
 /** The server's sentences about single fields, to be shown beside them. */
@@ -107,7 +107,7 @@ export async function fetchBuiltJson<T>(path: string): Promise<T> {
   return response.json()
 }
 
-/** What a server says of an error; nothing where a proxy responds with a page. */
+/** Parses the error that our server sent; nothing where a proxy responds with a page. */
 function parseRejection(text: string): Partial<ErrorBody> {
   const value = parseJson(text)
   // Every member is optional and checked where it is read.

@@ -9,7 +9,7 @@ export async function storeDurably(key: string, value: unknown): Promise<void> {
     if (value === undefined) store.delete(key)
     else store.put(value, key)
   } catch {
-    // As in private mode.
+    // Private mode has no such storage.
   }
 }
 

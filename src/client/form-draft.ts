@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from './storage.ts'
 
-/** What was typed into a form, kept in this tab until it is sent. */
+/** The text of a form's fields by their names, kept in this tab until it is sent. */
 export type FormDraft = Readonly<Record<string, string>>
 
 /** Keeps what is typed into a form; nothing while all of it is empty. */

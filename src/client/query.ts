@@ -21,7 +21,7 @@ const SIGNED_IN_AT_KEY = ['signed-in-at'] as const
 /** A session that ends sooner after its sign-in was never kept by the browser. */
 const NEW_SESSION_MS = 10_000
 
-/** What every way to sign in ends with. */
+/** Makes the session known to the screens, at the end of every way to sign in. */
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
   markStaff(true)
   client.setQueryData(USER_KEY, user)
@@ -85,7 +85,7 @@ export function errorSentence(error: unknown, fallback: string): string {
 }
 
 /**
- * What a person reads about an error: the sentence of our own server, which always sends a `code`, or
+ * Returns what a person reads about an error: the sentence of our own server, which always sends a `code`, or
  * else the message, if it is expected. The caches log the errors of their queries and mutations; one
  * that is caught by hand needs {@link reportError}.
  */

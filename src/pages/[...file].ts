@@ -37,7 +37,7 @@ export async function getStaticPaths() {
 
 export const GET: APIRoute<{ render: Render }> = ({ props, site }) => props.render(siteOrigin(site))
 
-/** What islands fetch when they are touched. */
+/** Lists the files that islands fetch when they are touched. */
 async function listIslandFiles(site: Site): Promise<Record<string, Render>> {
   const contact = describeContactIsland(await wordsOf('contact'), site)
   const board = { ...(await quizOf('board')), booking: site.booking } satisfies OfferedQuiz

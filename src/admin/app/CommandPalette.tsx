@@ -125,7 +125,7 @@ function startsWithWord({ title }: PaletteItem, word: string): boolean {
 /** A shorter word would find most leads. */
 const LEAD_WORD_MIN = 2
 
-/** What the user may open: screens and posts by title, leads by what the server finds in them. */
+/** Lists what the user may open: screens and posts by title, leads by the server's search. */
 export function usePaletteItems(typed: string): readonly PaletteItem[] {
   const user = useSignedIn()
   const { data: posts = [] } = useAllPosts({ enabled: hasPermission(user, 'posts') })

@@ -5,7 +5,7 @@ type Row = readonly [
   path: string,
   /** The document title, and the label in the navigation. */
   title: string,
-  /** Who may open it; the server checks each call again. */
+  /** The permission that opens it; the server checks each call again. */
   permission: RequiredPermission | 'anyone',
   load: () => Promise<{ default: ComponentType }>,
 ]

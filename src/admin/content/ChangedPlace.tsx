@@ -4,7 +4,7 @@ import type { Change } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
 
-/** A value of a document for comparison. */
+/** One side of a comparison. */
 export function Words({ label, value }: { label: string; value: unknown }) {
   return (
     <div className="min-w-0">
@@ -20,7 +20,7 @@ interface ChangedProps {
   readonly children?: ReactNode
 }
 
-/** What a place of a document said before and says now. */
+/** A place of a document with its words before and after a change. */
 export function ChangedPlace({ document, change, children }: ChangedProps) {
   const { path, before, after } = change
   return (

@@ -107,7 +107,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
 
 /** Saves a draft, or continues from what someone else saved meanwhile. */
 function useSaveContent({ base, decided, ...draft }: ContentDraft) {
-  /** What the firm was called before it was renamed here. */
+  /** The firm's name before it was renamed here. */
   const [formerName, setFormerName] = useState<string>()
   const save = useSend({
     send: (edit: ContentEdit) => {
@@ -193,7 +193,7 @@ function showPreview() {
   preview?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Where the firm's former name is still written out. */
+/** Leads to the texts that still have the firm's former name. */
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null

@@ -12,7 +12,7 @@ interface Props {
   readonly onRestored: (saved: ContentDocument) => void
 }
 
-/** Who saved what and when, what each save changed, and a way back to it. */
+/** The saves of a document with their changes. Each can be restored. */
 export function History({ document, isDisabled, onRestored }: Props) {
   const key = versionsKey(document.id)
   const restore = useDeletion<{ version: number; label: string }, ContentDocument>({

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   lead: 'First paragraph',
 }
 
-/** What a key of a document is called on screens. */
+/** Returns the label of a document's key on screens. */
 export function labelOf(key: string, form?: Form): string {
   if (form?.title !== undefined) return form.title
   if (WORDS[key]) return WORDS[key]
@@ -36,7 +36,7 @@ export function labelOf(key: string, form?: Form): string {
 /** The keys whose text names an item, the most telling first. */
 const NAMING = ['name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
-/** What an item of a list is called: the text that names it for people, which its id is not. */
+/** Returns the name of a list's item: the text that names it for people, which its id is not. */
 export function nameOf(item: unknown, fallback: string): string {
   const text = isRecord(item) ? nameIn(item) : item
   if (typeof text !== 'string' || text.trim() === '') return fallback

@@ -32,7 +32,7 @@ export function versionsKey(id: string) {
   return [contentPath(id), 'versions'] as const
 }
 
-/** What a preview compares with, read when it is opened. */
+/** The live words that a preview compares with, read when it is opened. */
 export function usePreview(id: string) {
   return useQuery({
     queryKey: [...LIST_KEY, id, 'preview'],
@@ -44,7 +44,7 @@ export function usePreview(id: string) {
 
 export const PHRASE_KEY = ['/api/admin/phrases'] as const
 
-/** What says a phrase now. */
+/** The texts and posts that say a phrase now. */
 export function usePhrase(phrase: string) {
   return useQuery({
     queryKey: [...PHRASE_KEY, phrase],
@@ -57,5 +57,5 @@ export function saveEdit(id: string, edit: ContentEdit & { decided?: readonly Pa
   return sendJson<ContentDocument>(contentPath(id), 'PUT', edit)
 }
 
-/** What changes with the words of a document. */
+/** The queries that change with the words of a document. */
 export const CONTENT_LISTS: Refreshes = [{ queryKey: LIST_KEY, exact: true }, ...PUBLISHING]

@@ -16,7 +16,7 @@ export type OpenConflict = MergeConflict & { readonly from: 'file' | 'editor' }
 /** An unsaved edit of a document in the browser's storage. */
 interface LocalEdit extends ContentEdit {
   readonly savedAt: string
-  /** Of the document. */
+  /** The title of the document, for lists of unsaved work. */
   readonly title?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** How a column sorts the rows, and what its heading does. */
+/** The order that a column gives the rows, and the action of its heading. */
 export interface ColumnSort {
   readonly order: 'ascending' | 'descending' | 'none'
   readonly onSort: () => void

@@ -9,7 +9,7 @@ import { downloadParts, saveFile } from '#client/download.ts'
 interface DownloadButtonProps {
   readonly label: string
   readonly path: string
-  /** What to do when the file is larger than a browser can keep. */
+  /** Says how else to get a file that is larger than a browser can keep. */
   readonly tooLarge: string
 }
 
@@ -67,7 +67,7 @@ interface DownloadProgress {
 
 export const START: DownloadProgress = { state: 'partial', parts: [], bytes: 0, records: 0 }
 
-/** What is downloaded after another part. */
+/** Adds a part to a download. */
 export function addPart(
   before: DownloadProgress,
   { bytes, records, next }: DownloadPart,

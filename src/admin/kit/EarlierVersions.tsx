@@ -15,13 +15,13 @@ interface Props<T> {
   readonly title?: (version: T) => string
   /** A button for a version. */
   readonly renderAction: (version: T, index: number) => ReactNode
-  /** What it changed. */
+  /** Shows the changes of a version. */
   readonly renderDetails?: (version: T) => ReactNode
-  /** What follows the list. */
+  /** Stands below the list. */
   readonly children?: ReactNode
 }
 
-/** Who saved what and when, which is loaded when it is opened. */
+/** Lists the saves of something, with their authors and times. The list is loaded when it is opened. */
 export function EarlierVersions<T extends Version>(props: Props<T>) {
   const { queryKey, title, renderAction, renderDetails, children } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import { fetchJson } from '#client/query.ts'
 import { Button } from './buttons.tsx'
 
 interface Page {
-  /** Where the next page begins; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   readonly next?: string | undefined
 }
 

@@ -2,12 +2,12 @@ import { DropdownMenu } from 'radix-ui'
 import { useRef } from 'react'
 
 interface Props {
-  /** Says whose actions they are. */
+  /** Names the row that the actions are for. */
   readonly label: string
   readonly items: readonly { readonly label: string; readonly onChoose: () => void }[]
 }
 
-/** What can be done with a row, behind one button. */
+/** The actions of a row, in a menu behind one button. */
 export function Menu({ label, items }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(undefined)

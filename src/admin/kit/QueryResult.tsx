@@ -5,7 +5,7 @@ import { Button } from './buttons.tsx'
 
 interface QueryResultProps<T> {
   readonly query: UseQueryResult<T>
-  /** What is loaded, such as "costs". */
+  /** Names what is loaded, such as "costs". */
   readonly what?: string
   readonly loading?: string
   readonly failed?: string
@@ -30,7 +30,7 @@ interface ErrorProps {
   readonly failed: string
 }
 
-/** What went wrong with a query, and a button that runs it again. */
+/** Says why a query failed, with a button that runs it again. */
 export function QueryError({ query, failed }: ErrorProps) {
   return (
     <div role="alert" className="notice flex w-full flex-wrap items-center justify-between gap-3">

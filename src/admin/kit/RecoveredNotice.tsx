@@ -2,10 +2,10 @@ import { Button } from './buttons.tsx'
 import { formatDateTime } from './format.ts'
 
 interface Props {
-  /** What is unsaved, such as "changes to this post". */
+  /** Names what is unsaved, such as "changes to this post". */
   readonly what: string
   readonly savedAt: string
-  /** What or who has it. */
+  /** Names the browser or person that has it. */
   readonly owner?: string
   readonly discardLabel?: string
   readonly onRecover: () => void

@@ -20,9 +20,9 @@ export function Section({ title, children, ...section }: SectionProps) {
 
 interface TileProps {
   readonly title: string
-  /** Where the title's subject has a screen of its own. */
+  /** Leads to the screen of the tile's subject. */
   readonly link?: readonly [path: string, label: string] | false
-  /** Something else beside the title. */
+  /** A button or note beside the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

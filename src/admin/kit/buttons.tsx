@@ -34,7 +34,7 @@ export function Button({ variant = 'quiet small', className = '', ...button }: B
   )
 }
 
-/** What a button opens and closes. Closed by something else, it returns the focus to the button. */
+/** The state of something that a button opens and closes. Closing it by other means focuses the button. */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ export function useDisclosure() {
 }
 
 interface BusyButtonProps extends ButtonProps {
-  /** At rest, and while it is sent. */
+  /** The label at rest, and while it is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean; readonly mutate: () => void }
 }
@@ -71,7 +71,7 @@ export function BusyButton({ labels, send: { isPending, mutate }, ...button }: B
 interface DeleteButtonProps extends ButtonProps {
   /** The name of the item, so that the button makes sense outside its row. */
   readonly name: string
-  /** What the button does, where it is not said to delete. */
+  /** The label, if it is not "Delete". */
   readonly verb?: 'Delete' | 'Remove' | 'Discard'
   readonly onDelete: () => void
 }
@@ -87,7 +87,7 @@ export function DeleteButton({ name, verb = 'Delete', onDelete, ...button }: Del
 interface CopyButtonProps {
   readonly text: string
   readonly label: string
-  /** What is copied, for the button's accessible name. */
+  /** Names what is copied, for screen readers. */
   readonly about: string
 }
 

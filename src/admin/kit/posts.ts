@@ -5,7 +5,7 @@ import type { PostSummary, PublicSummary } from '#domain/posts/post.ts'
 export const PUBLISHED_POSTS_KEY = ['/api/blog/posts'] as const
 export const ALL_POSTS_KEY = ['/api/admin/blog/posts'] as const
 
-/** Where links of this site can lead. */
+/** The query key of the pages and posts that a link of this site can lead to. */
 export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
 
 /** The articles that visitors can read. */

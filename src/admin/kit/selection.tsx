@@ -40,13 +40,13 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 
 interface BulkBarProps {
   readonly label: string
-  /** How many are selected, or that they are being changed. */
+  /** Says how many rows are selected, or that they are being changed. */
   readonly state: string
   readonly onClear: () => void
   readonly children: ReactNode
 }
 
-/** What can be done with the selected rows of a list. It stays in view while the list scrolls. */
+/** The actions on the selected rows of a list. The bar stays in view while the list scrolls. */
 export function BulkBar({ label, state, onClear, children }: BulkBarProps) {
   return (
     <div

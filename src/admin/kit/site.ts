@@ -11,7 +11,7 @@ interface AdminQuiz {
   readonly isAdsQuiz: boolean
 }
 
-/** What the page has from the site's content. */
+/** The part of the site's content that the admin area needs. */
 export interface Site {
   /** The firm's name from content/site.yaml, which is also the default author of a post. */
   readonly firm: string

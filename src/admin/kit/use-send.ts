@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { toast } from '#islands/ui/toast.ts'
 import { errorMessage } from '#client/query.ts'
 
-/** What of the cache is read again. */
+/** The queries of the cache that are fetched again. */
 export type Refreshes = readonly InvalidateQueryFilters[]
 
 export interface SendOptions<Answer, Body> {
@@ -15,7 +15,7 @@ export interface SendOptions<Answer, Body> {
   /** The sentence above the server's reason in a toast, or what is done instead. */
   readonly failure?: string | ((error: Error, body: Body) => unknown)
   readonly onDone?: (answer: Answer, body: Body) => unknown
-  /** What the server changes with it. */
+  /** The queries whose data the server changes with it. */
   readonly refreshes?: Refreshes
   /** Whether a failure can mean that it changed already. */
   readonly refreshesAfterFailure?: boolean

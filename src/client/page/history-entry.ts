@@ -1,4 +1,4 @@
-/** What a page noted under `name` in the current entry of the browser's history; `undefined` if nothing. */
+/** Returns what a page noted under `name` in the current entry of the browser's history. */
 export function readEntry(name: string): unknown {
   const noted: unknown = history.state
   if (typeof noted !== 'object' || noted === null) return undefined

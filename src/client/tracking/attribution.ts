@@ -9,7 +9,7 @@ import {
   type Campaign,
 } from '#domain/attribution/campaign.ts'
 
-/** What brought this visitor first and last, as `page/record-arrival.ts` stored it. */
+/** Returns the first and the last touch of this visitor, as `page/record-arrival.ts` stored them. */
 export function readAttribution(now = new Date()): Touches | undefined {
   return wantsNoTracking() ? undefined : readTouches(readStored('localStorage', 'attribution'), now)
 }
@@ -29,7 +29,7 @@ export function sessionHeaders(): Record<string, string> {
   }
 }
 
-/** Also read by `page/record-arrival.ts`. */
+/** The storage key of the staff mark, which `page/record-arrival.ts` reads too. */
 const STAFF = 'staff'
 
 /** Whether the browser sends Global Privacy Control or Do Not Track. */
@@ -45,7 +45,7 @@ export function markStaff(isStaff: boolean): void {
   storeValue('localStorage', STAFF, isStaff || undefined)
 }
 
-/** Also written by `page/record-arrival.ts`. */
+/** The storage key of the visit, which `page/record-arrival.ts` writes too. */
 const VISIT = 'visit'
 
 /** Makes this tab a visit, unless it arrived from outside and so is one. */

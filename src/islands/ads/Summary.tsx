@@ -9,7 +9,7 @@ interface Props {
   texts: SummaryTexts
 }
 
-/** What a visitor keeps: the answers with the firm's comments and the next steps, to read and to print. */
+/** The summary that a visitor keeps: the answers with the firm's comments and the next steps. */
 export function Summary({ quiz, texts }: Props) {
   const { words } = texts
   const { strengths, open, plan } = summarizeAnswers(quiz.questions, texts, quiz.state.answers)

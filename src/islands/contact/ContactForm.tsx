@@ -65,7 +65,7 @@ interface NextStepsProps {
   sender: Sender
 }
 
-/** What stays after a message was sent: what happens next, and how to change or add something. */
+/** The notice that stays after a message was sent: what happens next, and how to change or add something. */
 function NextSteps({ words: { next }, booking, sender }: NextStepsProps) {
   return (
     <section className="mt-6 border-t-4 border-pine pt-5" aria-labelledby="contact-next">
@@ -100,7 +100,7 @@ function useContactForm(words: ContactFormWords) {
     const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
     const wrong = findWrong(message, words)
     if (wrong) return wrong
-    // How long a restored draft was written for is not known.
+    // Nobody knows how long a restored draft took to write.
     const age = isRestored ? {} : { 'x-form-age': String(Math.round(performance.now())) }
     const found = await sendLeadForm('/api/contact', message, age)
     if (found) {

@@ -3,7 +3,7 @@ import { buildBookingLink, type Booking } from '#domain/site/facts.ts'
 interface Props {
   /** Nothing is shown for a firm without a booking page. */
   booking: Booking | undefined
-  /** What the visitor has written to the firm on this page. */
+  /** The name and address that the visitor has sent to the firm on this page. */
   visitor?: Parameters<typeof buildBookingLink>[1]
   className: string
 }

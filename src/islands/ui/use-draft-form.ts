@@ -35,7 +35,7 @@ export function useDraftForm({ name, send, onTyped }: Options) {
   })
   useLayoutEffect(() => restore(), [])
 
-  // Not a form action: React empties the fields after one, and a failed send must keep them.
+  // This is no form action, because React empties the fields after one and a failed send must keep them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
@@ -66,7 +66,7 @@ export function useDraftForm({ name, send, onTyped }: Options) {
   return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending }
 }
 
-/** What is typed into a form, by the name of its field. */
+/** Reads what is typed into a form, by the name of its field. */
 export function readFields<Name extends string>(form: HTMLFormElement) {
   // A form has these fields and no files.
   return Object.fromEntries(new FormData(form)) as Record<Name, string>

@@ -58,7 +58,7 @@ export function LeafField({ form, path, label, isOptional }: Props) {
 
 const LONG_TEXT = 'field-sizing-content max-h-[60vh] min-h-[4.5rem]'
 
-/** What a value is chosen from; `undefined` if it is typed. */
+/** Lists the choices of a field; `undefined` if its value is typed. */
 function listChoices(
   { choiceOf, enum: options }: Form,
   text: string,

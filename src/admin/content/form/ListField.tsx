@@ -67,7 +67,7 @@ export function ListField({ form, path, label }: Props) {
   )
 }
 
-/** What can be done with an item, whether it can be done now, and the order that it gives. */
+/** Lists the actions on an item: the label, whether it is possible now, and the order after it. */
 function listActions({ minItems = 0, maxItems }: Form, order: readonly number[], index: number) {
   const others = order.toSpliced(index, 1)
   const actions = [
@@ -113,7 +113,7 @@ function ItemFields({ form, path, label }: Props) {
   )
 }
 
-/** What a new item starts with. */
+/** Makes a new item of a list, with empty texts. */
 function emptyOf(form: Form): unknown {
   const shape = form.oneOf?.[0] ?? form
   if (shape.items) {

@@ -65,7 +65,7 @@ async function savePicture(file: File, kind: Props['kind']): Promise<string> {
   return (await saveImage(file, 'image/webp', kind === 'logo' ? LOGO_EDGE : undefined)).src
 }
 
-/** What an image element shows of a picture. Scripts of an SVG would not run there. */
+/** The `src` that shows a picture in an image element, where scripts of an SVG do not run. */
 function addressOf(value: string): string {
   if (!value.startsWith('<svg')) return value
   const drawing = value.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

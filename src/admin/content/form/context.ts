@@ -2,10 +2,10 @@ import { createContext } from 'react'
 import type { Path } from '#domain/content/value.ts'
 
 interface ContentForm {
-  /** What is being edited, and what is saved. */
+  /** The document as it is edited, and as it was saved. */
   readonly value: unknown
   readonly base: unknown
-  /** What the server said about places, by their paths joined by dots. */
+  /** The server's sentences about places, by their paths joined by dots. */
   readonly issues: Readonly<Record<string, string>>
   readonly change: (path: Path, next: unknown) => void
 }

@@ -14,7 +14,7 @@ const LONGEST_FILE = 500_000
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** What drawing programs add beside the drawing. */
+/** Elements that drawing programs add beside the drawing. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'desc', 'metadata', 'defs'])
 
 const BLACK = /^(?:#000|#000000|black|rgb\(0, ?0, ?0\))$/i
@@ -93,7 +93,7 @@ function writeAttributes(given: ReadonlyMap<string, string>): string {
   )
 }
 
-/** What the root keeps: its view, and what its shapes inherit. */
+/** Writes the attributes of the root: its view, and what its shapes inherit. */
 function writeRoot(given: ReadonlyMap<string, string>): string {
   const size = ['width', 'height'].map((key) => Number.parseFloat(given.get(key) ?? ''))
   const view = given.get('viewBox')?.split(/[\s,]+/) ?? ['0', '0', ...size.map(String)]

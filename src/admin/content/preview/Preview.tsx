@@ -14,7 +14,7 @@ interface Props {
   readonly onOpen: (path: Path) => void
 }
 
-/** How a document looks with its new words, as wide as on a device. */
+/** Shows a document with its new words, as wide as on a device. */
 export default function Preview(props: Props) {
   // A desktop's page is too small to read on a phone.
   const [isPhone, setIsPhone] = useState(() => matchMedia('(width < 48rem)').matches)

@@ -13,7 +13,7 @@ interface Props {
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** How the words look before they are published. It is loaded when it is opened. */
+/** Shows the words before they are published. The preview is loaded when it is opened. */
 export function PreviewSection({ isOpen, onToggle, ...shown }: Props) {
   return (
     <details

@@ -4,7 +4,7 @@ import type { PageSlot } from '#domain/content/preview.ts'
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** What no preview needs: code, what loads more, and the page's own policy, which the admin area's replaces. */
+/** Elements that no preview needs: code, links to more files, and the page's own policy, which the admin area's replaces. */
 const LEFT_OUT = 'script, noscript, template, meta[http-equiv], link:not([rel="icon"])'
 
 /** A page as last built, without its scripts. */

@@ -14,7 +14,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Whose credentials a browser may fill in or offer to save. */
+/** The `autocomplete` values by purpose, so that browsers fill in and save the right person's credentials. */
 const AUTOCOMPLETE = {
   'sign-in': { username: 'username webauthn', password: 'current-password' },
   'sign-up': { username: 'username', password: 'new-password' },
@@ -88,7 +88,7 @@ export function CredentialFields({ purpose, bindField }: Props) {
   )
 }
 
-/** What is wrong with the password of a field, in short. */
+/** Returns a short issue for the password of a field, if it is empty or too short. */
 export function findPasswordIssue(field: string, password: string, { isNew }: { isNew: boolean }) {
   if (!password) return { [field]: 'Enter a password' }
   const isShort = isNew && password.length < PASSWORD_MIN_LENGTH

@@ -49,7 +49,7 @@ interface TextFieldProps
   extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'className' | 'onChange'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the browser offers to fill in. */
+  /** Values that the browser offers to fill in. */
   readonly suggestions?: readonly (string | Choice)[]
 }
 
@@ -112,7 +112,7 @@ export function TextAreaField(props: TextAreaProps) {
   )
 }
 
-/** What is stored, and what a person reads. */
+/** The value that is stored, and its label. */
 export type Choice<Value extends string = string> = readonly [value: Value, label: string]
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
@@ -128,7 +128,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <select
       {...select}
       className={className}
-      // The options are the choices.
+      // Its value is one of the choices.
       onChange={({ target }) => onChange(target.value as Value)}
     >
       {choices.map(([value, label]) => (

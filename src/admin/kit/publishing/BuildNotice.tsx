@@ -11,13 +11,13 @@ interface BuildNoticeProps {
   readonly publishing: Publishing | undefined
   /** Whether visitors do not see yet what this screen saves; without it, whatever is saved. */
   readonly isPending?: boolean
-  /** What visitors see meanwhile. */
+  /** Says what visitors see meanwhile. */
   readonly visibility?: string | undefined
   /** The page on which the saved words are, if visitors have it. */
   readonly page: string | undefined
 }
 
-/** What becomes of a save: when the next build starts, that it runs, and that visitors see what it brought. */
+/** Follows a save: when the next build starts, that it runs, and that visitors see the result. */
 export function BuildNotice({ publishing, visibility, page, ...props }: BuildNoticeProps) {
   const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
   const [wasPending, setWasPending] = useState(isPending)

@@ -43,7 +43,7 @@ export function isWaiting({ posts, leftover, content = [] }: Publishing): boolea
   return content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
 }
 
-/** When the build starts that waiting changes are part of, unless one runs or starts in a moment. */
+/** The start of the build that publishes waiting changes, unless one runs or starts in a moment. */
 export function waitsUntil({ state, nextBuildAt }: Publishing): string | undefined {
   return state === 'live' ? nextBuildAt : undefined
 }
