@@ -5,7 +5,7 @@ let opened: Promise<IDBDatabase> | undefined
 /** Stores a value, or removes it if `undefined`. Does nothing where the browser has no such storage. */
 export async function storeDurably(key: string, value: unknown): Promise<void> {
   try {
-    const store = (await open()).transaction(STORE, 'readwrite').objectStore(STORE)
+    const store = (await openDatabase()).transaction(STORE, 'readwrite').objectStore(STORE)
     if (value === undefined) store.delete(key)
     else store.put(value, key)
   } catch {
@@ -16,8 +16,8 @@ export async function storeDurably(key: string, value: unknown): Promise<void> {
 /** All stored values with their keys; none if storage is not available. */
 export async function readDurable(): Promise<ReadonlyMap<string, unknown>> {
   try {
-    const store = (await open()).transaction(STORE).objectStore(STORE)
-    const [keys, values] = [resultOf(store.getAllKeys()), resultOf(store.getAll())]
+    const store = (await openDatabase()).transaction(STORE).objectStore(STORE)
+    const [keys, values] = [waitForResult(store.getAllKeys()), waitForResult(store.getAll())]
     const names = await keys
     return new Map((await values).map((value, i) => [String(names[i]), value]))
   } catch {
@@ -25,15 +25,15 @@ export async function readDurable(): Promise<ReadonlyMap<string, unknown>> {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   if (opened) return opened
   const request = indexedDB.open(STORE, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  opened = resultOf(request)
+  opened = waitForResult(request)
   return opened
 }
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+function waitForResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('No storage')))

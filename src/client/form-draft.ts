@@ -7,15 +7,15 @@ export type FormDraft = Readonly<Record<string, string>>
 /** Keeps what is typed into a form; nothing while all of it is empty. */
 export function keepDraft(form: string, fields: FormDraft): void {
   const isEmpty = Object.values(fields).every((text) => text === '')
-  storeValue('sessionStorage', keyOf(form), isEmpty ? undefined : fields)
+  storeValue('sessionStorage', getDraftKey(form), isEmpty ? undefined : fields)
 }
 
 export function forgetDraft(form: string): void {
-  storeValue('sessionStorage', keyOf(form), undefined)
+  storeValue('sessionStorage', getDraftKey(form), undefined)
 }
 
 export function readDraft(form: string): FormDraft | undefined {
-  const draft = readStored('sessionStorage', keyOf(form))
+  const draft = readStored('sessionStorage', getDraftKey(form))
   if (!isRecord(draft)) return undefined
   const typed = Object.entries(draft).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(typed) as FormDraft // every value is a string now
@@ -33,6 +33,6 @@ export function restoreDraft(name: string, form: HTMLFormElement | null): boolea
   return isRestored
 }
 
-function keyOf(form: string): string {
+function getDraftKey(form: string): string {
   return `${form}-draft`
 }

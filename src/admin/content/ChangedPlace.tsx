@@ -5,11 +5,11 @@ import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
 
 /** One side of a comparison. */
-export function Words({ label, value }: { label: string; value: unknown }) {
+export function ComparedWords({ label, value }: { label: string; value: unknown }) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-muted">{label}</p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{describeValue(value)}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{formatWords(value)}</p>
     </div>
   )
 }
@@ -32,8 +32,8 @@ export function ChangedPlace({ document, change, children }: ChangedProps) {
         <p>Items are in another order.</p>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Words label="Before" value={before} />
-          <Words label="After" value={after} />
+          <ComparedWords label="Before" value={before} />
+          <ComparedWords label="After" value={after} />
         </div>
       )}
       {children}
@@ -42,11 +42,11 @@ export function ChangedPlace({ document, change, children }: ChangedProps) {
 }
 
 /** A text as it is; an item as its texts, one below the other. */
-function describeValue(value: unknown): string {
+function formatWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(nothing)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' && value.startsWith('<svg')) return '(a drawing)'
   if (typeof value !== 'object') return String(value)
   const texts = Object.entries(value).filter(([key]) => key !== 'id')
-  return texts.map(([, text]) => describeValue(text)).join('\n')
+  return texts.map(([, text]) => formatWords(text)).join('\n')
 }

@@ -4,7 +4,7 @@ import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { describePlace } from './labels.ts'
 import type { OpenConflict } from './use-content-draft.ts'
-import { Words } from './ChangedPlace.tsx'
+import { ComparedWords } from './ChangedPlace.tsx'
 
 interface Props {
   readonly document: ContentDocument
@@ -22,7 +22,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
     if (isNew) panel.current?.focus()
   }, [isNew])
 
-  function decide(conflict: OpenConflict, side: 'mine' | 'theirs') {
+  function decideAndFocus(conflict: OpenConflict, side: 'mine' | 'theirs') {
     onDecide(conflict, side)
     panel.current?.focus()
   }
@@ -47,7 +47,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
             <Choice
               key={`${conflict.from} ${conflict.path.join('/')}`}
               {...{ document, conflict }}
-              onDecide={(side) => decide(conflict, side)}
+              onDecide={(side) => decideAndFocus(conflict, side)}
             />
           ))}
         </section>
@@ -83,8 +83,8 @@ function Choice({ document, conflict, onDecide }: ChoiceProps) {
       </div>
       {path.at(-1) !== ORDER && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Words label="Yours" value={mine} />
-          <Words label={from === 'file' ? 'In the file' : 'Saved'} value={theirs} />
+          <ComparedWords label="Yours" value={mine} />
+          <ComparedWords label={from === 'file' ? 'In the file' : 'Saved'} value={theirs} />
         </div>
       )}
     </div>

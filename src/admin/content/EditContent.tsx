@@ -30,7 +30,13 @@ import {
   usePhrase,
   versionsKey,
 } from './queries.ts'
-import { change, decide, rebase, useContentDraft, type ContentDraft } from './use-content-draft.ts'
+import {
+  changePlace,
+  decideConflict,
+  rebaseDraft,
+  useContentDraft,
+  type ContentDraft,
+} from './use-content-draft.ts'
 import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
 import { Form } from '../kit/forms/Form.tsx'
 
@@ -57,7 +63,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { base, value, recovered, markSaved } = draft
   const saving = useSaveContent(draft)
   const [isPreviewed, setIsPreviewed] = useState(false)
-  const state = stateOf(base, publishing)
+  const state = findContentState(base, publishing)
   return (
     <Page title={base.title} back={BACK} actions={base.version > 0 && <StateBadge state={state} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -78,7 +84,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         <Conflicts
           document={base}
           conflicts={draft.conflicts}
-          onDecide={(conflict, side) => draft.update(decide(conflict, side))}
+          onDecide={(conflict, side) => draft.update(decideConflict(conflict, side))}
         />
         <div className={`grid gap-6 ${isPreviewed ? 'lg:grid-cols-2' : ''}`}>
           <WordsForm
@@ -123,7 +129,7 @@ function useSaveContent({ base, decided, ...draft }: ContentDraft) {
     refreshes: [...CONTENT_LISTS, { queryKey: versionsKey(base.id) }],
     failure: async (error) => {
       if (!isStatus(error, 412)) return showError('The words could not be saved.', error)
-      draft.update(rebase(await fetchDocument(base.id)))
+      draft.update(rebaseDraft(await fetchDocument(base.id)))
     },
   })
   return {
@@ -158,7 +164,7 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
         value,
         base: base.value,
         issues,
-        change: (path, next) => update(change(path, next)),
+        change: (path, next) => update(changePlace(path, next)),
       }}
     >
       <Form
@@ -210,7 +216,10 @@ function FormerName({ name }: { readonly name: string }) {
 }
 
 /** The state of a document, which is polled while it is about to change. */
-function stateOf({ id, state }: ContentDocument, publishing: Publishing | undefined): ContentState {
+function findContentState(
+  { id, state }: ContentDocument,
+  publishing: Publishing | undefined,
+): ContentState {
   if (!publishing) return state
   if (!publishing.content?.includes(id)) return 'live'
   return publishing.state === 'live' ? 'waiting' : publishing.state

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of a document's key on screens. */
-export function labelOf(key: string, form?: Form): string {
+export function getLabel(key: string, form?: Form): string {
   if (form?.title !== undefined) return form.title
   if (WORDS[key]) return WORDS[key]
   const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
@@ -37,13 +37,13 @@ export function labelOf(key: string, form?: Form): string {
 const NAMING = ['name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
 /** Returns the name of a list's item: the text that names it for people, which its id is not. */
-export function nameOf(item: unknown, fallback: string): string {
-  const text = isRecord(item) ? nameIn(item) : item
+export function getItemName(item: unknown, fallback: string): string {
+  const text = isRecord(item) ? findNamingText(item) : item
   if (typeof text !== 'string' || text.trim() === '') return fallback
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text
 }
 
-function nameIn(item: Readonly<Record<string, unknown>>): unknown {
+function findNamingText(item: Readonly<Record<string, unknown>>): unknown {
   const isText = (key: string) => typeof item[key] === 'string' && item[key].trim() !== ''
   const others = Object.keys(item).filter((key) => key !== 'id' && key !== 'value')
   const key = NAMING.find(isText) ?? others.find(isText)
@@ -61,8 +61,8 @@ export function describePlace(form: Form, value: unknown, path: Path, item?: unk
     const here = path.slice(0, index + 1)
     const held = getAt(value, here) ?? (here.length === path.length ? item : undefined)
     const isItem = isList(getAt(value, path.slice(0, index)))
-    if (isItem) return nameOf(held, 'Removed item')
-    return labelOf(step, findForm(form, value, here)?.form)
+    if (isItem) return getItemName(held, 'Removed item')
+    return getLabel(step, findForm(form, value, here)?.form)
   })
   return names.join(' › ')
 }

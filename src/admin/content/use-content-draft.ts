@@ -49,23 +49,23 @@ function mergeInto(draft: Draft, { base, mine }: ContentEdit, theirs: unknown): 
   }
 }
 
-export function change(path: Path, next: unknown) {
+export function changePlace(path: Path, next: unknown) {
   return (draft: Draft): Draft => ({ ...draft, value: setAt(draft.value, path, next) })
 }
 
-export function decide({ path, ...conflict }: MergeConflict, side: 'mine' | 'theirs') {
+export function decideConflict({ path, ...conflict }: MergeConflict, side: 'mine' | 'theirs') {
   return (draft: Draft): Draft => {
     const value = setAt(draft.value, path, conflict[side])
     return { ...draft, value, decided: [...draft.decided, path] }
   }
 }
 
-export function recover(edit: ContentEdit) {
+export function applyRecoveredEdit(edit: ContentEdit) {
   return (draft: Draft) => mergeInto(draft, edit, draft.value)
 }
 
 /** Continues from what someone else saved. */
-export function rebase(base: ContentDocument) {
+export function rebaseDraft(base: ContentDocument) {
   return (draft: Draft) => {
     const edit = { base: draft.base.value, mine: draft.value }
     return mergeInto({ ...draft, base }, edit, base.value)
@@ -73,7 +73,7 @@ export function rebase(base: ContentDocument) {
 }
 
 /** Continues from what is saved now, with what was typed since it was sent. */
-export function continueFrom(base: ContentDocument, sent: unknown) {
+export function continueFromSaved(base: ContentDocument, sent: unknown) {
   return (draft: Draft) => {
     const edit = { base: sent, mine: draft.value }
     return mergeInto({ ...draft, base, decided: [] }, edit, base.value)
@@ -107,11 +107,11 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   function markSaved(saved: ContentDocument, sent: unknown) {
     storeDraft(key, undefined)
     setRecovered(undefined)
-    update(continueFrom(saved, sent))
+    update(continueFromSaved(saved, sent))
   }
   function recoverEdit(unsaved: ContentEdit) {
     setRecovered(undefined)
-    update(recover(unsaved))
+    update(applyRecoveredEdit(unsaved))
   }
   const state = { ...draft, edit, changes, isDirty, conflicts: listConflicts(draft), recovered }
   return { ...state, update, recoverEdit, markSaved, storeLocally }

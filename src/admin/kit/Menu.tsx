@@ -12,7 +12,7 @@ export function Menu({ label, items }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<() => void>(undefined)
 
-  function finish(event: Event) {
+  function runChosenAction(event: Event) {
     event.preventDefault()
     // A dialog that the item opens returns the focus to the button.
     trigger.current?.focus()
@@ -34,7 +34,7 @@ export function Menu({ label, items }: Props) {
           className="popup z-20 min-w-40"
           align="end"
           sideOffset={4}
-          onCloseAutoFocus={finish}
+          onCloseAutoFocus={runChosenAction}
         >
           {items.map((item) => (
             <DropdownMenu.Item

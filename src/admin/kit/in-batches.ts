@@ -18,14 +18,14 @@ export async function changeInBatches<Item>(
     const batch = items.slice(at, at + AT_ONCE)
     const results = await Promise.allSettled(batch.map(change))
     const reasons = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    const general = reasons.find(concernsAll)
+    const general = reasons.find(isGeneralError)
     if (general) throw general
     changed.push(...batch.filter((_, i) => results[i]?.status === 'fulfilled'))
   }
   return changed
 }
 
-function concernsAll(error: Error): boolean {
+function isGeneralError(error: Error): boolean {
   const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
   return isRejected || !isExpected(error)
 }

@@ -3,13 +3,16 @@ const PAINT_TIMEOUT_MS = 3000
 /** Runs the page's deferred scripts (see `src/build/postprocess/deferred-scripts.ts`) after its first paint. */
 export async function runDeferredScripts(): Promise<void> {
   holdActions()
-  await firstPaint()
+  await waitForFirstPaint()
   const scripts = document.querySelectorAll<HTMLScriptElement>('[type=deferred]')
-  Promise.all(Array.from(scripts, load)).then(() => replayActions([document.body]), leaveAsHtml)
+  Promise.all(Array.from(scripts, loadScript)).then(
+    () => replayActions([document.body]),
+    leaveAsHtml,
+  )
 }
 
 /** Resolves once the browser has painted the first text, or after three seconds. */
-function firstPaint(): Promise<unknown> {
+function waitForFirstPaint(): Promise<unknown> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
       list.getEntriesByName('first-contentful-paint').forEach(resolve)
@@ -18,7 +21,7 @@ function firstPaint(): Promise<unknown> {
   })
 }
 
-function load({ src, integrity }: HTMLScriptElement): Promise<unknown> {
+function loadScript({ src, integrity }: HTMLScriptElement): Promise<unknown> {
   const script = document.createElement('script')
   return new Promise((onload, onerror) => {
     document.head.append(Object.assign(script, { type: 'module', src, integrity, onload, onerror }))

@@ -12,23 +12,23 @@ export function connectContactButtons(startForm: () => Promise<unknown>): void {
     if (!button) return
     event.preventDefault()
     if (button.dataset.contact === 'scroll') scrollToContact()
-    else void invite(startForm)
+    else void showInvitation(startForm)
   })
 }
 
 function scrollToContact(): void {
   document.querySelector('#contact')?.scrollIntoView()
-  setTimeout(() => nameField()?.focus({ preventScroll: true }), FOCUS_DELAY_MS)
+  setTimeout(() => findNameField()?.focus({ preventScroll: true }), FOCUS_DELAY_MS)
 }
 
 /** Focuses the form at once and lets its island show the invitation. */
-async function invite(startForm: () => Promise<unknown>): Promise<void> {
-  nameField()?.focus()
+async function showInvitation(startForm: () => Promise<unknown>): Promise<void> {
+  findNameField()?.focus()
   await startForm()
-  nameField()?.dispatchEvent(new Event('invite', { bubbles: true }))
+  findNameField()?.dispatchEvent(new Event('invite', { bubbles: true }))
 }
 
-function nameField(): HTMLElement | null {
+function findNameField(): HTMLElement | null {
   return document.querySelector('#contact-name')
 }
 

@@ -7,7 +7,7 @@ export function startOpening(): void {
   // Another fragment alone loads no page.
   addEventListener('hashchange', () => location.reload())
   document.querySelector('[data-retry]')?.addEventListener('click', () => {
-    show('opening')
+    showView('opening')
     void openSavedResult()
   })
   void openSavedResult()
@@ -16,7 +16,7 @@ export function startOpening(): void {
 /** Fetches the answers of the link, stores them in this browser, and opens their quiz. */
 async function openSavedResult(): Promise<void> {
   const token = location.hash.slice(1)
-  if (token === '') return show('failed')
+  if (token === '') return showView('failed')
   try {
     const response = await request('/api/ads/saved-results/open', {
       method: 'POST',
@@ -28,7 +28,7 @@ async function openSavedResult(): Promise<void> {
     location.replace(`/ads/${quizId}`)
   } catch (error) {
     console.warn('the saved answers could not be opened', error)
-    show(isRejected(error) ? 'failed' : 'delayed')
+    showView(isRejected(error) ? 'failed' : 'delayed')
   }
 }
 
@@ -37,7 +37,7 @@ function isRejected(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 403)
 }
 
-function show(name: 'opening' | 'failed' | 'delayed'): void {
+function showView(name: 'opening' | 'failed' | 'delayed'): void {
   for (const view of document.querySelectorAll<HTMLElement>('[data-view]')) {
     view.hidden = view.dataset['view'] !== name
     if (!view.hidden) view.querySelector<HTMLElement>('h1')?.focus()

@@ -4,20 +4,20 @@
  * place.
  */
 export async function layOutProgressively(sections: NodeListOf<HTMLElement>): Promise<void> {
-  const layOutAll = () => sections.forEach(layOut)
+  const layOutAll = () => sections.forEach(layOutSection)
   for (const type of ['pointerdown', 'keydown']) {
     addEventListener(type, layOutAll, { capture: true, once: true })
   }
   for (const section of sections) {
-    await afterFrame()
-    layOut(section)
+    await waitForFrame()
+    layOutSection(section)
   }
 }
 
-function layOut({ style }: HTMLElement): void {
+function layOutSection({ style }: HTMLElement): void {
   style.contentVisibility = 'visible'
 }
 
-function afterFrame(): Promise<unknown> {
+function waitForFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }

@@ -15,17 +15,17 @@ export function readAttribution(now = new Date()): Touches | undefined {
 }
 
 /** The last touch as a header, for requests whose body has no place for it. */
-export function touchHeaders(): Record<string, string> {
+export function buildTouchHeaders(): Record<string, string> {
   const touch = readAttribution()?.lastTouch
   return touch ? { 'x-touch': formatTouch(touch) } : {}
 }
 
 /** The headers that connect a form to its visit and to the quiz that led to it. */
-export function sessionHeaders(): Record<string, string> {
+export function buildSessionHeaders(): Record<string, string> {
   const sessionId = readLatestSessionId()
   return {
     ...(sessionId !== undefined && { 'x-session-id': sessionId }),
-    ...visitHeaders(),
+    ...buildVisitHeaders(),
   }
 }
 
@@ -55,7 +55,7 @@ export function beginVisit(): void {
 }
 
 /** Headers that name the visit of this tab, if one is counted, or say that it is not a visitor's. */
-export function visitHeaders(): Record<string, string> {
+export function buildVisitHeaders(): Record<string, string> {
   const visit = wantsNoTracking() ? undefined : readStored('sessionStorage', VISIT)
   const isStaff = readStored('localStorage', STAFF) !== undefined
   return {
@@ -81,7 +81,9 @@ export function recordCampaign(): void {
 
 /** The recorded campaign with every field, empty where there is none. */
 export function readStoredCampaign(): Campaign {
-  return wantsNoTracking() ? NO_CAMPAIGN : { ...NO_CAMPAIGN, ...(recallCampaign() ?? recorded) }
+  return wantsNoTracking()
+    ? NO_CAMPAIGN
+    : { ...NO_CAMPAIGN, ...(readRecordedCampaign() ?? recorded) }
 }
 
 function findCampaign(): Campaign {
@@ -89,11 +91,11 @@ function findCampaign(): Campaign {
   const isOutside = found.referer !== '' && !found.referer.startsWith(`${location.origin}/`)
   if (isOutside || hasCampaign(found)) return found
   const touch = readAttribution()?.lastTouch
-  if (!touch) return found.referer ? { ...found, ...recallCampaign() } : found
+  if (!touch) return found.referer ? { ...found, ...readRecordedCampaign() } : found
   return readCampaign(new URLSearchParams(touch.parameters).toString(), touch.referrer)
 }
 
-function recallCampaign(): Partial<Campaign> | undefined {
+function readRecordedCampaign(): Partial<Campaign> | undefined {
   const stored = readStored('localStorage', KEY)
   if (!isRecord(stored)) return undefined
   const isField = ([name, value]: [string, unknown]) =>

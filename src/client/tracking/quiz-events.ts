@@ -3,14 +3,14 @@ import { countAnswers } from '#domain/quiz/machine.ts'
 import type { Answers } from '#domain/quiz/quiz.ts'
 import { deferTask } from '../defer-task.ts'
 import {
-  touchHeaders,
+  buildTouchHeaders,
   readStoredCampaign,
   recordCampaign,
   wantsNoTracking,
   beginVisit,
-  visitHeaders,
+  buildVisitHeaders,
 } from './attribution.ts'
-import { openSession, requestHeaders, saveLatestSession } from './quiz-session.ts'
+import { openSession, buildRequestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
 
 const SUBMISSION_RETRIES = 20
@@ -47,7 +47,7 @@ export function trackEvent(
     headers: {
       'x-quiz-version': version,
       ...(campaign && { 'x-attribution': campaign }),
-      ...visitHeaders(),
+      ...buildVisitHeaders(),
     },
     retries: 1,
   })
@@ -66,9 +66,9 @@ export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
       'idempotency-key': sessionId,
       'x-session-id': sessionId,
       'x-quiz-version': version,
-      ...visitHeaders(),
-      ...touchHeaders(),
-      ...requestHeaders(),
+      ...buildVisitHeaders(),
+      ...buildTouchHeaders(),
+      ...buildRequestHeaders(),
     },
     retries: SUBMISSION_RETRIES,
   })

@@ -22,7 +22,7 @@ const sessions = new Map<string, QuizSession>()
 export function openSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)
   if (open) return open
-  const stored = isReturn() ? readStored('sessionStorage', keyOf(quizId)) : undefined
+  const stored = isReturningLoad() ? readStored('sessionStorage', getSessionKey(quizId)) : undefined
   return storeSession(quizId, isSession(stored) ? stored : { sessionId: createId() })
 }
 
@@ -33,7 +33,7 @@ export function saveProgress(quizId: string, state: unknown): void {
 
 /** Ends the session of a quiz, so that the next page load begins another. */
 export function forgetSession(quizId: string): void {
-  storeValue('sessionStorage', keyOf(quizId), undefined)
+  storeValue('sessionStorage', getSessionKey(quizId), undefined)
 }
 
 /** Makes a session the one that the forms of later pages are connected to. */
@@ -59,27 +59,27 @@ export function readRequestId(): string | undefined {
 }
 
 /** The header that names the visitor's assessment request, if there is one in this tab. */
-export function requestHeaders(): Record<string, string> {
+export function buildRequestHeaders(): Record<string, string> {
   const requestId = readRequestId()
-  return requestId === undefined ? {} : nameRequest(requestId)
+  return requestId === undefined ? {} : buildRequestIdHeader(requestId)
 }
 
-export function nameRequest(requestId: string): Record<string, string> {
+export function buildRequestIdHeader(requestId: string): Record<string, string> {
   return { 'x-assessment-request': requestId }
 }
 
 function storeSession(quizId: string, session: QuizSession): QuizSession {
   sessions.set(quizId, session)
-  storeValue('sessionStorage', keyOf(quizId), session)
+  storeValue('sessionStorage', getSessionKey(quizId), session)
   return session
 }
 
-function keyOf(quizId: string): string {
+function getSessionKey(quizId: string): string {
   return `quiz:${quizId}`
 }
 
 /** Whether this page load is a reload or a step in the browser's history, not a new visit. */
-export function isReturn(): boolean {
+export function isReturningLoad(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : ''
   return type === 'reload' || type === 'back_forward'
@@ -107,12 +107,12 @@ interface KeptProgress {
  */
 export function keepProgress(quizId: string, state: unknown, at = Date.now()): boolean {
   const kept: KeptProgress = { at, state, requestId: readRequestId() }
-  return storeValue('localStorage', keyOfKept(quizId), kept)
+  return storeValue('localStorage', getKeptKey(quizId), kept)
 }
 
 /** The stored state of a quiz, with its assessment request unless this tab has its own. Removes an expired one. */
 export function readKeptProgress(quizId: string, now = Date.now()): unknown {
-  const kept = recallKept(quizId, now)
+  const kept = readKept(quizId, now)
   if (!kept) return void forgetProgress(quizId)
   if (kept.requestId !== undefined && readRequestId() === undefined) saveRequestId(kept.requestId)
   return kept.state
@@ -120,22 +120,22 @@ export function readKeptProgress(quizId: string, now = Date.now()): unknown {
 
 /** Whether the quiz can be continued in this browser. */
 export function isProgressKept(quizId: string, now = Date.now()): boolean {
-  return recallKept(quizId, now) !== undefined
+  return readKept(quizId, now) !== undefined
 }
 
 /** Removes the kept state, so that the quiz begins at its first question. */
 export function forgetProgress(quizId: string): void {
-  storeValue('localStorage', keyOfKept(quizId), undefined)
+  storeValue('localStorage', getKeptKey(quizId), undefined)
 }
 
-function recallKept(quizId: string, now: number): KeptProgress | undefined {
-  const kept = readStored('localStorage', keyOfKept(quizId))
+function readKept(quizId: string, now: number): KeptProgress | undefined {
+  const kept = readStored('localStorage', getKeptKey(quizId))
   if (!isKept(kept)) return undefined
   const age = now - kept.at
   return age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined
 }
 
-function keyOfKept(quizId: string): string {
+function getKeptKey(quizId: string): string {
   return `kept:${quizId}`
 }
 

@@ -119,7 +119,7 @@ function Seats({ label, current, total }: SeatsProps) {
   const seats = Array.from({ length: total }, (_, index) => index + 1)
   return (
     <div className="mb-8 grid gap-3">
-      <p className="text-sm text-muted tabular-nums">{label}</p>
+      <p className="quiz-count text-sm text-muted">{label}</p>
       <div
         className="quiz-seats"
         role="progressbar"

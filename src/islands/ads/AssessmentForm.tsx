@@ -2,7 +2,7 @@ import { goBack } from '#client/page/go-back.ts'
 import {
   isProgressKept,
   forgetProgress,
-  nameRequest,
+  buildRequestIdHeader,
   saveRequestId,
 } from '#client/tracking/quiz-session.ts'
 import type { AssessmentFormWords } from '#domain/pages/pages.ts'
@@ -145,7 +145,7 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     if (attempt.current.text !== text) attempt.current = { text, id: createId() }
     const { id } = attempt.current
     const lead = { ...fields, yearFounded: Number(fields.yearFounded) }
-    const found = await sendLeadForm(PATH, lead, nameRequest(id))
+    const found = await sendLeadForm(PATH, lead, buildRequestIdHeader(id))
     if (found) {
       toast({ ...words.failed, variant: 'destructive' })
       return found

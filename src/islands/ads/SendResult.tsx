@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requestHeaders } from '#client/tracking/quiz-session.ts'
+import { buildRequestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
 import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
@@ -44,5 +44,5 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
 async function sendAnswers({ quizId, questions, state }: AnsweredQuiz, email: string) {
   if (!isEmailAddress(email) || !isNotPunycode(email)) return { email: INVALID_ADDRESS }
   const body = { email, quizId, state: buildStoredState({ questions }, state) }
-  return sendForm('/api/ads/saved-results', body, requestHeaders())
+  return sendForm('/api/ads/saved-results', body, buildRequestHeaders())
 }

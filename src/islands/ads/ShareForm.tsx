@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
-import { requestHeaders } from '#client/tracking/quiz-session.ts'
+import { buildSessionHeaders, buildTouchHeaders } from '#client/tracking/attribution.ts'
+import { buildRequestHeaders } from '#client/tracking/quiz-session.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
@@ -29,7 +29,7 @@ export function ShareForm({ quizId, words }: Props) {
   async function send(element: HTMLFormElement) {
     const fields = readFields<(typeof FIELDS)[number]['name']>(element)
     const body = { ...fields, quizId }
-    const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
+    const headers = { ...buildSessionHeaders(), ...buildTouchHeaders(), ...buildRequestHeaders() }
     const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
     if (!found) {
       element.reset()

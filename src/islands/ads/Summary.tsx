@@ -39,7 +39,7 @@ export function Summary({ quiz, texts }: Props) {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => startOver(quiz.quizId)}
+          onClick={() => restartQuiz(quiz.quizId)}
         >
           {words.again}
         </button>
@@ -100,7 +100,7 @@ function Answered({ title, label, questions }: AnsweredProps) {
 }
 
 /** A new page load is a new session, which is sent and counted as one. */
-function startOver(quizId: string): void {
+function restartQuiz(quizId: string): void {
   forgetProgress(quizId)
   forgetSession(quizId)
   // The next page load has this entry, and a reload before its scripts run would bring the screen

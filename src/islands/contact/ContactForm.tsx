@@ -98,7 +98,7 @@ function useContactForm(words: ContactFormWords) {
   async function send(form: HTMLFormElement, isRestored: boolean) {
     const typed = Object.entries(readFields(form))
     const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
-    const wrong = findWrong(message, words)
+    const wrong = findMessageIssues(message, words)
     if (wrong) return wrong
     // Nobody knows how long a restored draft took to write.
     const age = isRestored ? {} : { 'x-form-age': String(Math.round(performance.now())) }
@@ -128,7 +128,7 @@ function useInvitation(form: RefObject<HTMLFormElement | null>, words: ContactFo
 }
 
 /** Errors by field. Empty fields are also named in a toast. */
-function findWrong(message: Readonly<Record<string, string>>, words: ContactFormWords) {
+function findMessageIssues(message: Readonly<Record<string, string>>, words: ContactFormWords) {
   const missing = REQUIRED.filter((field) => message[field] === '')
   if (missing.length > 0) {
     toast({ ...words.missing, variant: 'destructive' })

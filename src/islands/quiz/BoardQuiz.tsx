@@ -24,7 +24,7 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
   const total = quiz.questions.length
   const percent = calculatePercentReached(quiz, state)
 
-  function contact() {
+  function goToContact() {
     dialog.current?.close()
     step({ type: 'retake' })
     onContact()
@@ -53,7 +53,7 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
             {...{ result, total, booking, heading }}
             words={quiz.scoring}
             onRetake={() => step({ type: 'retake' })}
-            onContact={contact}
+            onContact={goToContact}
           />
         ) : (
           <>
@@ -85,7 +85,7 @@ export function ScoreResult(props: ScoreResultProps) {
   const { score, band } = result
   return (
     <section>
-      <p id="board-quiz-score" className="text-muted tabular-nums">
+      <p id="board-quiz-score" className="quiz-count text-muted">
         {fillPlaceholders(words.score, { score, total })}
       </p>
       <h2

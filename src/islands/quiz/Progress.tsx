@@ -10,7 +10,7 @@ interface Props {
 export function Progress({ label, value, percent }: Props) {
   return (
     <div className="mb-8 grid gap-2.5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+      <p className="quiz-count flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span id="quiz-progress">{label}</span>
         {percent && <span>{percent}</span>}
       </p>

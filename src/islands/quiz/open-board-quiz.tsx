@@ -21,7 +21,7 @@ let isLeavingEntry = false
  * entry of its own in the browser's history, so that Back closes it.
  */
 export async function openBoardQuiz(): Promise<void> {
-  if (!dialog.current) mount(await fetchBuiltJson<OfferedQuiz>(QUIZ_PATH))
+  if (!dialog.current) mountDialog(await fetchBuiltJson<OfferedQuiz>(QUIZ_PATH))
   const shown = dialog.current
   if (!shown || shown.open) return
   if (!readEntry(ENTRY)) writeEntry(ENTRY, true, 'push')
@@ -32,16 +32,16 @@ export async function openBoardQuiz(): Promise<void> {
   setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
 
-function mount({ booking, ...quiz }: OfferedQuiz) {
+function mountDialog({ booking, ...quiz }: OfferedQuiz) {
   if (dialog.current) return // A second click has fetched the questions too.
   adoptStylesheet(css)
   addEventListener('popstate', followHistory)
   const root = document.body.appendChild(document.createElement('div'))
   startIsland(
     root,
-    <BoardQuiz quizId="board" {...{ quiz, booking, dialog }} onContact={enterContact} />,
+    <BoardQuiz quizId="board" {...{ quiz, booking, dialog }} onContact={turnEntryIntoContact} />,
   )
-  root.querySelector('dialog')?.addEventListener('close', leaveEntry)
+  root.querySelector('dialog')?.addEventListener('close', leaveDialogEntry)
 }
 
 function followHistory() {
@@ -53,11 +53,11 @@ function followHistory() {
   else dialog.current?.close()
 }
 
-function leaveEntry() {
+function leaveDialogEntry() {
   if (!readEntry(ENTRY)) return
   isLeavingEntry = true
   history.back()
 }
 
 /** The entry of the dialog becomes that of the contact section, to which the pressed button leads. */
-const enterContact = () => history.replaceState(null, '', '#contact')
+const turnEntryIntoContact = () => history.replaceState(null, '', '#contact')

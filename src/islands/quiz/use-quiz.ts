@@ -4,7 +4,7 @@ import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import {
   keepProgress,
   readKeptProgress,
-  isReturn,
+  isReturningLoad,
   openSession,
   saveProgress,
 } from '#client/tracking/quiz-session.ts'
@@ -43,7 +43,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   const hasMoved = useRef(false)
 
   /** Returns whether another screen is shown. */
-  const show = useCallback(
+  const showState = useCallback(
     (next: QuizState, afterwards?: () => void): boolean => {
       const before = latest.current
       if (next === before) return false
@@ -60,14 +60,14 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   )
 
   useLayoutEffect(() => {
-    latest.current = openState(quizId, quiz, { inHistory, isKept })
+    latest.current = restoreOpenState(quizId, quiz, { inHistory, isKept })
     setState(latest.current)
     if (!inHistory) return undefined
     writeEntry(QUIZ_ENTRY, latest.current, 'replace')
-    const followHistory = () => show(moveToEntry(quiz, latest.current, readEntry(QUIZ_ENTRY)))
+    const followHistory = () => showState(moveToEntry(quiz, latest.current, readEntry(QUIZ_ENTRY)))
     addEventListener('popstate', followHistory)
     return () => removeEventListener('popstate', followHistory)
-  }, [quizId, quiz, inHistory, isKept, show])
+  }, [quizId, quiz, inHistory, isKept, showState])
 
   // After each screen that a step led to, so that its heading is read out.
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 
   function step(event: QuizEvent) {
     const next = advance(quiz, latest.current, event)
-    const isOtherScreen = show(next, () => onStep?.(event, next))
+    const isOtherScreen = showState(next, () => onStep?.(event, next))
     if (inHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
   }
 
@@ -94,8 +94,14 @@ function storeState(quizId: string, stored: unknown, isKept: boolean): void {
  * The entry counts only for someone who returns to it, because a new visit to the open address takes
  * over the entry of the visit before.
  */
-function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
+function restoreOpenState(
+  quizId: string,
+  quiz: StorableQuiz,
+  { inHistory, isKept }: Options,
+): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
   const restored = restoreState(quiz, stored) ?? INITIAL_STATE
-  return inHistory && isReturn() ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY)) : restored
+  return inHistory && isReturningLoad()
+    ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY))
+    : restored
 }

@@ -1,5 +1,5 @@
 import { type Issues, issuesIn, request } from '#client/api.ts'
-import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
+import { readAttribution, buildSessionHeaders } from '#client/tracking/attribution.ts'
 
 /** Sends a form. Returns the errors if it was not sent: none where the cause is in no field. */
 export async function sendForm(
@@ -28,5 +28,5 @@ export function sendLeadForm(
     ...(website !== '' && { website }),
     ...(attribution && { attribution }),
   }
-  return sendForm(path, body, { ...sessionHeaders(), ...headers })
+  return sendForm(path, body, { ...buildSessionHeaders(), ...headers })
 }

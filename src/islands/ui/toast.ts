@@ -28,22 +28,22 @@ const listeners = new Set<() => void>()
 export function toast(words: ToastWords): void {
   clearTimeout(removal)
   count += 1
-  show({ ...words, id: count, open: true })
+  setCurrentToast({ ...words, id: count, open: true })
 }
 
 /** Closes the toast. It is removed from memory later. */
 export function dismissToast(): void {
   if (!current?.open) return
-  show({ ...current, open: false })
-  removal = setTimeout(() => show(undefined), REMOVE_DELAY_MS)
+  setCurrentToast({ ...current, open: false })
+  removal = setTimeout(() => setCurrentToast(undefined), REMOVE_DELAY_MS)
 }
 
 /** The current toast, open or just closed. */
 export function useToast(): ShownToast | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined)
+  return useSyncExternalStore(subscribe, readCurrentToast, () => undefined)
 }
 
-function show(next: ShownToast | undefined): void {
+function setCurrentToast(next: ShownToast | undefined): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -53,6 +53,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function read(): ShownToast | undefined {
+function readCurrentToast(): ShownToast | undefined {
   return current
 }

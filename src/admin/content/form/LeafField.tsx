@@ -10,7 +10,7 @@ import {
   TextField,
   type Choice,
 } from '../../kit/forms/Field.tsx'
-import { nameOf } from '../labels.ts'
+import { getItemName } from '../labels.ts'
 import { ContentFormContext } from './context.ts'
 import { ColorField } from './ColorField.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -28,32 +28,32 @@ interface Props {
 /** One text, number or switch of a document, with its rule beside it. */
 export function LeafField({ form, path, label, isOptional }: Props) {
   const { value: document, base, issues, change } = useContext(ContentFormContext)
-  const [value, before] = [leafAt(document, path), leafAt(base, path)]
+  const [value, before] = [readLeaf(document, path), readLeaf(base, path)]
   const text = String(value ?? '')
   const broken = isSame(value, before)
     ? undefined
     : (checkLeaf(value, { form, isOptional, before }) ?? issues[path.join('.')])
   const field = { label, hint: form.description, issue: broken && `This ${broken}.`, value: text }
-  const set = (next: Leaf) => change(path, next)
+  const changeLeaf = (next: Leaf) => change(path, next)
   if (form.type === 'boolean')
-    return <Checkbox label={label} checked={value === true} onChange={set} />
-  if (form.picture) return <PictureField kind={form.picture} {...field} onChange={set} />
-  if (form.color) return <ColorField {...field} path={path} onChange={set} />
+    return <Checkbox label={label} checked={value === true} onChange={changeLeaf} />
+  if (form.picture) return <PictureField kind={form.picture} {...field} onChange={changeLeaf} />
+  if (form.color) return <ColorField {...field} path={path} onChange={changeLeaf} />
   const typed = {
     ...field,
     label: isOptional ? `${label} (optional)` : label,
-    hint: hintOf(form, text),
+    hint: describeHint(form, text),
     // A text that is selected in the preview is found by it.
     'data-field': path.join('.'),
-    onChange: (next: string) => set(readText(next, form, isOptional)),
+    onChange: (next: string) => changeLeaf(parseTypedText(next, form, isOptional)),
   }
   const choices = listChoices(form, text, isOptional, document, path)
   if (choices) return <SelectField {...typed} choices={choices} />
   if (isNumber(form)) return <TextField {...typed} type="number" />
   const isLong = form.multiline || text.length > ONE_LINE || String(before).length > ONE_LINE
   if (isLong) return <TextAreaField {...typed} rows={3} textClass={LONG_TEXT} />
-  const order = () => form.phone && set(orderPhone(text, String(before)))
-  return <TextField {...typed} onBlur={order} />
+  const orderTypedPhone = () => form.phone && changeLeaf(orderPhone(text, String(before)))
+  return <TextField {...typed} onBlur={orderTypedPhone} />
 }
 
 const LONG_TEXT = 'field-sizing-content max-h-[60vh] min-h-[4.5rem]'
@@ -74,11 +74,11 @@ function listChoices(
   return [
     ...(isListed ? [] : [[text, text ? 'Removed' : 'Choose one'] as const]),
     ...(isOptional && text ? [['', 'None'] as const] : []),
-    ...items.map((item): Choice => [item.id, nameOf(item, item.id)]),
+    ...items.map((item): Choice => [item.id, getItemName(item, item.id)]),
   ]
 }
 
-function leafAt(document: unknown, path: Path): Leaf {
+function readLeaf(document: unknown, path: Path): Leaf {
   const value = getAt(document, path)
   return isLeaf(value) ? value : null
 }
@@ -87,14 +87,17 @@ function isNumber({ type }: Form): boolean {
   return type === 'integer' || type === 'number'
 }
 
-function readText(text: string, form: Form, isOptional: boolean): Leaf {
+function parseTypedText(text: string, form: Form, isOptional: boolean): Leaf {
   if (isNumber(form)) return text === '' ? null : Number(text)
   if (text === '' && isOptional) return null
   return form.multiline ? text : text.replaceAll(/\s*\n\s*/g, ' ')
 }
 
 /** The help of the field, and how much of its length is used. */
-function hintOf({ description, maxLength = Infinity }: Form, text: string): string | undefined {
+function describeHint(
+  { description, maxLength = Infinity }: Form,
+  text: string,
+): string | undefined {
   const count = maxLength <= 300 ? `${text.trim().length} of ${maxLength} characters.` : undefined
   return [description, count].filter(Boolean).join(' ') || undefined
 }

@@ -4,7 +4,7 @@ import { createId } from '#client/create-id.ts'
 import { findShape, type Form } from '#domain/content/form.ts'
 import { getAt, isList, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { nameOf } from '../labels.ts'
+import { getItemName } from '../labels.ts'
 import { ContentFormContext } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { NodeFields } from './NodeFields.tsx'
@@ -19,7 +19,7 @@ interface Props {
 export function ListField({ form, path, label }: Props) {
   const { issues } = useContext(ContentFormContext)
   const addButton = useRef<HTMLButtonElement>(null)
-  const { items, steps, keys, replace } = useItems(path)
+  const { items, steps, keys, replace } = useListItems(path)
   const { items: itemForm = {}, maxItems = Infinity } = form
   const issue = issues[path.join('.')]
   const order = [...items.keys()]
@@ -34,10 +34,10 @@ export function ListField({ form, path, label }: Props) {
               label={`${label} ${index + 1}`}
             />
             <div className="flex flex-wrap gap-3">
-              {listActions(form, order, index).map(([action, isEnabled, wanted]) => (
+              {listItemActions(form, order, index).map(([action, isEnabled, wanted]) => (
                 <Button
                   key={action}
-                  aria-label={`${action}: ${nameOf(item, String(index + 1))}`}
+                  aria-label={`${action}: ${getItemName(item, String(index + 1))}`}
                   aria-disabled={!isEnabled}
                   onClick={() => {
                     replace(wanted)
@@ -58,7 +58,7 @@ export function ListField({ form, path, label }: Props) {
         <Button
           ref={addButton}
           className="justify-self-start"
-          onClick={() => replace(order, emptyOf(itemForm))}
+          onClick={() => replace(order, createEmptyItem(itemForm))}
         >
           Add to {label.toLowerCase()}
         </Button>
@@ -68,7 +68,11 @@ export function ListField({ form, path, label }: Props) {
 }
 
 /** Lists the actions on an item: the label, whether it is possible now, and the order after it. */
-function listActions({ minItems = 0, maxItems }: Form, order: readonly number[], index: number) {
+function listItemActions(
+  { minItems = 0, maxItems }: Form,
+  order: readonly number[],
+  index: number,
+) {
   const others = order.toSpliced(index, 1)
   const actions = [
     ['Move up', index > 0, others.toSpliced(index - 1, 0, index)],
@@ -82,7 +86,7 @@ function listActions({ minItems = 0, maxItems }: Form, order: readonly number[],
  * The items of a list, their steps in paths, and keys that follow them. Plain words have no ids, so
  * their keys are kept here: a field stays the same one while its words are typed and moved.
  */
-function useItems(path: Path) {
+function useListItems(path: Path) {
   const { value, change } = useContext(ContentFormContext)
   const list = getAt(value, path)
   const items = isList(list) ? list : []
@@ -92,11 +96,11 @@ function useItems(path: Path) {
   const keys = items.map((item, index) => (isRecord(item) ? steps[index] : known[index]))
 
   /** Keeps the items of an order, and adds one. */
-  function replace(order: readonly number[], ...added: readonly unknown[]) {
+  function replaceItems(order: readonly number[], ...added: readonly unknown[]) {
     setKeys([...order.map((index) => known[index] ?? ''), ...added.map(createId)])
     change(path, [...order.map((index) => items[index]), ...added])
   }
-  return { items, steps, keys, replace }
+  return { items, steps, keys, replace: replaceItems }
 }
 
 function ItemFields({ form, path, label }: Props) {
@@ -107,24 +111,24 @@ function ItemFields({ form, path, label }: Props) {
   }
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      <legend className="font-semibold wrap-anywhere">{nameOf(item, label)}</legend>
+      <legend className="font-semibold wrap-anywhere">{getItemName(item, label)}</legend>
       <NodeFields form={form} path={path} />
     </fieldset>
   )
 }
 
 /** Makes a new item of a list, with empty texts. */
-function emptyOf(form: Form): unknown {
+function createEmptyItem(form: Form): unknown {
   const shape = form.oneOf?.[0] ?? form
   if (shape.items) {
     const { items, minItems = 0 } = shape
-    return Array.from({ length: minItems }, () => emptyOf(items))
+    return Array.from({ length: minItems }, () => createEmptyItem(items))
   }
   if (shape.properties) {
     const required = Object.entries(shape.properties).filter(
       ([key, inner]) => (shape.required ?? []).includes(key) || inner.items,
     )
-    return Object.fromEntries(required.map(([key, inner]) => [key, emptyOf(inner)]))
+    return Object.fromEntries(required.map(([key, inner]) => [key, createEmptyItem(inner)]))
   }
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0

@@ -1,6 +1,6 @@
 import { isLeafForm, findShape, type Form } from '#domain/content/form.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
-import { labelOf } from '../labels.ts'
+import { getLabel } from '../labels.ts'
 import { useContext } from 'react'
 import { ContentFormContext } from './context.ts'
 import { LeafField } from './LeafField.tsx'
@@ -31,7 +31,7 @@ export function NodeFields({ form, path }: Props) {
           key={key}
           form={inner}
           path={[...path, key]}
-          label={labelOf(key, inner)}
+          label={getLabel(key, inner)}
           isOptional={!required.includes(key)}
         />
       ))}
@@ -44,7 +44,7 @@ export function NodeFields({ form, path }: Props) {
 
 /** An object or a list with its name. At the top of a document it can be closed. */
 function Section({ name, form, path }: Props & { readonly name: string }) {
-  const label = labelOf(name, form)
+  const label = getLabel(name, form)
   const content = form.items ? (
     <ListField form={form} path={path} label={label} />
   ) : (

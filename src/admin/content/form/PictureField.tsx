@@ -40,7 +40,7 @@ export function PictureField({ kind, label, hint = '', value, onChange }: Props)
   const issue = error && describeImageError(error)
   return (
     <div className="grid gap-3">
-      {value !== '' && <img src={addressOf(value)} alt="" className={look} />}
+      {value !== '' && <img src={getImageSource(value)} alt="" className={look} />}
       <FileField
         label={label}
         hint={isUploading ? 'Uploading...' : `${types} ${hint}`}
@@ -66,7 +66,7 @@ async function savePicture(file: File, kind: Props['kind']): Promise<string> {
 }
 
 /** The `src` that shows a picture in an image element, where scripts of an SVG do not run. */
-function addressOf(value: string): string {
+function getImageSource(value: string): string {
   if (!value.startsWith('<svg')) return value
   const drawing = value.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`

@@ -34,11 +34,11 @@ export function reduceSvg(file: string): string {
   const page = new DOMParser().parseFromString(file, 'image/svg+xml')
   const root = page.documentElement
   const isBroken = root.localName !== 'svg' || page.querySelector('parsererror') !== null
-  const shapes = isBroken ? '' : writeShapes(root)
+  const shapes = isBroken ? '' : formatShapes(root)
   if (!/<[^g/]/.test(shapes)) {
     throw new UnusableImage('The file must be an SVG with shapes, such as paths.')
   }
-  const logo = `<svg${writeRoot(readAttributes(root))}>${shapes}</svg>`
+  const logo = `<svg${formatRootAttributes(readAttributes(root))}>${shapes}</svg>`
   if (logo.length > LONGEST_LOGO) {
     throw new UnusableImage(
       'The drawing has more detail than every page can carry. Make it simpler, or use a PNG.',
@@ -50,7 +50,7 @@ export function reduceSvg(file: string): string {
   )
 }
 
-function writeShapes(parent: Element): string {
+function formatShapes(parent: Element): string {
   const drawn = [...parent.children].filter(
     ({ localName, namespaceURI }) => namespaceURI === SVG && !LEFT_OUT.has(localName),
   )
@@ -60,8 +60,8 @@ function writeShapes(parent: Element): string {
       if (name !== 'g' && !SHAPES.includes(name)) {
         throw new UnusableImage(`The drawing has <${name}>. A logo can only have plain shapes.`)
       }
-      const attributes = writeAttributes(readAttributes(element))
-      const inside = writeShapes(element)
+      const attributes = formatAttributes(readAttributes(element))
+      const inside = formatShapes(element)
       return name === 'g' ? `<g${attributes}>${inside}</g>` : `<${name}${attributes}/>${inside}`
     })
     .join('')
@@ -84,7 +84,7 @@ function readAttributes({ attributes }: Element): ReadonlyMap<string, string> {
   return all
 }
 
-function writeAttributes(given: ReadonlyMap<string, string>): string {
+function formatAttributes(given: ReadonlyMap<string, string>): string {
   const kept = [...given].filter(([key]) => ATTRIBUTES.includes(key))
   const [key, value = ''] = kept.find(([, text]) => !PLAIN_VALUE.test(text)) ?? []
   if (key === undefined) return kept.map(([name, text]) => ` ${name}="${text}"`).join('')
@@ -94,10 +94,10 @@ function writeAttributes(given: ReadonlyMap<string, string>): string {
 }
 
 /** Writes the attributes of the root: its view, and what its shapes inherit. */
-function writeRoot(given: ReadonlyMap<string, string>): string {
+function formatRootAttributes(given: ReadonlyMap<string, string>): string {
   const size = ['width', 'height'].map((key) => Number.parseFloat(given.get(key) ?? ''))
   const view = given.get('viewBox')?.split(/[\s,]+/) ?? ['0', '0', ...size.map(String)]
   const inherited = new Map([['fill', 'currentColor'], ...given])
   for (const key of ['x', 'y', 'width', 'height']) inherited.delete(key)
-  return ` viewBox="${view.join(' ')}"${writeAttributes(inherited)}`
+  return ` viewBox="${view.join(' ')}"${formatAttributes(inherited)}`
 }

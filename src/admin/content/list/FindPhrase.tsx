@@ -42,12 +42,12 @@ export function FindPhrase() {
           Find
         </Button>
       </Form>
-      {phrase.length >= SHORTEST_PHRASE && <Matches key={phrase} phrase={phrase} />}
+      {phrase.length >= SHORTEST_PHRASE && <MatchList key={phrase} phrase={phrase} />}
     </Tile>
   )
 }
 
-function Matches({ phrase }: { readonly phrase: string }) {
+function MatchList({ phrase }: { readonly phrase: string }) {
   return (
     <QueryResult query={usePhrase(phrase)} failed="The words could not be searched.">
       {({ places, posts }) => (
@@ -80,9 +80,9 @@ function Matches({ phrase }: { readonly phrase: string }) {
 
 function Places({ phrase, places }: { phrase: string; places: readonly PhrasePlace[] }) {
   const [other, setOther] = useState('')
-  const { selected, region, clear, renderCheckbox } = useSelection(places, keyOf)
+  const { selected, region, clear, renderCheckbox } = useSelection(places, getPlaceKey)
   const replace = useSend({
-    send: () => replaceIn(selected, phrase, other),
+    send: () => replacePhrase(selected, phrase, other),
     success: () => `Replaced in ${formatCount(selected.length, 'text')}. ${AFTER}`,
     failure: 'Not every text could be changed.',
     onDone: clear,
@@ -93,14 +93,14 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
     <Form className="grid gap-4" onSubmit={() => selected.length > 0 && replace.mutate()}>
       <ul ref={region} tabIndex={-1} aria-label="Texts" className="grid divide-y divide-line">
         {places.map((place) => (
-          <li key={keyOf(place)} className="flex items-start gap-3 py-3">
+          <li key={getPlaceKey(place)} className="flex items-start gap-3 py-3">
             {renderCheckbox(place, `${place.title}: ${place.text}`, 'mt-1 shrink-0')}
             <div className="min-w-0">
               <Link href={`/admin/content/${place.id}`} className="link inline-block text-sm">
                 {place.title}
               </Link>
               <p className="wrap-anywhere">
-                <Marked text={place.text} phrase={phrase} />
+                <MarkedText text={place.text} phrase={phrase} />
               </p>
             </div>
           </li>
@@ -130,7 +130,7 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
 const AFTER = 'It is on the site after the next build.'
 
 /** A text with what was found in it. */
-function Marked({ text, phrase }: { readonly text: string; readonly phrase: string }) {
+function MarkedText({ text, phrase }: { readonly text: string; readonly phrase: string }) {
   const found = [...text.matchAll(buildPhrasePattern(phrase))]
   const starts = [0, ...found.map((match) => match.index + match[0].length)]
   return starts.map((start, index) => (
@@ -142,7 +142,7 @@ function Marked({ text, phrase }: { readonly text: string; readonly phrase: stri
 }
 
 /** Saves one document after the other, so that each text is changed or named in the error. */
-async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: string) {
+async function replacePhrase(places: readonly PhrasePlace[], phrase: string, other: string) {
   for (const [id, own] of Map.groupBy(places, (place) => place.id)) {
     const { value } = await fetchDocument(id)
     // A text that someone else changed since the search is a conflict.
@@ -155,6 +155,6 @@ async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: 
   }
 }
 
-function keyOf({ id, path }: PhrasePlace): string {
+function getPlaceKey({ id, path }: PhrasePlace): string {
   return [id, ...path].join('/')
 }

@@ -55,8 +55,8 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
         onLoad={({ currentTarget: { contentDocument, contentWindow } }) => {
           if (!contentDocument || !contentWindow) return
           adoptStyles(contentDocument, [...page.styles, mark])
-          contentDocument.addEventListener('click', stayOnPage)
-          skipStops(contentDocument, isInteractive)
+          contentDocument.addEventListener('click', preventNavigation)
+          skipTabStops(contentDocument, isInteractive)
           onLoad(contentDocument)
         }}
       />
@@ -76,7 +76,7 @@ function adoptStyles(page: Document, styles: readonly string[]): void {
 }
 
 /** Links of a preview lead nowhere. */
-function stayOnPage(event: MouseEvent): void {
+function preventNavigation(event: MouseEvent): void {
   // The document is that of a frame, so `instanceof` cannot be asked.
   if ((event.target as Element).closest('a[href]')) event.preventDefault()
 }
@@ -86,7 +86,7 @@ function stayOnPage(event: MouseEvent): void {
  * its forms send nothing. Where React renders into it, that part keeps its stops. Unlike `inert`,
  * this leaves all of it to the mouse and to screen readers.
  */
-function skipStops(page: Document, isInteractive: boolean): void {
+function skipTabStops(page: Document, isInteractive: boolean): void {
   const stops = isInteractive
     ? 'a[href]'
     : 'a[href],button,input,select,textarea,summary,[tabindex]'

@@ -122,7 +122,11 @@ function useShownTexts(slots: readonly WritableSlot[], { document, value, compar
     return createPreview(slots, texts, compared.facts)
   }, [slots, compared, page])
   const shown = useMemo(
-    () => preview(listPageTexts(file, document.form, value), factsIn(file, value, compared.facts)),
+    () =>
+      preview(
+        listPageTexts(file, document.form, value),
+        readFirmFacts(file, value, compared.facts),
+      ),
     [preview, file, document, value, compared],
   )
 
@@ -152,7 +156,7 @@ function findSelected(
 }
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */
-function factsIn(file: ContentFile, value: unknown, live: FirmFacts): FirmFacts {
+function readFirmFacts(file: ContentFile, value: unknown, live: FirmFacts): FirmFacts {
   // The form keeps the shape of the site's schema.
   return file === 'site' ? pickFirmFacts(value as Site) : live
 }

@@ -38,7 +38,7 @@ export function QuizTrial({ document, value, width }: Props) {
       const edit: ContentEdit = { base: document.value, mine: value }
       const quiz = await sendJson<Quiz>(`${contentPath(document.id)}/preview`, 'POST', edit)
       const ids = adsQuizzes.map(({ id }) => id)
-      const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
+      const page = await fetchBuiltPage(findPagePath(document.id, quiz, ids))
       return { id: createId(), quiz, page }
     },
     failure: 'The quiz could not be tried.',
@@ -87,7 +87,7 @@ function prepareRoot(page: Document, { scoring }: Quiz): Element {
 }
 
 /** A page with the quiz's frame and styles. A quiz that is not built yet borrows another one's. */
-function pagePath(id: string, { scoring }: Quiz, built: readonly string[]): string {
+function findPagePath(id: string, { scoring }: Quiz, built: readonly string[]): string {
   const { funnel, path } = WAYS_TO_SCORE[scoring.by]
   const own = id.replace(/^quiz-/, '')
   return path(funnel === 'ads' && !built.includes(own) ? (built[0] ?? own) : own)

@@ -3,7 +3,7 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { BusyButton } from '../buttons.tsx'
 import { formatCount } from '#domain/format-count.ts'
 import { formatTime } from '../format.ts'
-import { isWaiting, waitsUntil, PUBLISHING } from './publishing.ts'
+import { isWaiting, findWaitingBuildStart, PUBLISHING } from './publishing.ts'
 import { request } from '#client/api.ts'
 import { useSend } from '../use-send.ts'
 
@@ -55,7 +55,7 @@ function isUnpublished(publishing: Publishing): boolean {
 function isStartable(publishing: Publishing): boolean {
   const { state, visibleAt } = publishing
   if (state !== 'live') return state === 'failed'
-  return waitsUntil(publishing) !== undefined || visibleAt === undefined
+  return findWaitingBuildStart(publishing) !== undefined || visibleAt === undefined
 }
 
 function describeBuild(publishing: Publishing): string {
@@ -64,7 +64,7 @@ function describeBuild(publishing: Publishing): string {
       .filter(Boolean)
       .join(' ')
   }
-  const startsAt = waitsUntil(publishing)
+  const startsAt = findWaitingBuildStart(publishing)
   if (startsAt) return `Saved. The next build starts at about ${formatTime(startsAt)}.`
   if (isStartable(publishing)) return 'Saved. It is on the site after the next build.'
   return `Saved. Publishing${describeDuration(publishing)}.`

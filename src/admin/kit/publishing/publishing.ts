@@ -19,7 +19,7 @@ export function usePublishing() {
     queryKey: PUBLISHING_KEY,
     queryFn: fetchPublishing,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
+    refetchInterval: ({ state }) => (state.data ? findPollInterval(state.data) : false),
   })
 }
 
@@ -31,7 +31,7 @@ async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Pub
 }
 
 /** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */
-export function pollInterval(publishing: Publishing, now = Date.now()): number | false {
+export function findPollInterval(publishing: Publishing, now = Date.now()): number | false {
   const { state, nextBuildAt } = publishing
   if (state !== 'building' && !isWaiting(publishing)) return false
   const untilBuild = nextBuildAt === undefined ? 0 : Date.parse(nextBuildAt) - now
@@ -44,6 +44,6 @@ export function isWaiting({ posts, leftover, content = [] }: Publishing): boolea
 }
 
 /** The start of the build that publishes waiting changes, unless one runs or starts in a moment. */
-export function waitsUntil({ state, nextBuildAt }: Publishing): string | undefined {
+export function findWaitingBuildStart({ state, nextBuildAt }: Publishing): string | undefined {
   return state === 'live' ? nextBuildAt : undefined
 }

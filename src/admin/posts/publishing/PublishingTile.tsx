@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { PublishNow } from '../../kit/publishing/BuildNotice.tsx'
-import { isWaiting, usePublishing, waitsUntil } from '../../kit/publishing/publishing.ts'
+import { isWaiting, usePublishing, findWaitingBuildStart } from '../../kit/publishing/publishing.ts'
 import { describeEnd, listPendingChanges } from './pending-changes.ts'
 import { usePublishedPosts } from '../../kit/posts.ts'
 
@@ -31,7 +31,7 @@ export function PublishingTile() {
 function PublishingProgress({ publishing }: { publishing: Publishing }) {
   const { since, error, visibleAt } = publishing
   const state = publishing.state === 'live' && isWaiting(publishing) ? 'waiting' : publishing.state
-  const startsAt = waitsUntil(publishing)
+  const startsAt = findWaitingBuildStart(publishing)
   const time = startsAt ? `, at about ${formatTime(startsAt)}` : ''
   return (
     <>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { change, continueFrom, rebase, recover } from '#admin/content/use-content-draft.ts'
+import {
+  changePlace,
+  continueFromSaved,
+  rebaseDraft,
+  applyRecoveredEdit,
+} from '#admin/content/use-content-draft.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 
 // A draft needs no more of a document.
@@ -12,8 +17,8 @@ function aDraft(saved: object, typed: object) {
 
 test('what is typed while the server answers a save stays, as an unsaved change', () => {
   const sent = { heading: 'Mine', text: 'A' }
-  const typed = change(['text'], 'B')(aDraft({ heading: 'Old', text: 'A' }, sent))
-  expect(continueFrom(documentOf(sent), sent)(typed)).toEqual(
+  const typed = changePlace(['text'], 'B')(aDraft({ heading: 'Old', text: 'A' }, sent))
+  expect(continueFromSaved(documentOf(sent), sent)(typed)).toEqual(
     aDraft(sent, { heading: 'Mine', text: 'B' }),
   )
 })
@@ -21,12 +26,12 @@ test('what is typed while the server answers a save stays, as an unsaved change'
 test.each([
   [
     'an earlier edit is recovered',
-    recover({ base: { heading: 'Old' }, mine: { heading: 'Mine' } }),
+    applyRecoveredEdit({ base: { heading: 'Old' }, mine: { heading: 'Mine' } }),
     { mine: 'Mine', theirs: 'Typed' },
   ],
   [
     'another editor saved before',
-    rebase(documentOf({ heading: 'Theirs' })),
+    rebaseDraft(documentOf({ heading: 'Theirs' })),
     { mine: 'Typed', theirs: 'Theirs' },
   ],
 ])('both texts of a place are there to choose from when %s', (_, transition, both) => {
@@ -38,5 +43,5 @@ test.each([
 test('a place that someone else changes after a decision is to be decided again', () => {
   const decided = [['heading'], ['text']]
   const draft = { ...aDraft({ heading: 'Old' }, { heading: 'Mine' }), decided }
-  expect(rebase(documentOf({ heading: 'Theirs' }))(draft).decided).toEqual([['text']])
+  expect(rebaseDraft(documentOf({ heading: 'Theirs' }))(draft).decided).toEqual([['text']])
 })

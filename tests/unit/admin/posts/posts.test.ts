@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { pollInterval, waitsUntil } from '#admin/kit/publishing/publishing.ts'
+import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
 import { EVERY_POST, filterPosts, type PostFilter } from '#admin/posts/list/PostFilter.tsx'
 import {
@@ -261,18 +261,18 @@ describe('the row of an article says what visitors see', () => {
 })
 
 test('"Publish now" is offered while a build waits, not while one runs or failed', () => {
-  expect(waitsUntil(aState())).toBe(inMinutes(8))
-  expect(waitsUntil(aState({ state: 'building' }))).toBeUndefined()
-  expect(waitsUntil(aState({ state: 'failed' }))).toBeUndefined()
+  expect(findWaitingBuildStart(aState())).toBe(inMinutes(8))
+  expect(findWaitingBuildStart(aState({ state: 'building' }))).toBeUndefined()
+  expect(findWaitingBuildStart(aState({ state: 'failed' }))).toBeUndefined()
 })
 
 test('the state is polled often only around a build', () => {
   const { nextBuildAt: _, ...soon } = aState()
-  expect(pollInterval(aState(), NOW)).toBe(30_000)
-  expect(pollInterval(aState({ nextBuildAt: inMinutes(0.2) }), NOW)).toBe(12_000)
-  expect(pollInterval(soon, NOW)).toBe(2_000)
-  expect(pollInterval(aState({ state: 'building' }), NOW)).toBe(2_000)
-  expect(pollInterval(aState({ posts: { live: 'live' }, leftover: [] }), NOW)).toBe(false)
+  expect(findPollInterval(aState(), NOW)).toBe(30_000)
+  expect(findPollInterval(aState({ nextBuildAt: inMinutes(0.2) }), NOW)).toBe(12_000)
+  expect(findPollInterval(soon, NOW)).toBe(2_000)
+  expect(findPollInterval(aState({ state: 'building' }), NOW)).toBe(2_000)
+  expect(findPollInterval(aState({ posts: { live: 'live' }, leftover: [] }), NOW)).toBe(false)
 })
 
 const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
