@@ -5,9 +5,10 @@ export type CsvCell = string | number | boolean | undefined
 
 /**
  * Where a spreadsheet can start a formula, full-width forms included: at the start of a cell, and
- * where one that separates cells by semicolons or tabs starts another.
+ * where one that separates cells by semicolons or tabs starts another. Quotes and spaces before the
+ * formula are not part of the cell that it reads.
  */
-const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
+const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=["\p{Zs}]*[=+\-@＝＋－＠])/gu
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",;\t\r\n]/
 

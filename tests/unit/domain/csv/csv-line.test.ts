@@ -16,6 +16,8 @@ describe('a line of CSV', () => {
     ['Ann;=HYPERLINK(x)', `Ann;'=HYPERLINK(x)`],
     ['a\t@SUM(A1);+1', `a\t'@SUM(A1);'+1`],
     ['a\n-cmd', `a\n'-cmd`],
+    ['x;"=1+1;y', `x;'"=1+1;y`],
+    ['x;\u00a0"=1+1', `x;'\u00a0"=1+1`],
     ['a-b=c, +1', 'a-b=c, +1'],
   ])('makes plain text of a formula behind a separator in %j', (text, plain) => {
     expect(cellOf(text)).toBe(plain)
@@ -27,6 +29,21 @@ describe('a line of CSV', () => {
       expect(cellOf(text)).toBe(`'${text}`)
     },
   )
+
+  test('starts no formula, whichever separator the spreadsheet takes', () => {
+    const letter = fc.constantFrom(...'a;\t\n" ,=+-@\u00a0＝')
+    const text = fc.string({ unit: letter, maxLength: 12 })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (cells) => {
+        const row = formatCsvRow(['Ann', ...cells])
+        for (const separator of [',', ';', '\t']) {
+          for (const cell of readAsSpreadsheet(row, separator))
+            expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
 
   test.each([['-12.5'], ['+3'], ['2026']])('leaves the number %j unchanged', (number) => {
     expect(formatCsvRow([number])).toBe(`${number}\r\n`)
@@ -60,7 +77,10 @@ describe('a table of CSV', () => {
   test('reads what our own CSV writes', () => {
     const cell = fc
       .string({ minLength: 1 })
-      .filter((text) => /^[^\s=+\-@'＝＋－＠][^]*\S$/.test(text) && !/[\r\t;]/.test(text))
+      .filter(
+        (text) =>
+          /^(?!["\p{Zs}]*[=+\-@＝＋－＠])[^\s'][^]*\S$/u.test(text) && !/[\r\t;]/.test(text),
+      )
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
         const text = ['Day,Campaign,Cost\r\n', ...rows.map(formatCsvRow)].join('')
@@ -70,3 +90,19 @@ describe('a table of CSV', () => {
     )
   })
 })
+
+/** Reads cells as a spreadsheet does: what follows a closing quote is part of the cell. */
+function readAsSpreadsheet(text: string, separator: string): string[] {
+  const cells = ['']
+  let [isQuoted, isStart] = [false, true]
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i)
+    const isDoubled = isQuoted && char === '"' && text[i + 1] === '"'
+    if (isDoubled) i += 1
+    if (char === '"' && !isDoubled && (isQuoted || isStart)) isQuoted = !isQuoted
+    else if (!isQuoted && [separator, '\n', '\r'].includes(char)) cells.push('')
+    else cells.push(`${cells.pop()}${char}`)
+    isStart = !isQuoted && [separator, '\n', '\r'].includes(char)
+  }
+  return cells
+}
