@@ -131,10 +131,23 @@ function readOldAddresses(matter: ArticleText['matter'], notes: string[]): strin
   return usable.slice(0, OLD_ADDRESSES_MAX)
 }
 
+/** The end of a text that says how far its time is from UTC, such as `Z`, `GMT` or `+01:00`. */
+const OFFSET =
+  /(?:\dZ|UTC?|GMT|[ECMP][SD]T|:\d{2}(?:\.\d+)?\s?(?:UTC|GMT)?[+-]\d{2}:?\d{2})(?: \([^()]*\))?$/i
+
+/**
+ * Reads the time of an article. Where its zone is not said, only the day is kept: a time in the
+ * browser's zone can be another day where the firm is.
+ */
 function readDate(text: string | undefined, notes: string[]): string | undefined {
   if (text === undefined) return undefined
-  const time = Date.parse(text)
-  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  const at = new Date(text)
+  if (!Number.isNaN(at.getTime())) {
+    // JavaScript reads a day of ISO 8601 in UTC and every other text without an offset in the browser's zone.
+    const isUtc = OFFSET.test(text) || /^[\d-]+$/.test(text)
+    if (isUtc) return at.toISOString()
+    return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString()
+  }
   notes.push(`The date “${text.slice(0, 40)}” could not be read.`)
   return undefined
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   parseLocalReference,
   resolvePath,
@@ -8,6 +8,39 @@ import { readArticle, splitFrontMatter } from '#admin/import-export/import/artic
 import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
 
 const read = (text: string, path = 'a.md') => readArticle(path, splitFrontMatter(text))
+
+describe('the date of an article', () => {
+  test.each(['America/Chicago', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
+    'is the day that is written, in a browser of %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const written = [
+        '2017-01-14',
+        'January 14, 2017',
+        '14 Jan 2017',
+        '2017/01/14',
+        '2017-01-14 00:30',
+        '2017-01-14T23:30:00',
+      ]
+      const dates = written.map((date) => read(`---\ndate: ${date}\n---\n`).fields.datePublished)
+      vi.unstubAllEnvs()
+      expect(new Set(dates)).toEqual(new Set(['2017-01-14T00:00:00.000Z']))
+    },
+  )
+
+  test.each([
+    ['2017-01-14T00:30:00Z', '2017-01-14T00:30:00.000Z'],
+    ['2017-01-14 00:30:00 +0100', '2017-01-13T23:30:00.000Z'],
+    ['2017-01-14T00:30:00.5+01:00', '2017-01-13T23:30:00.500Z'],
+    ['Sat, 14 Jan 2017 00:30:00 GMT', '2017-01-14T00:30:00.000Z'],
+    ['Sat Jan 14 2017 00:30:00 GMT+0100 (Central European Time)', '2017-01-13T23:30:00.000Z'],
+  ])('is the time of %s, which says its offset', (text, time) => {
+    vi.stubEnv('TZ', 'America/Chicago')
+    const { datePublished } = read(`---\ndate: "${text}"\n---\n`).fields
+    vi.unstubAllEnvs()
+    expect(datePublished).toBe(time)
+  })
+})
 
 test('an article gets every field that converters of WordPress and Ghost write', () => {
   const text = `---
