@@ -1,6 +1,6 @@
 /** The decimals of a currency: 2 for USD, 0 for JPY. */
 export function countDecimals(currency: string): number {
-  return createFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
+  return findFormat(currency).resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /**
@@ -11,7 +11,7 @@ export function countDecimals(currency: string): number {
  * formatAmount(123450, 'USD') // => '$1,234.50'
  */
 export function formatAmount(amount: number, currency: string): string {
-  return createFormat(currency).format(Math.round(amount) / 10 ** countDecimals(currency))
+  return findFormat(currency).format(Math.round(amount) / 10 ** countDecimals(currency))
 }
 
 /**
@@ -36,6 +36,18 @@ export function formatReturn(ratio: number, currency: string): string {
   return `${ratio.toFixed(1)}× (${formatAmount(ratio * unit, currency)} per ${one})`
 }
 
-function createFormat(currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency })
+/** Creating a format costs more than a hundred uses. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** @param currencyDisplay How the currency is named: by its code, its sign, or the shortest sign. */
+export function findFormat(
+  currency: string,
+  currencyDisplay: 'code' | 'symbol' | 'narrowSymbol' = 'symbol',
+): Intl.NumberFormat {
+  const key = `${currency} ${currencyDisplay}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay })
+  formats.set(key, format)
+  return format
 }

@@ -1,17 +1,44 @@
+import { countDecimals, findFormat } from './format-amount.ts'
+
 /** The character before the decimals of a table's amounts. */
 export const DECIMAL_MARKS = ['.', ','] as const
 
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-/** The parts of a text that do not belong to its number: a currency's sign or code, spaces and apostrophes. */
-const NOISE = /^[^\d.,()-]*|[^\d.,()]*$|[\s\u00A0\u202F'’](?=\d{3})/g
+/** A number, and in front of it or behind it a currency's name. */
+const AMOUNT =
+  /^((?:\p{L}{1,3}\.?)?\p{Sc}?)\s*([.,]?\d(?:[\d.,\s'’]*[\d.,])?)\s*((?:\p{L}{1,3}\.?)?\p{Sc}?)$/u
+
+/**
+ * Splits an amount into its number and the names of a currency around it, such as `US$` or `kr`.
+ * Another text, such as a negative amount, is `undefined`.
+ */
+export function splitAmount(text: string) {
+  const [found, before = '', number = '', behind = ''] = AMOUNT.exec(text.trim()) ?? []
+  if (found === undefined) return undefined
+  return {
+    names: [before, behind].flatMap((name) => name.replace('.', '') || []),
+    // Between groups of three digits, spaces of all kinds and apostrophes say nothing.
+    number: number.replaceAll(/[\s'’](?=\d{3})/g, ''),
+  }
+}
+
+/** Lists the names that a currency can have beside an amount, in capitals: `USD`, `$`, `US$`. */
+export function listCurrencyNames(currency: string): string[] {
+  const names = (['code', 'symbol', 'narrowSymbol'] as const).map((display) => {
+    const parts = findFormat(currency, display).formatToParts(0)
+    return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  })
+  return [...names, `${currency.slice(0, 2)}${names.at(-1)}`].map((name) => name.toUpperCase())
+}
 
 /**
  * The marks with which every amount of a column can be read. Two marks mean that only a person can
  * decide, such as for 1.234. None means that the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
-  const marked = [...texts].map(stripNoise).filter((text) => /[.,]/.test(text))
+  const numbers = [...texts].flatMap((text) => splitAmount(text)?.number ?? [])
+  const marked = numbers.filter((number) => /[.,]/.test(number))
   if (marked.length === 0) return ['.']
   return DECIMAL_MARKS.filter((mark) =>
     marked.every((text) => readDigits(text, mark) !== undefined),
@@ -19,15 +46,23 @@ export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[
 }
 
 /**
- * An amount in the smallest unit of its currency, or `undefined` for another text. More
- * decimals than the currency has are rounded.
+ * Reads an amount in the smallest unit of its currency. A text that is no amount or names another
+ * currency is `undefined`. More decimals than the currency has are rounded.
  *
+ * @param decimals How many digits of a fraction the unit has.
  * @example
- * readAmount('$1,234.50', '.', 2) // => 123450
+ * readAmount('$1,234.50', '.', 'USD') // => 123450
  */
-export function readAmount(text: string, mark: DecimalMark, decimals: number): number | undefined {
-  const digits = readDigits(stripNoise(text), mark)
-  if (digits === undefined) return undefined
+export function readAmount(
+  text: string,
+  mark: DecimalMark,
+  currency: string,
+  decimals = countDecimals(currency),
+): number | undefined {
+  const { names, number } = splitAmount(text) ?? { names: [], number: '' }
+  const own = listCurrencyNames(currency)
+  const digits = readDigits(number, mark)
+  if (digits === undefined || names.some((name) => !own.includes(name.toUpperCase()))) return
   const [whole = '', fraction = ''] = digits.split('.')
   // Moving the point in the text keeps the amount exact.
   const units = whole + fraction.slice(0, decimals).padEnd(decimals, '0')
@@ -41,22 +76,18 @@ export function readAmount(text: string, mark: DecimalMark, decimals: number): n
  * for another text and for more than two decimals.
  *
  * @example
- * readTypedAmount('$1,500.50') // => 1500.5
+ * readTypedAmount('$1,500.50', 'USD') // => 1500.5
  */
-export function readTypedAmount(text: string): number | undefined {
-  const units = readAmount(text, '.', 4)
+export function readTypedAmount(text: string, currency: string): number | undefined {
+  const units = readAmount(text, '.', currency, 4)
   return units === undefined || units % 100 !== 0 ? undefined : units / 10_000
 }
 
 /** A whole number, such as a number of clicks, with any grouping; `undefined` for another text. */
 export function readCount(text: string): number | undefined {
-  const digits = stripNoise(text)
+  const digits = text.trim().replaceAll(/[\s'’](?=\d{3})/g, '')
   if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(digits)) return undefined
   return Number(digits.replaceAll(/[.,]/g, ''))
-}
-
-function stripNoise(text: string): string {
-  return text.trim().replaceAll(NOISE, '')
 }
 
 /** The digits with a decimal point and without grouping. */

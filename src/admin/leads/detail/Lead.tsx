@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { SiteContext, useQuizzes } from '../../kit/site.ts'
 import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import {
   useLeadRemoval,
@@ -177,6 +177,7 @@ const NO_VALUE = 'Enter an amount such as 1,500.50.'
 function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
   const { key, lead, summary } = details
   const colleagues = useLeadCounts().data?.colleagues ?? []
+  const { currency } = useContext(SiteContext)
   const change = useLeadChange()
   const save = (next: LeadChange) => change.mutate({ key, change: next })
   const { value = null, dueOn = null, responsible } = lead
@@ -210,8 +211,12 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
           label={lead.status === 'won' ? 'Value' : 'Expected value'}
           inputMode="decimal"
           stored={String(value ?? '')}
-          findFault={(text) => (text && readTypedAmount(text) === undefined ? NO_VALUE : '')}
-          onCommit={(text) => save({ value: readTypedAmount(text) ?? null, seen: { value } })}
+          findFault={(text) =>
+            text && readTypedAmount(text, currency) === undefined ? NO_VALUE : ''
+          }
+          onCommit={(text) =>
+            save({ value: readTypedAmount(text, currency) ?? null, seen: { value } })
+          }
         />
       </div>
     </Tile>

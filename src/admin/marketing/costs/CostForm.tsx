@@ -4,7 +4,6 @@ import { buildCampaignName } from '#domain/attribution/campaign.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
-import { countDecimals } from '#domain/money/format-amount.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { SiteContext, useToday } from '../../kit/site.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -22,10 +21,9 @@ type Typed = Readonly<typeof EMPTY & { day: string }>
  */
 export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   const { currency } = useContext(SiteContext)
-  const decimals = countDecimals(currency)
   const { typed, bindField, check, reset } = useTexts<Typed>(
     { ...EMPTY, day: useToday() },
-    (texts) => readCosts(texts, decimals).issues,
+    (texts) => readCosts(texts, currency).issues,
   )
   const { day, campaign, source, medium } = typed
   const store = useStoreCosts(() => reset({ ...EMPTY, day, campaign, source, medium }))
@@ -33,7 +31,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
   return (
     <Section title="Enter a cost" className="card grid gap-4">
       <Form
-        onSubmit={() => check() && store.mutate({ costs: readCosts(typed, decimals).costs })}
+        onSubmit={() => check() && store.mutate({ costs: readCosts(typed, currency).costs })}
         className="grid gap-4"
       >
         <p className="max-w-prose text-sm text-muted">
@@ -63,13 +61,13 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
 }
 
 /** Reads the costs of a form, and finds what is wrong with its fields. */
-function readCosts(typed: Typed, decimals: number): { costs: Cost[]; issues: Issues } {
+function readCosts(typed: Typed, currency: string): { costs: Cost[]; issues: Issues } {
   const { day } = typed
   const end = typed.end || day
   const names = buildCampaignName((part) => typed[part])
   const [mark] = findDecimalMarks([typed.amount])
   // Someone who types 1,234 means thousands, as in the amount that the issue gives as an example.
-  const amount = mark && readAmount(typed.amount, mark, decimals)
+  const amount = mark && readAmount(typed.amount, mark, currency)
   const clicks = readCount(typed.clicks)
   const issues = {
     ...(!day && { day: 'Choose a day' }),

@@ -15,7 +15,6 @@ import {
   readDay,
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
-import { countDecimals } from '#domain/money/format-amount.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
@@ -39,7 +38,7 @@ export function ImportTable({ overview }: { overview: CostsOverview }) {
     layout && {
       table,
       layout,
-      read: readCostTable(table, { layout, known, decimals: countDecimals(currency) }),
+      read: readCostTable(table, { layout, known, currency }),
     }
 
   function loadText(next: string) {
@@ -192,7 +191,7 @@ interface QuestionsProps extends Props {
  */
 function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
   const formatAmount = useAmountFormat()
-  const decimals = countDecimals(useContext(SiteContext).currency)
+  const { currency } = useContext(SiteContext)
   const listCells = (column: 'day' | 'cost') =>
     table.rows.map(({ cells }) => cells[layout.columns[column] ?? -1] ?? '')
   return (
@@ -213,7 +212,7 @@ function FormatQuestions({ table, read, layout, onChange }: QuestionsProps) {
           cells={listCells('cost')}
           ask={(cost) => `How much is ${cost}?`}
           ways={DECIMAL_MARKS}
-          read={(cell, mark) => readAmount(cell, mark, decimals)}
+          read={(cell, mark) => readAmount(cell, mark, currency)}
           format={formatAmount}
           value={layout.decimalMark}
           onChange={(decimalMark) => onChange({ ...layout, decimalMark })}

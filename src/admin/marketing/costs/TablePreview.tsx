@@ -33,7 +33,7 @@ function findObstacle({ table, read }: Props, currency: string): string {
   const size = Math.max(table.rows.length, read.costs.length)
   const [many, most] = [formatCount(size, 'cost'), MOST_COSTS.toLocaleString('en-US')]
   if (size > MOST_COSTS) return `This table has ${many}. Import at most ${most} at once.`
-  const foreign = read.currencies.filter((code) => code !== currency).join(' and ')
+  const foreign = read.otherCurrencies.join(' and ')
   if (!foreign) return ''
   const sentence = `This table is in ${foreign}, and the amounts of this site are in ${currency}.`
   return `${sentence} Nothing was stored. Export it in ${currency}, or convert the amounts first.`

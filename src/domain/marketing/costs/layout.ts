@@ -94,6 +94,11 @@ export interface CostsOverview {
   readonly known: readonly KnownCampaign[]
 }
 
+/** Whether neither money nor a click is in a cost. */
+export function isNothing({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'>): boolean {
+  return amount === 0 && clicks === 0
+}
+
 /**
  * Returns the costs to store, and how many of them replace stored ones. A cost of 0 is left out,
  * because it would make a campaign, unless it corrects a stored cost.
@@ -102,6 +107,6 @@ export interface CostsOverview {
  */
 export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
   const keys = new Set(stored.map(buildCostKey))
-  const kept = costs.filter((cost) => cost.amount > 0 || keys.has(buildCostKey(cost)))
+  const kept = costs.filter((cost) => !isNothing(cost) || keys.has(buildCostKey(cost)))
   return { costs: kept, replaced: kept.filter((cost) => keys.has(buildCostKey(cost))).length }
 }

@@ -5,6 +5,7 @@ import {
   COST_COLUMNS,
   type CostColumn,
   isCostPeriod,
+  isNothing,
   type KnownCampaign,
   spreadCost,
 } from './layout.ts'
@@ -13,8 +14,10 @@ import type { Table, TableRow } from '../../csv/csv.ts'
 import {
   type DecimalMark,
   findDecimalMarks,
+  listCurrencyNames,
   readAmount,
   readCount,
+  splitAmount,
 } from '../../money/read-amount.ts'
 
 /** A row that is left out, with the reason if it cannot be read. */
@@ -29,8 +32,8 @@ export type ReadTable = ReturnType<typeof readCostTable>
 interface Options {
   readonly layout: CostLayout
   readonly known: readonly KnownCampaign[]
-  /** The code of the currency. */
-  readonly decimals: number
+  /** The code of the firm's currency. */
+  readonly currency: string
 }
 
 /** Reads a table by its layout. Nothing is guessed: the result names everything that two people could read differently. */
@@ -45,7 +48,6 @@ export function readCostTable(table: Table, options: Options) {
   const mark = chooseReading(decimalMarks, layout.decimalMark, '.')
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const found = read.flatMap(({ costs }) => costs ?? [])
-  const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
     /** One cost for each day, campaign and ad. Rows for the same are added up, and periods are spread over their days. */
@@ -55,27 +57,32 @@ export function readCostTable(table: Table, options: Options) {
     totals: rows.filter(isTotal).map(({ row }) => ({ row })),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
-    unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
+    unknown: [
+      ...new Set(found.filter((cost) => !isNothing(cost)).map(({ campaign }) => campaign)),
+    ].filter((name) => !names.has(name)),
     /** Two orders or marks are a question for the person. None means that a column mixes them. */
     dayOrders,
     decimalMarks,
-    /** The codes of the currencies that the table names, such as `EUR`. */
-    currencies: findCurrencies(table, layout),
+    /** What the table names other currencies than the firm's, such as `EUR` or `CA$`. */
+    otherCurrencies: findOtherCurrencies(table, layout, options.currency),
   }
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR' }
-
-/** Currencies by the header of the costs, a column of codes, or the signs at the amounts. */
-function findCurrencies({ headers, rows }: Table, { columns }: CostLayout): string[] {
+/** Finds other currencies in the header of the costs, in a column of codes and beside the amounts. */
+function findOtherCurrencies(
+  { headers, rows }: Table,
+  { columns }: CostLayout,
+  currency: string,
+): string[] {
   const cost = columns.cost ?? -1
   const codes = headers.findIndex((header) => /^(?:currency|währung)/i.test(header))
   const named = [
     ...(/\(([A-Z]{3})\)/.exec(headers[cost] ?? '')?.slice(1) ?? []),
     ...rows.map(({ cells }) => cells[codes] ?? '').filter((code) => /^[a-z]{3}$/i.test(code)),
-    ...rows.flatMap(({ cells }) => SIGNS[/[€£₹]/.exec(cells[cost] ?? '')?.[0] ?? ''] ?? []),
+    ...rows.flatMap(({ cells }) => splitAmount(cells[cost] ?? '')?.names ?? []),
   ]
-  return [...new Set(named.map((code) => code.toUpperCase()))]
+  const own = listCurrencyNames(currency)
+  return [...new Set(named.map((name) => name.toUpperCase()))].filter((name) => !own.includes(name))
 }
 
 type Cells = Readonly<Record<CostColumn, string>>
@@ -86,11 +93,17 @@ function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
   return Object.fromEntries(picked) as Cells
 }
 
-/** Exports end in sums. The first cell of a sum says so, or its day or campaign is missing. */
+const TOTAL = /^(?:grand )?totals?(?:$|:)/i
+const TOTAL_BEGINS = /^(?:grand )?totals?\b/i
+
+/**
+ * Exports end in sums. The first cell of a sum says so, or its day or campaign is missing. A campaign
+ * may be named Total Makeover.
+ */
 function isTotalRow({ cells }: TableRow, { day, campaign }: Cells): boolean {
-  const isNamed = [cells[0], day, campaign].some((cell) =>
-    /^(?:grand )?totals?\b/i.test(cell ?? ''),
-  )
+  const names = [cells[0] ?? '', campaign]
+  const isNamed =
+    TOTAL_BEGINS.test(day) || names.some((name) => (day === '' ? TOTAL_BEGINS : TOTAL).test(name))
   return isNamed || (campaign.replaceAll(/[-–—]/g, '') === '' && cells.some(Boolean))
 }
 
@@ -98,7 +111,7 @@ function readRow(
   cell: Cells,
   order: DayOrder,
   mark: DecimalMark,
-  { layout, known, decimals }: Options,
+  { layout, known, currency }: Options,
 ): { costs?: Cost[]; reason?: string } {
   const day = readDay(cell.day, order)
   if (day === undefined) return { reason: `"${cell.day}" is not a day` }
@@ -106,7 +119,7 @@ function readRow(
   if (end === undefined || !isCostPeriod(day, end)) {
     return { reason: `"${cell.end}" is not a last day within a year` }
   }
-  const amount = readAmount(cell.cost, mark, decimals)
+  const amount = readAmount(cell.cost, mark, currency)
   if (amount === undefined) return { reason: `"${cell.cost}" is not a cost` }
   const campaign = findCampaign(cell.campaign, known)
   if (campaign === '') return { reason: `"${cell.campaign}" is not a campaign` }

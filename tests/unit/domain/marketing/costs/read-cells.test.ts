@@ -49,19 +49,46 @@ describe('an amount', () => {
     ['1.234,50 €', ',', 123450],
     ['1\u202F234,50', ',', 123450],
     ['0.335', '.', 34],
+    ['$.50', '.', 50],
+    ['US$1,000', '.', 100000],
+    ['1’000 usd', '.', 100000],
   ] as const)('%s with "%s" is %d cents', (text, mark, cents) => {
-    expect(readAmount(text, mark, 2)).toBe(cents)
+    expect(readAmount(text, mark, mark === ',' ? 'EUR' : 'USD')).toBe(cents)
   })
 
-  test.each(['', '--', '-5', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20)])(
+  test.each(['', '--', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20), '5%', '$'])(
     '"%s" is not read',
     (text) => {
-      expect(readAmount(text, '.', 2)).toBeUndefined()
+      expect(readAmount(text, '.', 'USD')).toBeUndefined()
     },
   )
 
+  test.each(['-5', '−12.50', '–12.50', '$-5', '-$5', '(12.50)'])(
+    '"%s" is less than nothing and is not read',
+    (text) => {
+      expect(readAmount(text, '.', 'USD')).toBeUndefined()
+    },
+  )
+
+  test.each(['10k', '$1.5k', '2M', '1.2 million', '3 Mio', '€5', 'CA$100', '5 EUR', '5 kr'])(
+    '"%s" is not read in dollars, because a word or another currency stands beside it',
+    (text) => {
+      expect(readAmount(text, '.', 'USD')).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['100,00 kr', 'SEK'],
+    ['100,00 kr.', 'DKK'],
+    ['CA$100,00', 'CAD'],
+    ['$100,00', 'CAD'],
+    ['CHF 100,00', 'CHF'],
+  ])('%s is an amount in %s', (text, currency) => {
+    expect(readAmount(text, ',', currency)).toBe(10_000)
+  })
+
   test('has the decimals of its currency', () => {
-    expect([0, 2, 3].map((decimals) => readAmount('1,234.5', '.', decimals))).toEqual([
+    expect(['JPY', 'USD', 'KWD'].map((code) => readAmount('1,234.5', '.', code))).toEqual([
       1235, 123450, 1234500,
     ])
   })
@@ -93,10 +120,11 @@ test.each([
   ['USD 12.34', 12.34],
   ['1,000,000,000', 1_000_000_000],
   ['a lot', undefined],
+  ['$50k', undefined],
   ['1.234', undefined],
   ['1.500,50', undefined],
 ])('the typed amount %j is %s', (text, value) => {
-  expect(readTypedAmount(text)).toBe(value)
+  expect(readTypedAmount(text, 'USD')).toBe(value)
 })
 
 const COST = {

@@ -14,7 +14,12 @@ const known = [{ campaign: 'spring', ids: ['1234567'] }]
 function read(text: string, given: Partial<Parameters<typeof readCostTable>[1]> = {}) {
   const table = parseTable(text)
   if (!table) throw new Error('no table')
-  return readCostTable(table, { layout: chooseLayout(table.headers), known, decimals: 2, ...given })
+  return readCostTable(table, {
+    layout: chooseLayout(table.headers),
+    known,
+    currency: 'USD',
+    ...given,
+  })
 }
 
 /** As Google Ads exports a campaign report. */
@@ -109,6 +114,9 @@ test.each([
   [',,12', true],
   ['Totals,Spring,1', true],
   ['2026-03-01,Grand Total,1', true],
+  ['2026-03-01,Total Makeover,1', false],
+  ['2026-03-01,Total: Search,1', true],
+  ['Total for 30 days,Spring,1', true],
   ['2026-03-01,Totally new,1', false],
   ['2026-03-01,Sub total,1', false],
 ])('the row "%s" counts as a total: %s', (row, isTotal) => {
@@ -125,15 +133,18 @@ test.each([
 
 test.each([
   ['Day,Campaign name,Amount spent (EUR)\n2026-03-01,Spring,1', ['EUR']],
-  [
-    'Day,Campaign,Currency code,Cost\n2026-03-01,Spring,usd,1\n2026-03-02,Spring,CAD,1',
-    ['USD', 'CAD'],
-  ],
+  ['Day,Campaign,Currency code,Cost\n2026-03-01,Spring,usd,1\n2026-03-02,Spring,CAD,1', ['CAD']],
   ['Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00', ['EUR']],
-  ['Day,Campaign,Cost\n2026-03-01,Spring,£1.00\n2026-03-02,Spring,£2.00', ['GBP']],
+  ['Day,Campaign,Cost\n2026-03-01,Spring,£1.00\n2026-03-02,Spring,£2.00', ['£']],
+  ['Day,Campaign,Cost\n2026-03-01,Spring,CA$1.00\n2026-03-02,Spring,¥2', ['CA$', '¥']],
+  ['Day\tCampaign\tCost\n2026-03-01\tSpring\t100,00 kr', ['KR']],
+  [
+    'Day,Campaign,Cost\n2026-03-01,Spring,$1.00\n2026-03-02,Spring,US$2\n2026-03-03,Spring,USD 3',
+    [],
+  ],
   ['Day,Campaign,Cost (net),Currency\n2026-03-01,Spring,1.00,Dollars', []],
-])('the currency of %j is %j', (text, currencies) => {
-  expect(read(text).currencies).toEqual(currencies)
+])('the currencies of %j other than the dollar are %j', (text, currencies) => {
+  expect(read(text).otherCurrencies).toEqual(currencies)
 })
 
 test.each([
@@ -166,6 +177,12 @@ test('a row with a cost of 0 is left out, unless it corrects a stored cost', () 
   expect(planStoring(costs, [])).toMatchObject({ costs: [{ campaign: 'autumn' }], replaced: 0 })
   const before = costs.map((cost) => ({ ...cost, amount: 100 }))
   expect(planStoring(costs, before)).toEqual({ costs, replaced: 2 })
+})
+
+test('clicks that cost nothing are stored', () => {
+  const { costs, unknown } = read('Day,Campaign,Cost,Clicks\n2026-03-01,Summer,0.00,50')
+  expect(unknown).toEqual(['summer'])
+  expect(planStoring(costs, []).costs).toMatchObject([{ amount: 0, clicks: 50 }])
 })
 
 test.each([
