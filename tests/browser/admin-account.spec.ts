@@ -17,7 +17,7 @@ test.use({ expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '403 (For
 
 const NEW_PASSWORD = 'another one that is long enough'
 
-test('an account gets a display name and an email, and ends another session', async ({
+test('a user sets a display name and an email address, and ends another session', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('an account gets a display name and an email, and ends another session', as
   await expect(page.getByLabel('Display name')).toHaveValue('Grace Hopper')
 })
 
-test('an invitation says who invites and for what, and is accepted by keyboard', async ({
+test('an invitation says who invites and for what, and a new user accepts it by keyboard', async ({
   page,
 }) => {
   await signInByApi(page)
@@ -95,7 +95,7 @@ test('an invitation says who invites and for what, and is accepted by keyboard',
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a reset link of an administrator sets a new password', async ({ page }) => {
+test('a reset link from an administrator sets a new password', async ({ page }) => {
   const { username } = await createAccount(page)
   await signInByApi(page)
   await page.goto('/admin/users')
@@ -120,7 +120,7 @@ test('a reset link of an administrator sets a new password', async ({ page }) =>
   await signIn(page, { username, password: NEW_PASSWORD })
 })
 
-test('"Forgot your password?" asks for a name, and says the same about every one', async ({
+test('"Forgot your password?" asks for a name, and says the same whether or not the account exists', async ({
   page,
 }) => {
   for (const name of ['admin', 'nobody-of-that-name']) {
@@ -136,7 +136,7 @@ test('"Forgot your password?" asks for a name, and says the same about every one
   await expectAccessibleEverywhere(page)
 })
 
-test('a screen that needs a link says what to do without one', async ({ page }) => {
+test('a screen that is opened without its link says what to do', async ({ page }) => {
   for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('alert')).toContainText('The link is not complete.')
@@ -144,7 +144,7 @@ test('a screen that needs a link says what to do without one', async ({ page }) 
   }
 })
 
-test('a passkey is added, renamed, used to sign in and removed', async ({ page }) => {
+test('a user adds a passkey, renames it, signs in with it and removes it', async ({ page }) => {
   const { account, device, section, create } = await beginPasskey(page)
   await section.getByLabel('Current password').fill('wrong')
   await section.getByRole('button', { name: 'Create passkey' }).click()
@@ -175,7 +175,7 @@ test('a passkey is added, renamed, used to sign in and removed', async ({ page }
   await expect(section.getByRole('listitem')).toHaveCount(0)
 })
 
-test('an invitation is accepted with a passkey alone, which is then the only way in', async ({
+test('a new user accepts an invitation with a passkey alone and cannot remove it until there is a password', async ({
   page,
 }) => {
   await signInByApi(page)

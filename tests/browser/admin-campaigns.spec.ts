@@ -93,7 +93,7 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
   expect(lines.join('\n')).toContain(VISITOR)
 })
 
-test('a link with a mistyped name suggests the name used before', async ({ page }) => {
+test('the link builder suggests the earlier name for a mistyped one', async ({ page }) => {
   const campaign = `webinar-series-${Date.now()}`
   await signInByApi(page)
   await buildLink(page, campaign)

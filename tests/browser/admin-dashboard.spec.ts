@@ -5,7 +5,7 @@ test.use({ expectedErrors: EXPECTED_ERRORS })
 
 test.beforeEach(({ page }) => mockSignedIn(page))
 
-test('shows the user and the five latest posts, and a link to more if there are', async ({
+test('the dashboard shows the user and the five latest posts, and a button for more if there are any', async ({
   page,
 }) => {
   await mockGet(page, '/api/blog/posts', SUMMARIES)
@@ -29,8 +29,10 @@ test('shows the user and the five latest posts, and a link to more if there are'
   await expect(page.getByText(/View All Posts/)).toHaveCount(0)
 })
 
-test.describe('unsaved work', () => {
-  test('is listed with where it goes on, and can be read', async ({ page }) => {
+test.describe('the dashboard', () => {
+  test('lists unsaved work with the screen where it continues, and shows and discards it', async ({
+    page,
+  }) => {
     const savedAt = '2026-01-05T15:00:00.000Z'
     const edit = { title: 'Terms', base: { title: 'Terms' }, mine: { title: 'Terms of use' } }
     await page.addInitScript(
@@ -58,11 +60,11 @@ test.describe('unsaved work', () => {
   })
 })
 
-test.describe('unexpected responses', () => {
+test.describe('an unexpected response', () => {
   // React logs what an error boundary catches.
   test.use({ expectedErrors: ['TypeError', 'The above error occurred', 'The response is not'] })
 
-  test('break only the tile or screen that they are for', async ({ page }) => {
+  test('breaks only the tile or screen that it is for', async ({ page }) => {
     await page.route('**/api/**', (route) =>
       route.request().url().endsWith('/api/user') ? route.fallback() : route.fulfill({ json: {} }),
     )
@@ -93,7 +95,7 @@ test.describe('the day of an article', () => {
   // Elsewhere than the firm.
   test.use({ timezoneId: 'Pacific/Honolulu' })
 
-  test('is the firm’s on its page and in the admin area, or the one it came with', async ({
+  test('is the day at the firm, or the day that it was shipped with, on its page and in the admin area', async ({
     page,
   }) => {
     await page.goto('/diary/ai-in-a-company-of-forty')

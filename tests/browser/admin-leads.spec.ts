@@ -5,7 +5,7 @@ import { visitOnPhone } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['412', '503'] })
 
-test('a lead in the inbox is starred, won, archived with others, and brought back', async ({
+test('the inbox stars a lead, marks it as won, archives the selected leads and undoes that', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('a lead in the inbox is starred, won, archived with others, and brought bac
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')
 })
 
-test('no number of leads is given where they cannot be loaded', async ({ page }) => {
+test('the inbox gives no number of leads when they cannot be loaded', async ({ page }) => {
   await signInByApi(page)
   await page.route(/\/api\/admin\/leads(\?|$)/, (route) => route.fulfill({ status: 503 }))
   await page.goto('/admin/leads')
@@ -37,7 +37,7 @@ test('no number of leads is given where they cannot be loaded', async ({ page })
   await expect(page.getByText('0 leads')).toHaveCount(0)
 })
 
-test('a note being typed survives a change of status and a concurrent note, and its lead can be deleted and restored', async ({
+test('a note being typed survives a change of status, a concurrent note, and the deletion and restoration of its lead', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
-test('an email that waits is discarded', async ({ page }) => {
+test('the outbox discards an email that waits', async ({ page }) => {
   const name = `Outbox ${Date.now()}`
   await page.request.post('/api/contact', {
     data: { name, email: 'outbox@example.com', company: '', message: 'Hello there' },
@@ -15,7 +15,9 @@ test('an email that waits is discarded', async ({ page }) => {
   await expect(email).toBeFocused()
 })
 
-test('self-checks run on request, and each says when it ran', async ({ page }) => {
+test('the health screen runs the self-checks on request and says when each ran', async ({
+  page,
+}) => {
   await signInByApi(page)
   await page.goto('/admin/health')
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -19,9 +19,7 @@ import {
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 
-test('a screen asks to sign in, leads to the dashboard, and is closed after signing out', async ({
-  page,
-}) => {
+test('a screen asks a visitor to sign in, and is closed after signing out', async ({ page }) => {
   await page.goto('/admin/outbox')
   await expect(page).toHaveURL(/\/admin\/auth$/)
   await expect(page).toHaveTitle(/^Admin Sign In/)
@@ -64,7 +62,7 @@ test('a browser that rejects cookies returns to the sign-in screen with the reas
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a session that ended on an open screen returns there', async ({ page }) => {
+test('a sign-in returns to the screen on which the session ended', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/users')
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
@@ -87,7 +85,7 @@ test('an unknown address under /admin is not found', async ({ page, expectedErro
 test.describe('a session', () => {
   test.beforeEach(({ page }) => mockSignedIn(page))
 
-  test('is known before anything is shown', async ({ page }) => {
+  test('is checked before a screen is shown', async ({ page }) => {
     const response = holdResponse()
     await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' }, response.released)
     await page.goto('/admin/blog')
@@ -97,7 +95,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/admin\/auth$/)
   })
 
-  test('that cannot be checked leads to the sign-in page, which shows the error', async ({
+  test('that cannot be checked leads to the sign-in screen, which shows the error', async ({
     page,
   }) => {
     await mockCall(page, 'GET', '**/api/user', SERVER_ERROR)
@@ -109,7 +107,7 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(/\/admin$/)
   })
 
-  test('that has ended closes a screen that the browser kept, and none is left on logging out', async ({
+  test('that has ended closes its screen, also one that the browser restores from its cache', async ({
     page,
   }) => {
     const response = holdResponse()

@@ -18,7 +18,9 @@ import {
 
 test.use({ expectedErrors: ['412 (Precondition', ...EXPECTED_ERRORS] })
 
-test('an administrator creates and deletes an account, and not their own', async ({ page }) => {
+test('an administrator creates and deletes accounts, but cannot delete their own', async ({
+  page,
+}) => {
   const username = `user-${crypto.randomUUID().slice(0, 8)}`
   await signInByApi(page)
   await page.goto('/admin/users')
@@ -67,7 +69,9 @@ test('an administrator creates and deletes an account, and not their own', async
   await expect(page.getByRole('region', { name: 'Current Users' })).toBeFocused()
 })
 
-test('lists of users that are empty or cannot be loaded say so', async ({ page }) => {
+test('the lists of users and invitations say that they are empty or cannot be loaded', async ({
+  page,
+}) => {
   await mockSignedIn(page)
   await mockGet(page, '/api/admin/users', [])
   await page.goto('/admin/users')
@@ -82,7 +86,7 @@ test('lists of users that are empty or cannot be loaded say so', async ({ page }
   await expectAccessibleEverywhere(page)
 })
 
-test('a failed save or deletion of a user shows the reason and loses nothing that was typed', async ({
+test('a user who could not be created or deleted is explained, and the form keeps what was typed', async ({
   page,
 }) => {
   const grace = { id: 2, username: 'grace', isAdmin: false, permissions: [] }
@@ -112,7 +116,7 @@ test('a failed save or deletion of a user shows the reason and loses nothing tha
   await expect(page.getByLabel('Username')).toHaveValue('linus')
 })
 
-test('a user without permissions reads so, reaches their account and can log out', async ({
+test('a user without permissions is told so, opens their account and logs out', async ({
   page,
 }) => {
   await signInAsColleague(page, [])
@@ -165,7 +169,7 @@ for (const [permission, places, heading] of [
   })
 }
 
-test('an administrator grants a permission, which works at the next request, and overwrites no one', async ({
+test('a granted permission works at the next request, and overwrites no change of another administrator', async ({
   page,
   browser,
 }) => {
@@ -199,7 +203,7 @@ test('an administrator grants a permission, which works at the next request, and
   await expect(box(/^Leads/)).not.toBeChecked()
 })
 
-test('a screen goes away when its permission is taken away', async ({ page, browser }) => {
+test('a screen closes when its permission is taken away', async ({ page, browser }) => {
   const administrator = await browser.newPage()
   await signInByApi(administrator)
   const { id } = await signInAsColleague(page, ['leads'])

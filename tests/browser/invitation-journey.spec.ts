@@ -39,7 +39,7 @@ const keyboardOf = (page: Page): Hand => ({
   },
 })
 
-test('on the first day the owner publishes, invites a colleague and answers a lead by keyboard alone', async ({
+test('the owner publishes, invites a colleague and answers a lead on the first day, by keyboard alone', async ({
   page,
 }) => {
   const colleague = 'first-colleague@example.com'
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a revoked invitation works no longer', async ({ page }) => {
+test('a revoked invitation does not work anymore', async ({ page }) => {
   await signIn(page, OWNER, site.url)
   await page.goto(`${site.url}/admin/users`)
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -128,7 +128,7 @@ test('a revoked invitation works no longer', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This link no longer works.')
 })
 
-test('an address is confirmed by its link, and then a forgotten password is replaced', async ({
+test('a confirmed address receives the link that replaces a forgotten password', async ({
   page,
 }) => {
   const address = 'ada@example.com'

@@ -19,9 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => site.stop())
 
-test('spam is named on the dashboard and in the empty inbox until someone opens it', async ({
-  page,
-}) => {
+test('the dashboard and the empty inbox name spam until someone opens it', async ({ page }) => {
   for (const sender of [TYPED, AUTOFILLED]) {
     const data = { ...sender, website: 'https://spam.test' }
     expect((await page.request.post(`${site.url}/api/contact`, { data })).status()).toBe(201)
@@ -39,7 +37,7 @@ test('spam is named on the dashboard and in the empty inbox until someone opens 
   await expect(attention.getByText('1 message was filed as spam. View')).toBeVisible()
 })
 
-test('a message arrives however it was filled in: in the inbox, by email and on the dashboard', async ({
+test('a message reaches the inbox, the team’s email and the dashboard, however its form was filled in', async ({
   page,
 }) => {
   await type(page, TYPED)
@@ -70,7 +68,7 @@ test('a message arrives however it was filled in: in the inbox, by email and on 
   }
 })
 
-test('its lead is assigned, replied to and won, and its timeline shows it all', async ({
+test('the lead of a message is assigned, replied to and won, and its timeline shows all of it', async ({
   page,
 }) => {
   const { name, email } = TYPED
@@ -114,7 +112,9 @@ test('its lead is assigned, replied to and won, and its timeline shows it all', 
   await expect(timeline).toContainText('changed the status to Won')
 })
 
-test('its sender sees and removes their records by an emailed link', async ({ page }) => {
+test('the sender of a message sees and removes their records by an emailed link', async ({
+  page,
+}) => {
   const { email, message } = RESTORED
   await page.goto(`${site.url}/privacy`)
   await page.getByLabel('Email address').fill(email)

@@ -30,7 +30,7 @@ const USER = { userId: 'ada', savedBy: 'ada' }
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('lists posts, content, notes and replies, the latest first', () => {
+test('unsaved work lists posts, content, notes and replies, the latest first', () => {
   stubLocalStorage({
     'unsaved-post:ada:9': { ...POST, etag: null },
     'unsaved-words:ada:home': { ...CONTENT, title: 'Home' },
@@ -46,7 +46,7 @@ test('lists posts, content, notes and replies, the latest first', () => {
   ])
 })
 
-test('lists what only another browser has, once', () => {
+test('unsaved work lists a working copy of another browser once', () => {
   stubLocalStorage({ 'unsaved-post:ada:9': POST })
   const copies = ['8', '9'].map((postId) => ({ ...POST, ...USER, postId, revision: 4 }))
   expect(listUnsavedWork('ada', copies).map(({ key, href }) => [key, href])).toEqual([
@@ -55,14 +55,14 @@ test('lists what only another browser has, once', () => {
   ])
 })
 
-test('one user never sees the work of another in the same browser', () => {
+test('unsaved work never lists the work of another user of the same browser', () => {
   stubLocalStorage({ 'unsaved-post:ada:7': POST, 'unsaved-words:ada2:home': CONTENT })
   expect(listUnsavedWork('ada')).toMatchObject([{ href: '/admin/blog/7/edit' }])
   expect(listUnsavedWork('bob')).toEqual([])
   expect([hasDrafts('ada'), hasDrafts('bob')]).toEqual([true, false])
 })
 
-test('leaves out what cannot be read', () => {
+test('unsaved work leaves out records that cannot be read', () => {
   stubLocalStorage({
     'unsaved-post:ada:7': 'text',
     'unsaved-post:ada:8': { ...POST, savedAt: at(2) },
@@ -78,7 +78,7 @@ function at(day: number): string {
   return `2026-01-0${day}T03:04:05.000Z`
 }
 
-test('offers a new post its own draft, or the latest other new one of the user', () => {
+test('a new post is offered its own draft, or else the user’s latest draft of a new post', () => {
   stubLocalStorage({
     'unsaved-post:ada:1': draftOf(1),
     'unsaved-post:ada:new:2': draftOf(2),
@@ -92,7 +92,7 @@ test('offers a new post its own draft, or the latest other new one of the user',
   expect(findPostDraft('ada', '9', emptyPage('Ada'), true)).toBeUndefined()
 })
 
-test('finds the only new post that release 0.1.0 kept, by its address too', () => {
+test('the one new post that release 0.1.0 stored is found, by its address too', () => {
   stubLocalStorage({ 'unsaved-post:ada:new': draftOf(1) })
   const { postId = '' } = findPostDraft('ada', '9', emptyFields('Ada'), true) ?? {}
   const { pathname, search } = new URL(newPostPath(postId, {}), 'https://a.example')
