@@ -71,13 +71,16 @@ interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'c
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean }
+  /** Whether the form has what it needs, where it waits for that. */
+  readonly isReady?: boolean
 }
 
 /** Sends its form, once at a time. */
-export function SubmitButton({ labels, send, variant = 'main', className }: SubmitProps) {
+export function SubmitButton({ labels, send, isReady = true, ...button }: SubmitProps) {
+  const { isPending } = send
   return (
-    <Button type="submit" variant={variant} className={className} aria-disabled={send.isPending}>
-      {labels[send.isPending ? 1 : 0]}
+    <Button variant="main" {...button} type="submit" aria-disabled={isPending || !isReady}>
+      {labels[isPending ? 1 : 0]}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useLeadTitle } from '../describe-lead.ts'
 import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
@@ -19,7 +19,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
   const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
   const reply = useSendReply(details, () => setDraft(undefined))
-  const canSend = subject.trim() !== '' && text.trim() !== '' && !reply.isPending
+  const canSend = subject.trim() !== '' && text.trim() !== ''
   const issues = issuesIn(reply.error)
 
   function changeReply(next: Partial<Reply>) {
@@ -64,14 +64,12 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           value={text}
           onChange={(next) => changeReply({ text: next })}
         />
-        <Button
-          type="submit"
-          variant="main"
+        <SubmitButton
+          labels={['Send reply', 'Sending...']}
+          send={reply}
+          isReady={canSend}
           className="justify-self-start"
-          aria-disabled={!canSend}
-        >
-          {reply.isPending ? 'Sending...' : 'Send reply'}
-        </Button>
+        />
       </Form>
     </Tile>
   )
