@@ -20,7 +20,7 @@ import {
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
-import { Form, FormActions, useIssues } from '../kit/forms/Form.tsx'
+import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
 import { Link } from 'wouter'
 import { Button, DeleteButton } from '../kit/buttons.tsx'
@@ -95,10 +95,9 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
 /** Asks for an old address and the article that it leads to. */
 function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClose: () => void }) {
   const client = useQueryClient()
-  const [from, setFrom] = useState('')
-  const [postId, setPostId] = useState('')
   const save = useSend({
-    send: () => saveRedirect(client, { from: from.trim(), postId }),
+    send: ({ from, article }: { from: string; article: string }) =>
+      saveRedirect(client, { from: from.trim(), postId: article }),
     success: 'Redirect saved.',
     refreshes: POST_LISTS,
     onRefreshed: onClose,
@@ -106,31 +105,33 @@ function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClo
       describeRedirectFault(error) === undefined &&
       showError('The redirect could not be saved.', error),
   })
-  const { issues, check } = useIssues(postId === '' ? { article: 'Choose an article' } : {})
-
+  const { typed, bindField, check } = useTexts({ from: '', article: '' }, ({ article }) =>
+    article === '' ? { article: 'Choose an article' } : {},
+  )
   return (
-    <Form ref={focusFirstField} onSubmit={() => check() && save.mutate()} className="grid gap-4">
+    <Form
+      ref={focusFirstField}
+      onSubmit={() => check() && save.mutate(typed)}
+      className="grid gap-4"
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Old address"
           hint="Such as /2017/selling or https://old.example/selling"
           autoComplete="off"
           maxLength={OLD_ADDRESS_MAX_LENGTH}
+          {...bindField('from')}
           issue={describeRedirectFault(save.error)}
-          value={from}
-          onChange={setFrom}
         />
         <SelectField
           label="Article"
-          issue={issues['article']}
-          value={postId}
+          {...bindField('article')}
           choices={[
             ['', 'Choose…'],
             ...posts
               .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
               .map((post): Choice => [post.id, formatTitleWithStatus(post)]),
           ]}
-          onChange={setPostId}
         />
       </div>
       <FormActions labels={['Save redirect', 'Saving...']} send={save} onCancel={onClose} />

@@ -22,25 +22,8 @@ export function Form({ onSubmit, ...form }: FormProps) {
 }
 
 /**
- * What is wrong with the fields of a form: what the server said and, once someone has tried to send
- * it, what the form has found itself.
- */
-export function useIssues(found: Issues, error: unknown = null) {
-  const [isTried, setIsTried] = useState(false)
-  return {
-    issues: { ...issuesIn(error), ...(isTried && found) },
-    /** Someone tries to send the form. @returns whether nothing is wrong. */
-    check(): boolean {
-      setIsTried(true)
-      return Object.keys(found).length === 0
-    },
-    /** Hides what the form has found itself until someone tries to send it again. */
-    forgetTry: () => setIsTried(false),
-  }
-}
-
-/**
- * The texts of a form as they are typed, and the issues of each.
+ * Keeps the texts of a form as they are typed. The issues of a text are what the server said and, once
+ * someone has tried to send the form, what the form finds itself.
  *
  * @param initial The texts at first.
  * @param findIssues Checks the texts before they are sent.
@@ -52,19 +35,28 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   error?: unknown,
 ) {
   const [typed, setTyped] = useState(initial)
-  const { issues, check, forgetTry } = useIssues(findIssues(typed), error)
-  /** The props of a field that edits one of the texts. */
-  const bindField = (name: keyof Texts & string): TextProps => ({
-    value: typed[name] ?? '',
-    issue: issues[name],
-    onChange: (text) => setTyped({ ...typed, [name]: text }),
-  })
-  /** Begins again, with these texts. */
-  function reset(texts: Texts) {
-    forgetTry()
-    setTyped(texts)
+  const [isTried, setIsTried] = useState(false)
+  const found = findIssues(typed)
+  const issues: Issues = { ...issuesIn(error), ...(isTried && found) }
+  return {
+    typed,
+    /** Returns the props of a field that edits one of the texts. */
+    bindField: (name: keyof Texts & string): TextProps => ({
+      value: typed[name] ?? '',
+      issue: issues[name],
+      onChange: (text) => setTyped({ ...typed, [name]: text }),
+    }),
+    /** Shows what the form finds. Returns whether nothing is wrong, so that the form can be sent. */
+    check(): boolean {
+      setIsTried(true)
+      return Object.keys(found).length === 0
+    },
+    /** Begins again, with these texts. */
+    reset(texts: Texts) {
+      setIsTried(false)
+      setTyped(texts)
+    },
   }
-  return { typed, bindField, issues, check, reset }
 }
 
 interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {

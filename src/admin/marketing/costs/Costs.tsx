@@ -47,10 +47,8 @@ export function CostList({ costs }: { costs: readonly Cost[] }) {
       title: 'Delete cost',
       question: `Delete the cost of ${formatCostSubject(cost)} on ${cost.day}?`,
     }),
-    send: ({ day, source, medium, campaign, content }) => {
-      const subject: CostSubject = { day, source, medium, campaign, content }
-      return request(COSTS_PATH, { method: 'DELETE', body: subject })
-    },
+    send: ({ amount: _amount, clicks: _clicks, ...subject }) =>
+      request(COSTS_PATH, { method: 'DELETE', body: subject }),
     failure: 'The cost could not be deleted.',
     refreshes: COST_LISTS,
   })
