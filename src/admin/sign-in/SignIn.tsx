@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Link, Redirect } from 'wouter'
-import { errorMessage, rejectsCookies, cacheSignedInUser, sendJson } from '#client/query.ts'
+import {
+  errorMessage,
+  rejectsCookies,
+  cacheSignedInUser,
+  reportError,
+  sendJson,
+} from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { Button } from '../kit/buttons.tsx'
 import { useAuth, useSigningIn } from '../session/auth.tsx'
@@ -138,7 +144,7 @@ function PasskeySignIn() {
         const user = await (await loadPasskeys()).offerPasskeys(end.signal)
         if (user) cacheSignedInUser(client, user)
       } catch (error) {
-        showWarning('Login failed', errorMessage(error))
+        showWarning('Login failed', reportError(error))
       }
     }
     void offer()

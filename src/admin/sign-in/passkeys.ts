@@ -6,7 +6,7 @@ import {
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser'
-import { ExpectedError } from '#client/expected-error.ts'
+import { ExpectedError, logUnexpected } from '#client/expected-error.ts'
 import { fetchJson, sendJson } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
@@ -23,19 +23,19 @@ export async function signInWithPasskey(): Promise<User> {
  * or the next call replaces the offer.
  *
  * @returns the user who has signed in, if anyone.
- * @throws {Error} when a passkey is not accepted.
+ * @throws {ApiError} when a passkey is not accepted.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<User | undefined> {
   if (!(await browserSupportsWebAuthnAutofill())) return undefined
   const optionsJSON = await fetchJson<PublicKeyCredentialRequestOptionsJSON>(PATH, signal).catch(
     // Without a challenge there is no offer; the password remains.
-    () => undefined,
+    (error: unknown) => void (signal.aborted || logUnexpected(error)),
   )
   if (!optionsJSON || signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const passkey = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(
-    // The screen, another offer or the person has canceled. The button still works.
-    () => undefined,
+    // Usually the screen, another offer or the person has canceled. The button still works.
+    (error: unknown) => void logUnexpected(toPasskeyError(error)),
   )
   return passkey && sendPasskey(passkey)
 }
