@@ -45,7 +45,8 @@ export async function deleteLead(key: string, by: string, now = currentTime()): 
 
 export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
   return changeStoredLead(key, (lead) => {
-    const { deletedAt: _, ...rest } = lead
+    const { deletedAt, ...rest } = lead
+    if (!deletedAt) return lead
     return recordWork(rest, { by, now }, { what: 'restored', to: '' })
   })
 }
