@@ -21,6 +21,6 @@ export function fillPlaceholders(
   values: Readonly<Record<string, string | number>>,
 ): string {
   return sentence.replaceAll(/\{(\w+(?: \w+)?)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
 }

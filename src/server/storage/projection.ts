@@ -138,7 +138,7 @@ export function listValues<E>(entries: Entries<E>): E[] {
 
 function countDifferences<E>(known: Entries<E>, next: Entries<E>): number {
   const changed = Object.keys(next).filter((key) => next[key] !== known[key])
-  const removed = Object.keys(known).filter((key) => !(key in next))
+  const removed = Object.keys(known).filter((key) => !Object.hasOwn(next, key))
   return changed.length + removed.length
 }
 

@@ -107,6 +107,8 @@ test('progress is the share of questions reached or answered, and never over 100
 })
 
 test('placeholders are replaced by name, and unknown ones stay', () => {
-  const text = 'Question {n} of {whole total}, {other} {} {n}'
-  expect(fillPlaceholders(text, { n: 1, 'whole total': 8 })).toBe('Question 1 of 8, {other} {} 1')
+  const text = 'Question {n} of {whole total}, {other} {} {n} {constructor} {toString}'
+  expect(fillPlaceholders(text, { n: 1, 'whole total': 8 })).toBe(
+    'Question 1 of 8, {other} {} 1 {constructor} {toString}',
+  )
 })
