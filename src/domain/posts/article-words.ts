@@ -1,5 +1,5 @@
 import type { Post, PublicSummary } from './post.ts'
-import { extractText } from './reading-time.ts'
+import { extractText, shortenText } from './reading-time.ts'
 import { formatPostDay } from '../time/zone-day.ts'
 
 /** How many words of an article's text can be searched for, the most frequent ones. */
@@ -107,10 +107,6 @@ export function buildSearchRow(
 ): SearchRow {
   const { slug, title, description, tags, datePublished, readingTime } = post
   const day = formatPostDay(datePublished, timeZone)
-  return [slug, title, shortenDescription(description), tags, day, readingTime, headings, text]
-}
-
-function shortenDescription(text: string): string {
-  if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`
+  const short = shortenText(description, DESCRIPTION_LENGTH)
+  return [slug, title, short, tags, day, readingTime, headings, text]
 }

@@ -26,6 +26,18 @@ export function extractText(html: string): string {
   return decodeEntities(text).replace(/\s+/g, ' ').trim()
 }
 
+/**
+ * The beginning of a text. It ends after a whole word, unless the last space is far before the
+ * limit, as in languages without spaces.
+ */
+export function shortenText(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const end = text.lastIndexOf(' ', limit)
+  // The limit can be within a surrogate pair.
+  const start = text.slice(0, end > limit / 2 ? end : limit).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start}…`
+}
+
 /** Decode the character references that the sanitizer and Astro write. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#34|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)

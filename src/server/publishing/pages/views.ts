@@ -1,5 +1,5 @@
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
-import { extractText } from '#domain/posts/reading-time.ts'
+import { extractText, shortenText } from '#domain/posts/reading-time.ts'
 import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
 import {
@@ -207,9 +207,7 @@ function buildJsonLd(
 }
 
 function cutExcerpt(html: string): string {
-  const text = extractText(removeFootnotes(html))
-  if (text.length <= EXCERPT_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
+  return shortenText(extractText(removeFootnotes(html)), EXCERPT_LENGTH)
 }
 
 function formatUtc(moment: string): string {

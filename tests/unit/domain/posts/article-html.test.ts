@@ -117,3 +117,9 @@ test('a long description ends after a whole word', () => {
   expect(describeIn(`${whole}6`)).toBe(`${'word '.repeat(23).trimEnd()}…`)
   expect(describeIn(`${whole} 7`)).toBe(`${whole}…`)
 })
+
+test('a long description without spaces ends at the limit, with a whole character', () => {
+  expect(describeIn('字'.repeat(200))).toBe(`${'字'.repeat(120)}…`)
+  expect(describeIn(`Q3: ${'字'.repeat(200)}`)).toHaveLength(121)
+  expect(describeIn(`a${'😀'.repeat(90)}`)).toBe(`a${'😀'.repeat(59)}…`)
+})
