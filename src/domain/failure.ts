@@ -1,4 +1,4 @@
-import { parseJson } from './parse-text.ts'
+import { parseSentJson } from './parse-text.ts'
 
 /** Every expected error; `server/http/routes.ts` has the HTTP status of each. */
 export type FailureCode =
@@ -71,7 +71,7 @@ export function invalidField(field: string, message: string): Failure {
 
 /** The value of a field that has JSON text. @throws {Failure} `invalid`. */
 export function parseJsonField(text: string, field: string, label = field): unknown {
-  const value = parseJson(text)
+  const value = parseSentJson(text)
   if (value === undefined) throw invalidField(field, `${label} must be JSON text`)
   return value
 }

@@ -8,6 +8,19 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** An escape in JSON text: a surrogate pair, a lone surrogate, or any other. */
+const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(ud[89a-f][\da-f]{2})|.)/gi
+
+/**
+ * Like {@link parseJson}, for text from outside. Its lone surrogates are replaced, because no URL
+ * and no UTF-8 can hold them.
+ */
+export function parseSentJson(text: string): unknown {
+  return parseJson(
+    text.replaceAll(ESCAPE, (escape, lone?: string) => (lone ? String.raw`\ufffd` : escape)),
+  )
+}
+
 /** A text without percent encoding, or `undefined` for one that is not encoded correctly. */
 export function decodePercent(text: string): string | undefined {
   try {

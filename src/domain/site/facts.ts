@@ -88,7 +88,7 @@ export function buildBookingLink(
   visitor: { readonly name?: string; readonly email?: string } = {},
 ): string {
   const { name = '', email = '' } = visitor
-  return url
-    .replaceAll('{name}', () => encodeURIComponent(name))
-    .replaceAll('{email}', () => encodeURIComponent(email))
+  // A lone surrogate, which older records can hold, has no encoding.
+  const encode = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))
+  return url.replaceAll('{name}', () => encode(name)).replaceAll('{email}', () => encode(email))
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
-import { parseJson } from '#domain/parse-text.ts'
+import { parseSentJson } from '#domain/parse-text.ts'
 
 const KILOBYTE = 1024
 
@@ -21,7 +21,7 @@ export async function readJson<T>(
 ): Promise<T> {
   if (readMediaType(request) !== 'application/json')
     throw new Failure('unsupported-type', 'Send this as application/json.')
-  const value = parseJson(await readText(request, limit))
+  const value = parseSentJson(await readText(request, limit))
   if (value === undefined) throw new Failure('invalid', 'The body is not valid JSON.')
   return validate(schema, value)
 }

@@ -47,6 +47,9 @@ test('the link to the booking page has what the visitor has written, encoded', (
   expect(buildBookingLink(URL, visitor)).toBe(
     'https://book.example/firm?name=Ada%20%26%20Co.%20%24%26%20%7Bemail%7D&email=ada%2B1%40example.com',
   )
+  expect(buildBookingLink('https://book.example/{name}', { name: 'A\uD83D😀' })).toBe(
+    'https://book.example/A%EF%BF%BD%F0%9F%98%80',
+  )
 })
 
 const FACTS = {
