@@ -29,6 +29,12 @@ describe('a message', () => {
     ])
   })
 
+  test('does not store the address of a preview, which opens a draft', async () => {
+    const path = '/diary/preview/token?utm_source=x'
+    await send({}, { referer: `http://localhost:8888${path}`, 'x-touch': path })
+    expect(JSON.stringify(await leads.all())).not.toContain('preview')
+  })
+
   test('is emailed to the team with the sender as Reply-To', async () => {
     await send()
     const [lead] = await leads.all()

@@ -170,6 +170,7 @@ describe('the link to a preview', () => {
     const { status, body, headers } = await visitor.get(url)
     expect([status, body]).toEqual([200, expect.stringContaining('PREVIEW<h1>Not yet</h1>')])
     expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
     await editor.save(id, { title: 'Nearly' })
     expect((await visitor.get(url)).body).toContain('<h1>Nearly</h1>')

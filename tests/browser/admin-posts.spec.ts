@@ -86,6 +86,7 @@ test('a draft is previewed by a signed link, until it is revoked', async ({ page
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1, name: post.title })).toBeVisible()
+  expect(await preview.content(), 'its address is not stored').not.toContain('/api/arrivals')
   await page.getByRole('button', { name: 'Revoke shared links' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Shared links revoked.', { exact: true })).toBeVisible()

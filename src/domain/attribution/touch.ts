@@ -1,3 +1,4 @@
+import { PREVIEW_PATH } from '../posts/post-path.ts'
 import { DAY_MS } from '../time/duration.ts'
 import { UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
 
@@ -38,9 +39,13 @@ export interface Touches {
   readonly lastTouch: Touch
 }
 
-/** The touch of a page view, or `undefined` without a campaign or an outside referrer. */
+/**
+ * The touch of a page view, or `undefined` without a campaign or an outside referrer, and for a
+ * preview, whose address must not be stored.
+ */
 export function readTouch(address: string, referrer: string, now: Date): Touch | undefined {
   const { origin, pathname, searchParams } = new URL(address)
+  if (pathname.startsWith(PREVIEW_PATH)) return undefined
   const outside = referrer && !referrer.startsWith(`${origin}/`) ? referrer : ''
   const read = (names: readonly TouchField[], limit: number) =>
     names

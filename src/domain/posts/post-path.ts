@@ -11,6 +11,9 @@ export function buildPostPath({ slug, page }: Addressed & Pick<Post, 'slug'>): s
   return page ? `/${slug}` : `/diary/${slug}`
 }
 
+/** Where preview links lead: each is followed by its token, which opens a draft to anyone. */
+export const PREVIEW_PATH = '/diary/preview/'
+
 /** The name under which the address of a post is claimed: a slug of the Diary, or a path. */
 export function buildClaim(slug: string, { page }: Addressed): string {
   return page ? `/${slug}` : slug

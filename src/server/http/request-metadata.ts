@@ -1,3 +1,4 @@
+import { PREVIEW_PATH } from '#domain/posts/post-path.ts'
 import { isOwnOrigin } from './csrf.ts'
 import { isbot } from 'isbot'
 
@@ -42,10 +43,11 @@ export function readQuizVersion(request: Request): string | undefined {
   return request.headers.get('x-quiz-version') || undefined
 }
 
-/** The page of this site that sent the request. */
+/** The page of this site that sent the request. Not a preview, whose address must not be stored. */
 export function findOwnPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')
-  return referer && isOwnOrigin(request, referer.origin) ? referer : undefined
+  if (!referer || referer.pathname.startsWith(PREVIEW_PATH)) return undefined
+  return isOwnOrigin(request, referer.origin) ? referer : undefined
 }
 
 /** Whether to leave a request out of the figures: not a browser's, a prefetch, or an opt-out from tracking. */

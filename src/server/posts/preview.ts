@@ -1,5 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
+import { PREVIEW_PATH } from '#domain/posts/post-path.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets } from '../environment.ts'
@@ -17,7 +18,7 @@ export async function createPreview(postId: string): Promise<PreviewLink> {
   const expiresAt = calculateExpiry('post preview').toISOString()
   const revocations = await countRevocations(postId)
   const token = await seal('post preview', { sub: postId, revocations })
-  return { url: `/diary/preview/${token}`, expiresAt }
+  return { url: `${PREVIEW_PATH}${token}`, expiresAt }
 }
 
 /** The post of a preview token; `undefined` when it is forged, expired or revoked. */

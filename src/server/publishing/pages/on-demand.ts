@@ -17,6 +17,9 @@ import { readTemplate } from '../../site/templates.ts'
 import { pickFeatured } from './page-plan.ts'
 import { buildArticleView, buildDiaryView, buildPageView } from './views.ts'
 
+/** The address of a preview opens it to anyone, so links on its page do not pass it on. */
+const PREVIEW = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
 /** An article's page as the next build will render it, from the template of the live site. */
 export async function renderArticlePage(post: Post, isPreview = false): Promise<Response> {
   const context = { site: await readSite(), origin: siteUrl() }
@@ -29,7 +32,7 @@ export async function renderArticlePage(post: Post, isPreview = false): Promise<
     preview: isPreview,
   })
   const isArticle = isPublic(post) && !isPreview && !post.page
-  return htmlResponse(html, 200, isArticle ? REVALIDATED : { 'x-robots-tag': 'noindex, nofollow' })
+  return htmlResponse(html, 200, isArticle ? REVALIDATED : PREVIEW)
 }
 
 async function findRelated(post: Post): Promise<PostSummary[]> {

@@ -60,6 +60,11 @@ describe('a touch', () => {
     expect(readTouch(SITE, '', now)).toBeUndefined()
   })
 
+  test('is none of a preview, whose address opens a draft', () => {
+    const preview = 'https://site.test/diary/preview/token?utm_source=x'
+    expect(readTouch(preview, 'https://mail.test/', now)).toBeUndefined()
+  })
+
   test('keeps campaign parameters, click ids and an outside referrer', () => {
     const touch = readTouch(
       `${SITE}?utm_id=7&gclid=Abc&other=1`,
@@ -143,15 +148,12 @@ describe('a touch in a header', () => {
     expect(parseTouch(header, origin, now)?.parameters).toMatchObject({ utm_source: 'x' })
   })
 
-  test.each([
-    '',
-    'https://evil.test/?gclid=1',
-
-    '/diary',
-    ' https://n.test/',
-  ])('is not read from %j', (header) => {
-    expect(parseTouch(header, origin, now)).toBeUndefined()
-  })
+  test.each(['', 'https://evil.test/?gclid=1', '/diary', ' https://n.test/'])(
+    'is not read from %j',
+    (header) => {
+      expect(parseTouch(header, origin, now)).toBeUndefined()
+    },
+  )
 
   test('may be 2,000 characters long before parameters are left out', () => {
     const gclid = 'g'.repeat(1987)
