@@ -4,6 +4,7 @@ import { posts } from '#server/posts/post-store.ts'
 import { readSite } from '#server/site/site.ts'
 import { aColleague, race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { uploadGif } from '#tests/support/images.ts'
 import { aDraft } from '#tests/support/posts.ts'
 
@@ -234,6 +235,18 @@ describe('a deleted post', () => {
     await editor.remove(id)
     expect(await repeat(2, () => restore(id))).toEqual([200, 200])
     expect(await list()).toMatchObject([{ id }])
+  })
+
+  test('is restored as a draft if its time came meanwhile, and is not published', async () => {
+    const now = Date.now()
+    const publishAt = new Date(now + 60_000).toISOString()
+    const { id } = await editor.create({ status: 'scheduled', publishAt })
+    await editor.remove(id)
+    expect((await restore(id)).body).toMatchObject({ status: 'scheduled', publishAt })
+    await editor.remove(id)
+    setTime(now + 120_000)
+    const { body } = await restore(id)
+    expect([body.status, body.publishAt]).toEqual(['draft', undefined])
   })
 
   test('is restored without the slugs that were claimed meanwhile', async () => {

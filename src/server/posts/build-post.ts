@@ -2,6 +2,7 @@ import { invalidField } from '#domain/failure.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
 import { markAsTime } from '#domain/time/zone-day.ts'
+import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { currentTime } from '../clock.ts'
@@ -64,6 +65,13 @@ export function asPublished({ publishAt, ...post }: Post): Post {
     wasPublished: true,
     datePublished: post.wasPublished || !publishAt ? post.datePublished : markAsTime(publishAt),
   }
+}
+
+/** A scheduled post whose time has passed, as a draft. Any other is unchanged. */
+export function asDraftIfDue(post: Post, now: Date): Post {
+  if (!isReadyToPublish(post, now)) return post
+  const { publishAt: _, ...rest } = post
+  return { ...rest, status: 'draft' }
 }
 
 function sanitizeContent(html: string): string {

@@ -7,7 +7,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../clock.ts'
 import type { EndpointContext } from '../http/routes.ts'
 import { newId } from '../random.ts'
-import { buildPost } from './build-post.ts'
+import { asDraftIfDue, buildPost } from './build-post.ts'
 import { createNoPostFailure, requirePost, requirePostId } from './find-posts.ts'
 import { posts, postVersions } from './post-store.ts'
 import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
@@ -84,12 +84,16 @@ export async function deletePost(id: string) {
   return { before, post }
 }
 
-/** Restore a deleted post. A slug or an old address that another post has taken meanwhile is given up. */
+/**
+ * Restore a deleted post. A slug or an old address that another post has taken meanwhile is given
+ * up, and one whose time came meanwhile is a draft, so that restoring it does not publish it.
+ */
 export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
     if (!deleted) throw createNoPostFailure()
     if (deleted.deletedAt === undefined) return deleted
-    const { deletedAt: _, ...post } = deleted
+    const { deletedAt: _, ...rest } = deleted
+    const post = asDraftIfDue(rest, currentTime())
     const slug = await claimSameOrSimilarSlug(post)
     const claimFormer = (former: string) => buildClaim(former, post)
     const formerSlugs = await claimAgain(post.formerSlugs, claimFormer, id)

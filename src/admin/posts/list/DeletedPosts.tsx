@@ -5,8 +5,7 @@ import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
 import { DELETED_KEY, POST_LISTS, postPath } from '../queries.ts'
-import { request } from '#client/api.ts'
-import { fetchList } from '#client/query.ts'
+import { fetchList, sendJson } from '#client/query.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
@@ -84,9 +83,12 @@ export function usePostDeletion(kind: string) {
 /** Brings a deleted post back. */
 function useRestore(onRestored?: () => void) {
   return useSend({
-    send: ({ id }: Pick<PostSummary, 'id' | 'title'>) =>
-      request(`${postPath(id)}/restore`, { method: 'POST' }),
-    success: (_, { title }) => `"${title}" was restored.`,
+    send: ({ id }: Pick<PostSummary, 'id' | 'title' | 'status'>) =>
+      sendJson<Pick<PostSummary, 'status'>>(`${postPath(id)}/restore`, 'POST'),
+    success: (restored, { title, status }) =>
+      restored.status === status
+        ? `"${title}" was restored.`
+        : `"${title}" was restored as a draft, because its time to go live has passed.`,
     failure: 'The post could not be restored.',
     refreshes: POST_LISTS,
     ...(onRestored && { onRefreshed: onRestored }),
