@@ -3,13 +3,16 @@ import { DAY_MS } from '#domain/time/duration.ts'
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
+import { addDays, formatDay } from '#domain/time/utc-day.ts'
+import { formatZoneDay, formatZoneTime } from '#domain/time/zone-day.ts'
 import { isWorkingDay } from '#domain/site/working-hours.ts'
+import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { siteUrl } from '../environment.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { findDueLeads, findOverdueLeads, findUnseenSpam } from './waiting-leads.ts'
-import { blobs } from '../storage/blobs.ts'
+import { collection } from '../storage/collection.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 
@@ -17,28 +20,59 @@ const MOST_CAMPAIGNS = 20
 
 const KIND_NAMES = { contact: 'message', assessment: 'assessment request' } as const
 
+/** When the digest of each UTC day was queued. Earlier releases stored no time. */
+const digests = collection(
+  'digests',
+  z.union([z.object({ queuedAt: z.iso.datetime() }), z.literal(1)]),
+)
+
 /**
- * Queue the daily email to the team that counts new leads and spam, once a day. It has no names, so
+ * Queue the daily email to the team that counts new leads and spam since the last one, once a day. It has no names, so
  * that erasing a person need not search it.
  *
  * @returns whether an email was queued.
  */
 export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (!(await readSite()).emails.dailyDigest || readEmailSetup().team === undefined) return false
-  const [leads, spam, reminders] = await Promise.all([
-    listLeadsSince({}, new Date(now.getTime() - DAY_MS), now),
-    findUnseenSpam(now, 1),
+  const since = await findLastDigest(now)
+  const [found, spam, reminders] = await Promise.all([
+    listLeadsSince({}, since, now),
+    findUnseenSpam(now, (now.getTime() - since.getTime()) / DAY_MS),
     listReminders(now),
   ])
+  // The next digest begins now.
+  const leads = found.filter(({ receivedAt }) => receivedAt < now.toISOString())
   if (spam.length > 0) {
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
   }
   if (leads.length === 0 && reminders.length === 0) return false
-  const day = now.toISOString().slice(0, 10)
-  const isFirst = await blobs('digests').write(day, 1, { onlyIfNew: true })
-  if (isFirst === undefined) return false
-  await queueEmail({ kind: 'digest', to: 'team', ...writeDigest(leads, reminders) }, now)
+  if (!(await digests.create(formatDay(now), { queuedAt: now.toISOString() }))) return false
+  const text = writeDigest(leads, reminders, await describePeriod(since, now))
+  await queueEmail({ kind: 'digest', to: 'team', ...text }, now)
   return true
+}
+
+/** When the digest before this one was queued; a day ago if that is not known. */
+async function findLastDigest(now: Date): Promise<Date> {
+  const today = formatDay(now)
+  // The weekly emails, under `week-` in the same store, come after every day.
+  const day = (await digests.keys())
+    .filter((key) => key < today)
+    .toSorted()
+    .at(-1)
+  const last = day && (await digests.find(day))
+  return new Date(typeof last === 'object' ? last.queuedAt : now.getTime() - DAY_MS)
+}
+
+/** Since when, in the firm's time, for the text and the subject of a digest. */
+async function describePeriod(since: Date, now: Date) {
+  const { timeZone } = await readSite()
+  const [day, yesterday] = [
+    formatZoneDay(since, timeZone),
+    addDays(formatZoneDay(now, timeZone), -1),
+  ]
+  const time = formatZoneTime(since, timeZone).slice(0, '2026-01-31 00:00'.length)
+  return { time, day: day === yesterday ? 'yesterday' : day }
 }
 
 /** Lists reminders of due and overdue leads, on days on which the firm works. */
@@ -56,17 +90,21 @@ async function listReminders(now: Date): Promise<string[]> {
   ]
 }
 
-function writeDigest(leads: readonly LeadSummary[], reminders: readonly string[]) {
+function writeDigest(
+  leads: readonly LeadSummary[],
+  reminders: readonly string[],
+  since: { readonly time: string; readonly day: string },
+) {
   const total = leads.length > 0 ? formatCount(leads.length, 'new lead') : 'No new leads'
   const unread = leads.filter(({ status, isRead }) => status === 'new' && !isRead).length
   const campaigns = countCampaigns(leads)
   const text = [
-    `In the last 24 hours: ${countKinds(leads).join(', ') || 'no new leads'}.`,
+    `Since ${since.time}: ${countKinds(leads).join(', ') || 'no new leads'}.`,
     `Unread: ${unread}. ${siteUrl()}/admin/leads?status=new`,
     ...reminders,
     ...(campaigns.length > 0 ? ['', 'By campaign:', ...campaigns] : []),
   ].join('\n')
-  return { subject: `${total} since yesterday`, text: `${text}\n` }
+  return { subject: `${total} since ${since.day}`, text: `${text}\n` }
 }
 
 function countKinds(leads: readonly LeadSummary[]): string[] {

@@ -110,7 +110,7 @@ function checkNotices({ history, plan, mail }: Around): string[] {
 /** Strangers cannot have an address emailed again and again, and the team has one digest a day. */
 function checkDaily(sent: readonly Delivery[], plan: Plan): string[] {
   if (!isQuiet(plan)) return []
-  const digests = sent.filter(({ subject }) => subject.endsWith('since yesterday'))
+  const digests = sent.filter(({ subject }) => / since (?:yesterday|[\d-]+)$/.test(subject))
   const days = Map.groupBy(digests, ({ at }) => new Date(at).toISOString().slice(0, 10))
   const replies = sent.filter(({ subject }) => /We have your message/.test(subject))
   return [

@@ -11,6 +11,7 @@ import {
 } from '#server/email/outbox.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { saveLead } from '#server/leads/leads.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { readSite } from '#server/site/site.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
@@ -64,6 +65,30 @@ describe('the daily digest', () => {
     expect(mail?.text).toContain('spring: 1')
     expect(mail?.text).toContain('1 message was filed as spam. http')
     expect(mail?.text).not.toContain('Ada')
+  })
+
+  test('counts since the last digest, whenever it was', async () => {
+    const digestAt = async (days: number) => {
+      expect(await queueDailyDigest(ago(days))).toBe(true)
+      return (await outbox.all()).map(({ subject }) => subject)
+    }
+    await saveLead(aContact(), ago(10))
+    expect(await digestAt(9.5)).toEqual(['1 new lead since yesterday'])
+    await saveLead(aContact(), ago(9.4))
+    await saveLead(aContact(), ago(8.1))
+    expect(await digestAt(8)).toContain('2 new leads since 2026-03-10')
+    // Received while the digest was queued.
+    await saveLead(aContact(), ago(8))
+    await saveLead(aContact(), ago(7.9))
+    expect(await digestAt(7.2)).toContain('2 new leads since yesterday')
+  })
+
+  test('counts the last day after a digest of an earlier release', async () => {
+    await blobs('digests').write('2026-03-11', 1, { onlyIfNew: true })
+    await saveLead(aContact(), ago(8.5))
+    await saveLead(aContact(), ago(7.5))
+    await queueDailyDigest(ago(7.4))
+    expect(await outbox.all()).toMatchObject([{ subject: '1 new lead since yesterday' }])
   })
 
   test('is not sent without new leads or spam', async () => {
