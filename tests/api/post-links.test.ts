@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { environment } from '#server/environment.ts'
+import { posts } from '#server/posts/post-store.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useSite } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
@@ -45,6 +46,26 @@ test('links follow each save and deletion of what links', async () => {
   }
   await editor.remove(other.id)
   expect(await titlesOf(id)).toEqual([])
+})
+
+test('the articles and the site content that link to a page of one’s own are named', async () => {
+  const page = { listed: 'none', menuLabel: '', isIndexed: true }
+  const { id } = await editor.create({ title: 'Why', slug: 'services-more', page })
+  await linking('Relative', '/services-more/#part')
+  await linking('Absolute', 'http://localhost:8888/services-more')
+  await linking('In the Diary', '/diary/services-more')
+  const button = { to: '/services-more', label: 'Go' }
+  await editor.create({ title: 'A button', slug: 'other', page: { ...page, button } })
+  expect(await titlesOf(id)).toEqual(['A button', 'Absolute', 'Relative'])
+  await editor.save(id, { title: 'Why', slug: 'why', page })
+  await linking('Newer', '/why')
+  expect(await titlesOf(id)).toEqual(['A button', 'Absolute', 'Newer', 'Relative'])
+  const documentsAt = async (slug: string) => {
+    await posts.update(id, (post) => ({ ...post, slug }))
+    return (await linksTo(id)).documents.map((document: { id: string }) => document.id)
+  }
+  expect(await documentsAt('contact')).toContain('page-about')
+  expect(await documentsAt('my-testimonial')).toEqual([])
 })
 
 test('links of the posts that are asked for are left out', async () => {

@@ -27,24 +27,23 @@ export function findInternalTarget(
 }
 
 /**
- * The addresses of articles that HTML links to, each once: `/diary/slug`, or with its origin where
- * the link has one, because what is stored must not depend on the address of the site.
+ * The addresses that a post could have among the targets of links, each once: a path, or with its
+ * origin where the link has one, because what is stored must not depend on the address of the site.
  */
-export function listArticleAddresses(html: string): string[] {
-  return [...new Set(listLinks(html).flatMap((href) => readArticleAddress(href) ?? []))]
+export function listPostAddresses(hrefs: readonly string[]): string[] {
+  return [...new Set(hrefs.flatMap((href) => readPostAddress(href) ?? []))]
 }
 
-/** The addresses under which links of this site reach these slugs. */
-export function listArticleLinks(slugs: readonly string[], origin: string): ReadonlySet<string> {
-  return new Set(slugs.flatMap((slug) => [`/diary/${slug}`, `${origin}/diary/${slug}`]))
+/** The addresses by which links of this site reach these paths. */
+export function listAddressesOf(paths: readonly string[], origin: string): ReadonlySet<string> {
+  return new Set(paths.flatMap((path) => [path, origin + path]))
 }
 
-function readArticleAddress(href: string): string | undefined {
+function readPostAddress(href: string): string | undefined {
   const url = parseLink(href)
-  const slug = url && /^\/diary\/([^/]+)\/?$/.exec(url.pathname)?.[1]
-  if (!slug || !SLUG.test(slug)) return undefined
-  const isRelative = url.origin === new URL(BASE).origin
-  return `${isRelative ? '' : url.origin}/diary/${slug}`
+  const [, path = '', slug = ''] = /^(\/(?:diary\/)?([^/]+))\/?$/.exec(url?.pathname ?? '') ?? []
+  if (!url || !SLUG.test(slug)) return undefined
+  return `${url.origin === new URL(BASE).origin ? '' : url.origin}${path}`
 }
 
 /** The target of a link; `undefined` for one within its own text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listArticleAddresses } from './article-links.ts'
+import { listLinks, listPostAddresses } from './article-links.ts'
 import { listImageNames } from './image.ts'
 import type { Post, PostSummary } from './post.ts'
 
@@ -8,7 +8,7 @@ const REFERENCES_MAX = 1_000
 
 /** The articles and images of this site that a post refers to. */
 export const referencesSchema = z.object({
-  /** Addresses of articles, with their origin where the link has one. */
+  /** Addresses of posts and of pages beside them, with their origin where the link has one. */
   links: z.array(z.string()),
   /** Names of uploaded images. */
   images: z.array(z.string()),
@@ -19,9 +19,12 @@ export type References = z.infer<typeof referencesSchema>
 export function listReferences({
   content,
   coverImage,
-}: Pick<Post, 'content' | 'coverImage'>): References {
+  page,
+}: Pick<Post, 'content' | 'coverImage' | 'page'>): References {
+  const button = page?.button?.to ?? ''
+  const hrefs = [...listLinks(content), ...(button.startsWith('/') ? [button] : [])]
   return {
-    links: listArticleAddresses(content).slice(0, REFERENCES_MAX),
+    links: listPostAddresses(hrefs).slice(0, REFERENCES_MAX),
     images: listImageNames(`${coverImage?.src ?? ''} ${content}`).slice(0, REFERENCES_MAX),
   }
 }

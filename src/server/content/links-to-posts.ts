@@ -1,5 +1,6 @@
-import { listArticleLinks } from '#domain/posts/article-links.ts'
+import { listAddressesOf } from '#domain/posts/article-links.ts'
 import { compareByNewest, isPublic } from '#domain/posts/post.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import { findMentions } from './find-mentions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
@@ -10,19 +11,23 @@ import { listEntries } from '../posts/post-store.ts'
 /** The articles and documents that link to some posts. Unknown and deleted posts have no links. */
 export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const entries = (await listEntries()).filter(({ summary }) => summary.deletedAt === undefined)
-  const slugs = entries
+  const paths = entries
     .filter(({ summary }) => ids.includes(summary.id))
-    .flatMap(({ summary }) => [summary.slug, ...summary.formerSlugs])
-  if (slugs.length === 0) return { articles: [], documents: [] }
-  const addresses = listArticleLinks(slugs, new URL(siteUrl()).origin)
+    .flatMap(({ summary: { slug, formerSlugs, page } }) =>
+      [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page })),
+    )
+  if (paths.length === 0) return { articles: [], documents: [] }
+  const { origin } = new URL(siteUrl())
+  const addresses = listAddressesOf(paths, origin)
   const articles = entries
     .filter(({ references }) => references.links.some((link) => addresses.has(link)))
     .map(({ summary }) => summary)
     .filter(({ id }) => !ids.includes(id))
     .toSorted(compareByNewest)
     .map(({ id, title, status }) => ({ id, title, status }))
+  const before = String.raw`(?<![\w.-])(?:${origin.replaceAll('.', String.raw`\.`)})?`
   const documents = await findMentions(
-    new RegExp(String.raw`/diary/(?:${slugs.join('|')})(?![a-z0-9-])`),
+    new RegExp(String.raw`${before}(?:${paths.join('|')})(?!/?[\w-])`),
   )
   return { articles, documents: documents.map(({ id, title }) => ({ id, title })) }
 }

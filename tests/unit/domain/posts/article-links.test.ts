@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  listArticleLinks,
+  listAddressesOf,
   checkInternalLinks,
   findInternalTarget,
-  listArticleAddresses,
   listLinks,
+  listPostAddresses,
 } from '#domain/posts/article-links.ts'
 import {
   findAddressFault,
@@ -19,18 +19,20 @@ import { expectLinearTime } from '#tests/support/linear-time.ts'
 const ORIGIN = 'https://sideboard.example'
 const link = (href: string) => `<p><a class="x" href="${href}" rel="noopener">Cash</a></p>`
 
-describe('the addresses of linked articles', () => {
+describe('the addresses of linked posts', () => {
   test.each([
     ['/diary/cash/?a=1&amp;b=2#part', '/diary/cash'],
     ['../diary/cash', '/diary/cash'],
     [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
+    ['/why-us/#team', '/why-us'],
+    [`${ORIGIN}/why-us`, `${ORIGIN}/why-us`],
   ])('have the target of the link %s', (href, address) => {
-    expect(listArticleAddresses(link(href) + link(href))).toEqual([address])
-    expect(listArticleLinks(['cash'], ORIGIN)).toContain(address)
+    expect(listPostAddresses(listLinks(link(href) + link(href)))).toEqual([address])
+    expect(listAddressesOf(['/diary/cash', '/why-us'], ORIGIN)).toContain(address)
   })
 
   test.each([
-    '/diary',
+    '/',
     '/diary/page/2',
     '/diary/Cash',
     '/x/diary/cash',
@@ -41,13 +43,13 @@ describe('the addresses of linked articles', () => {
     '//[',
     '#cash',
   ])('leave out the link %s', (href) => {
-    expect(listArticleAddresses(link(href))).toEqual([])
+    expect(listPostAddresses(listLinks(link(href)))).toEqual([])
   })
 
   test('are those of links alone', () => {
     const html =
       '<img src="/diary/cash" alt="href=&quot;/diary/cash&quot;"><p>&lt;a href="/diary/x"'
-    expect(listArticleAddresses(html)).toEqual([])
+    expect(listPostAddresses(listLinks(html))).toEqual([])
   })
 })
 
@@ -124,6 +126,15 @@ test('a post refers to its cover image', () => {
   const image = `${'b'.repeat(64)}.webp`
   const coverImage = { src: `/media/${image}`, alt: '' }
   expect(listReferences({ content: '<p>Text</p>', coverImage }).images).toEqual([image])
+})
+
+test('a page refers to the target of its button, and no one to the booking page', () => {
+  const linksOf = (to: string) => {
+    const button = { to, label: 'Go' }
+    const page = { listed: 'none', menuLabel: '', isIndexed: true, button } as const
+    return listReferences({ content: '<p>Text</p>', page }).links
+  }
+  expect([linksOf('/why-us'), linksOf('booking')]).toEqual([['/why-us'], []])
 })
 
 test('a text of any length has at most 1,000 references of each sort', () => {
