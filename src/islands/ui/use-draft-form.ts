@@ -17,23 +17,9 @@ interface Options {
  * focus. What is typed is a draft of the tab until it is sent.
  */
 export function useDraftForm({ name, send, onTyped }: Options) {
-  const ref = useRef<HTMLFormElement>(null)
-  const isRestored = useRef(false)
+  const { ref, isRestored, keepTyped } = useDraft(name, onTyped)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
-
-  function keepTyped() {
-    if (!ref.current) return
-    const typed = readFields(ref.current)
-    keepDraft(name, typed)
-    onTyped?.(typed)
-  }
-
-  const restore = useEffectEvent(() => {
-    isRestored.current = restoreDraft(name, ref.current)
-    keepTyped() // Something may have been typed before this code was there.
-  })
-  useLayoutEffect(() => restore(), [])
 
   // This is no form action, because React empties the fields after one and a failed send must keep them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -49,21 +35,43 @@ export function useDraftForm({ name, send, onTyped }: Options) {
       setIssues(found ?? {})
       onTyped?.(readFields(form))
     })
-    // A button that is disabled loses the focus.
-    const hasLostFocus = document.activeElement === document.body
-    if (hasLostFocus && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
-    const controls = [...form.querySelectorAll<HTMLInputElement>('[name]')]
-    controls.find((control) => found?.[control.name] !== undefined)?.focus()
+    focusAfterSend(form, pressed, found)
   }
 
   /** The properties of a field. */
-  const field = (fieldName: string, label: string) => ({
-    form: name,
-    name: fieldName,
-    label,
-    issue: issues[fieldName],
-  })
+  const field = (fieldName: string, label: string) => {
+    return { form: name, name: fieldName, label, issue: issues[fieldName] }
+  }
   return { form: { ref, onInput: keepTyped, onSubmit: submit }, field, isSending }
+}
+
+/** Restores what was typed into a form, and keeps what is typed from then on. */
+function useDraft(name: string, onTyped: Options['onTyped']) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isRestored = useRef(false)
+
+  function keepTyped() {
+    if (!ref.current) return
+    const typed = readFields(ref.current)
+    keepDraft(name, typed)
+    onTyped?.(typed)
+  }
+
+  const restore = useEffectEvent(() => {
+    isRestored.current = restoreDraft(name, ref.current)
+    keepTyped() // Something may have been typed before this code was there.
+  })
+  useLayoutEffect(() => restore(), [])
+  return { ref, isRestored, keepTyped }
+}
+
+/** Focuses the first field that has an error, or else what had the focus. */
+function focusAfterSend(form: HTMLFormElement, pressed: Element | null, found: Issues = {}): void {
+  // A button that is disabled loses the focus.
+  const hasLostFocus = document.activeElement === document.body
+  if (hasLostFocus && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+  const controls = [...form.querySelectorAll<HTMLInputElement>('[name]')]
+  controls.find((control) => found[control.name] !== undefined)?.focus()
 }
 
 /** Reads what is typed into a form, by the name of its field. */
