@@ -81,13 +81,18 @@ function useActiveOption(items: readonly PaletteItem[], open: (item: PaletteItem
   const active = Math.min(chosen, items.length - 1)
   function onKeyDown(event: KeyboardEvent) {
     const item = items[active]
-    if (event.key === 'ArrowDown') choose((active + 1) % items.length)
-    else if (event.key === 'ArrowUp') choose((active - 1 + items.length) % items.length)
+    if (event.key === 'ArrowDown') choose(moveOption(active, 1, items.length))
+    else if (event.key === 'ArrowUp') choose(moveOption(active, -1, items.length))
     else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) open(item)
     else return
     event.preventDefault()
   }
   return { active, choose, onKeyDown }
+}
+
+/** The option after or before another, around the ends of the list; the first while there is none. */
+export function moveOption(active: number, step: 1 | -1, count: number): number {
+  return count === 0 ? 0 : (active + step + count) % count
 }
 
 /** A place in the admin area that the command palette can open. */
