@@ -13,7 +13,7 @@ test('the inbox stars a lead, marks it as won, archives the selected leads and u
   await sendMessage(browser, name)
   await signInByApi(page)
   // Mail programs and ad platforms add parameters to links.
-  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}&utm_source=mail&gclid=1`)
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}&from=2020-01-01&utm_source=mail&gclid=1`)
   await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
   const row = page.getByRole('article', { name })
   const star = row.getByRole('button', { name: `Star ${name}` })
@@ -27,6 +27,13 @@ test('the inbox stars a lead, marks it as won, archives the selected leads and u
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('archived')
   await press(page, 'Undo')
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')
+
+  await expect(page.getByLabel('Received from')).toHaveValue('2020-01-01')
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await menu.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/leads$/)
+  for (const label of ['Search leads', 'Received from'])
+    await expect(page.getByLabel(label)).toHaveValue('')
 })
 
 test('the inbox gives no number of leads when they cannot be loaded', async ({ page }) => {

@@ -68,14 +68,15 @@ interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'cl
 }
 
 /**
- * A field that commits its text when it loses the focus, or with Enter. Its key changes with the
- * stored text.
+ * A field that commits its text when it loses the focus, or with Enter. It shows another stored
+ * text as soon as there is one.
  */
 export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
   return (
     <Field label={label}>
       {(control) => (
         <input
+          key={stored}
           {...control}
           {...input}
           defaultValue={stored}

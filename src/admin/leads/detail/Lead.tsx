@@ -198,7 +198,6 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
           onChange={(id) => save({ responsible: id || null, seen: { responsible: responsibleId } })}
         />
         <CommittedField
-          key={`due-${dueOn}`}
           label="Due"
           type="date"
           min="2020-01-01"
@@ -207,7 +206,6 @@ function LeadWork({ details, title }: { details: LeadDetails; title: string }) {
           onCommit={(text) => save({ dueOn: text || null, seen: { dueOn } })}
         />
         <CommittedField
-          key={`value-${value}`}
           label={lead.status === 'won' ? 'Value' : 'Expected value'}
           inputMode="decimal"
           stored={String(value ?? '')}

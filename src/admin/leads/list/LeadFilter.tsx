@@ -95,12 +95,26 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
   )
 }
 
-/** Searches when typing pauses, not after every letter. */
+/** Searches when typing pauses, not after every letter, and shows what else the address asks for. */
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const searched = useRef(value)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Its own searches come back while the next letters are typed.
+    if (searched.current === value) return
+    searched.current = value
+    if (input.current) input.current.value = value
+  }, [value])
+
+  function search(text: string) {
+    searched.current = text
+    onChange(text)
+  }
   return (
     <input
+      ref={input}
       type="search"
       className="input col-span-full md:col-span-1"
       aria-label="Search leads"
@@ -109,7 +123,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
       defaultValue={value}
       onChange={({ target }) => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(target.value.trim()), TYPING_PAUSE_MS)
+        timer.current = setTimeout(() => search(target.value.trim()), TYPING_PAUSE_MS)
       }}
     />
   )
