@@ -1,3 +1,4 @@
+import { USER_HEADER } from '#domain/accounts/session.ts'
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { parseJson } from '#domain/parse-text.ts'
@@ -51,6 +52,17 @@ interface Call {
   readonly signal?: AbortSignal
 }
 
+/** The user whom the page takes for signed in. */
+let expectedUserId: string | undefined
+
+/**
+ * Names the user in every request from now on. Another tab may sign in someone else, in whose name
+ * the server must not answer this page.
+ */
+export function expectUser(id: string | undefined): void {
+  expectedUserId = id
+}
+
 /**
  * Calls our own API with credentials and a JSON body.
  *
@@ -86,7 +98,7 @@ export async function fetchOwn(path: string, init: RequestInit): Promise<Respons
  */
 export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, init)
+    const response = await fetch(path, nameUser(init))
     const body = await response.blob()
     // A status such as 204 allows no body, not even an empty one.
     return new Response(body.size > 0 ? body : null, response)
@@ -94,6 +106,13 @@ export async function fetchFile(path: string, init?: RequestInit): Promise<Respo
     init?.signal?.throwIfAborted()
     throw new ConnectionError()
   }
+}
+
+function nameUser(init: RequestInit | undefined): RequestInit | undefined {
+  if (expectedUserId === undefined) return init
+  const headers = new Headers(init?.headers)
+  headers.set(USER_HEADER, expectedUserId)
+  return { ...init, headers }
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { ApiError, request } from './api.ts'
+import { ApiError, expectUser, request } from './api.ts'
 import { ExpectedError, logUnexpected } from './expected-error.ts'
 import { markStaff } from './tracking/attribution.ts'
 
@@ -16,7 +16,7 @@ const FIVE_MINUTES = 5 * MINUTE_MS
 export const USER_KEY = ['/api/user'] as const
 
 /** The query key under which the time of the last sign-in is cached. */
-const SIGNED_IN_AT_KEY = ['signed-in-at'] as const
+export const SIGNED_IN_AT_KEY = ['signed-in-at'] as const
 
 /** A session that ends sooner after its sign-in was never kept by the browser. */
 const NEW_SESSION_MS = 10_000
@@ -24,6 +24,8 @@ const NEW_SESSION_MS = 10_000
 /** Makes the session known to the screens, at the end of every way to sign in. */
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
   markStaff(true)
+  // A late response to the user before may have come after the end of that session.
+  client.removeQueries({ type: 'inactive' })
   client.setQueryData(USER_KEY, user)
   client.setQueryData(SIGNED_IN_AT_KEY, Date.now())
 }
@@ -101,6 +103,22 @@ export function reportError(error: unknown): string {
   return errorMessage(error)
 }
 
+const SESSION_KEYS = new Set<unknown>([USER_KEY[0], SIGNED_IN_AT_KEY[0]])
+
+/** Forgets what a user was shown when the session ends, however it does, and names the next one. */
+function followUser(client: QueryClient): void {
+  let known: string | undefined
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== USER_KEY[0]) return
+    const id = client.getQueryData<{ id: string } | null>(USER_KEY)?.id
+    if (id === known) return
+    if (known !== undefined)
+      client.removeQueries({ predicate: ({ queryKey }) => !SESSION_KEYS.has(queryKey[0]) })
+    known = id
+    expectUser(id)
+  })
+}
+
 /**
  * The admin area's cache, with the specification's defaults.
  *
@@ -135,5 +153,6 @@ export function createQueryClient(watchSession = () => () => {}): QueryClient {
       mutations: { retry: false },
     },
   })
+  followUser(client)
   return client
 }

@@ -106,6 +106,15 @@ describe('a session', () => {
     expect([body, headers.get('cache-control')]).toEqual([user, 'no-store'])
   })
 
+  test('gives nothing to a page on which someone else was signed in', async () => {
+    const ada = await aSignedIn()
+    const { user, cookie } = await aSignedIn({ username: 'grace' })
+    const ask = (id: string) => clientOf(cookie).get('/api/user', { headers: { 'x-user': id } })
+    expect((await ask(user.id)).body).toEqual(user)
+    expect((await ask(ada.user.id)).status).toBe(401)
+    expect(await isOpen(clientOf(cookie))).toBe(true)
+  })
+
   test('puts neither username nor role into the token', async () => {
     const token = (await aSignedIn()).cookie.slice('session='.length)
     const claims = ['aud', 'exp', 'iat', 'iss', 'jti', 'sub']

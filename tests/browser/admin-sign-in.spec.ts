@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  createAccount,
   expect,
   expectAccessibleEverywhere,
   signInByApi,
@@ -68,6 +69,22 @@ test('a sign-in returns to the screen on which the session ended', async ({ page
   await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
   await expect(page.getByText('Loading...')).toBeHidden()
   await page.context().clearCookies()
+  await page.getByRole('button', { name: 'System' }).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await submitCredentials(page)
+  await expect(page).toHaveURL(/\/admin\/outbox$/)
+})
+
+test('a screen asks to sign in again after someone else signed in in another tab', async ({
+  page,
+}) => {
+  const colleague = await createAccount(page)
+  await signInByApi(page)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toBeHidden()
+  expect((await page.request.post('/api/login', { data: colleague })).status()).toBe(200)
   await page.getByRole('button', { name: 'System' }).click()
   await page.getByRole('link', { name: 'Outbox' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)

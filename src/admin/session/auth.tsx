@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import {
+  errorMessage,
+  createQueryFn,
+  cacheSignedInUser,
+  SIGNED_IN_AT_KEY,
+  USER_KEY,
+} from '#client/query.ts'
 import { markStaff } from '#client/tracking/attribution.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -46,7 +52,7 @@ function useSession() {
       // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
       client.setQueryData(USER_KEY, null)
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+      client.removeQueries({ queryKey: SIGNED_IN_AT_KEY })
     },
     failure: (error) => showWarning('Logout failed', errorMessage(error)),
   })

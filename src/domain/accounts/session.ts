@@ -1,3 +1,6 @@
+/** Names the user whom a page of the admin area takes for signed in. */
+export const USER_HEADER = 'x-user'
+
 /** One open session of the signed-in user. */
 export interface SessionEntry {
   readonly id: string

@@ -85,6 +85,27 @@ test.each([
   expect(rejectsCookies(client)).toBe(isRejected)
 })
 
+test('requests name the user of the page, and the end of a session forgets what was shown', async () => {
+  const client = createQueryClient()
+  const fetched = respondWith(200, '[]')
+  const namedIn = (call: number) =>
+    new Headers(fetched.mock.calls[call]?.[1]?.headers).get('x-user')
+  cacheSignedInUser(client, ADA)
+  await client.fetchQuery({ queryKey: ['/api/admin/users'] })
+  client.setQueryData(USER_KEY, null)
+  expect(client.getQueryData(['/api/admin/users'])).toBeUndefined()
+  await request('/api/register')
+  expect([namedIn(0), namedIn(1)]).toEqual([ADA.id, null])
+
+  // A response to Ada that came too late.
+  client.setQueryData(['/api/account'], ADA)
+  cacheSignedInUser(client, { ...ADA, id: '2' })
+  expect(client.getQueryData(['/api/account'])).toBeUndefined()
+  await client.fetchQuery({ queryKey: ['/api/admin/users'] })
+  expect(namedIn(2)).toBe('2')
+  client.setQueryData(USER_KEY, null)
+})
+
 test('every way to sign in leaves this browser out of the figures', () => {
   const setItem = vi.fn<Storage['setItem']>()
   vi.stubGlobal('window', { localStorage: { setItem } })

@@ -3,7 +3,7 @@ import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
-import { describeDevice, type SessionEntry } from '#domain/accounts/session.ts'
+import { describeDevice, type SessionEntry, USER_HEADER } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
@@ -199,15 +199,24 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
 
 /**
  * Lets in users who are signed in and have the permission, as the records have it at this request.
- * Administrators have every permission.
+ * Administrators have every permission. A page on which someone else was signed in gets no more
+ * than after the end of its session.
  */
 export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
     const user = await currentUser(request)
-    if (!user) throw createSignInFailure()
+    if (!user || !isExpectedUser(user, request)) throw createSignInFailure()
     if (hasPermission(user, required)) return user
     const needed = `This needs the permission "${required}".`
     const isForAll = required !== 'administrator'
     throw new Failure('forbidden', isForAll ? needed : 'Only administrators may do this.')
   }
+}
+
+/**
+ * Whether the page that asks belongs to the user of the cookie: another tab may have signed in
+ * someone else since it was loaded. Requests that no page of the admin area sends name no one.
+ */
+function isExpectedUser({ id }: User, request: Request): boolean {
+  return (request.headers.get(USER_HEADER) ?? id) === id
 }
