@@ -17,7 +17,11 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
-import { readRequestMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
+import {
+  readIdempotencyKey,
+  readQuizVersion,
+  readRequestMetadata,
+} from '#server/http/request-metadata.ts'
 import { createResponse, formResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import {
@@ -85,7 +89,7 @@ export default defineRoutes([
   visitors.post('/api/ads/quiz-submissions', { body: submissionSchema }, async (call) => {
     const { request, body, ip } = call
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
-    const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
+    const idempotencyKey = readIdempotencyKey(request)
     const origin = await readOrigin(request)
     const counted = (await isUnattributed(request)) ? { ...body, ...NO_CAMPAIGN } : body
     await saveSubmission(counted, origin, idempotencyKey, readQuizVersion(request))

@@ -4,6 +4,7 @@ import { findSpamReason } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
+import { readIdempotencyKey } from '#server/http/request-metadata.ts'
 import { formResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { readOrigin, receiveMessage } from '#server/leads/receive-lead.ts'
@@ -28,8 +29,9 @@ export default defineRoutes([
       await throttleForm('contact', ip, LIMITS, spamReason !== undefined)
       // A message is no part of an assessment.
       const { requestId: _, ...origin } = await readOrigin(request, attribution)
+      const sent = { ...origin, idempotencyKey: readIdempotencyKey(request) }
       const isSelfCheck = await isMarkedAsSelfCheck(request)
-      await receiveMessage(message, origin, spamReason, now, isSelfCheck)
+      await receiveMessage(message, sent, spamReason, now, isSelfCheck)
       waitUntil(sendDueEmails(now))
       return formResponse(request, '/thank-you')
     },

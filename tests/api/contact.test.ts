@@ -60,6 +60,16 @@ describe('a message', () => {
     expect((await notices())[0]?.text).toContain('Campaign: utm_source=Linked In')
   })
 
+  test('that is sent again after a lost response is one lead, with one email', async () => {
+    const again = () => send({}, { 'idempotency-key': 'attempt-1' })
+    expect(await repeat(3, again)).toEqual([201, 201, 201])
+    expect(await leads.keys()).toHaveLength(1)
+    expect(await outbox.keys()).toHaveLength(2) // The notice and the auto-reply.
+    expect(await notices()).toHaveLength(1)
+    await send({}, { 'idempotency-key': 'attempt-2' })
+    expect(await leads.keys()).toHaveLength(2)
+  })
+
   test.each(['0', '1004'])('filled in within %s ms is a lead', async (age) => {
     await send({}, { 'x-form-age': age })
     expect(await leads.all()).toMatchObject([{ status: 'new' }])

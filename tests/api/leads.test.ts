@@ -168,6 +168,17 @@ test('a repeated reply is sent once', async () => {
   expect((await leads.find(key))?.history.filter(({ what }) => what === 'reply')).toHaveLength(1)
 })
 
+test('another text under the id of a reply is refused, not dropped', async () => {
+  const { send } = await aLead()
+  const reply = aReply()
+  await send(reply)
+  for (const other of [{ text: 'Friday at ten?' }, { subject: 'Friday' }]) {
+    const { status, body } = await send({ ...reply, ...other })
+    expect([status, body.error]).toEqual([409, expect.stringContaining('another text')])
+  }
+  expect(await outbox.all()).toMatchObject([{ text: reply.text }])
+})
+
 test('a reply whose email was lost after it was noted is queued', async () => {
   const { send } = await aLead()
   const reply = aReply()

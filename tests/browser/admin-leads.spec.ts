@@ -13,7 +13,9 @@ test('the inbox stars a lead, marks it as won, archives the selected leads and u
   await sendMessage(browser, name)
   await signInByApi(page)
   // Mail programs and ad platforms add parameters to links.
-  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}&from=2020-01-01&utm_source=mail&gclid=1`)
+  await page.goto(
+    `/admin/leads?text=${encodeURIComponent(name)}&from=2020-01-01&utm_source=mail&gclid=1`,
+  )
   await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
   const row = page.getByRole('article', { name })
   const star = row.getByRole('button', { name: `Star ${name}` })

@@ -135,7 +135,11 @@ test.describe('a failure', () => {
   test.use({ expectedErrors: ['500'] })
 
   test('is reported and keeps the fields', async ({ page }) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: 'down' }))
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/contact', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill({ status: 500, body: 'down' })
+    })
     await page.goto('/contact')
     await fillForm(page)
     await press(page, 'Send Message')
@@ -145,6 +149,10 @@ test.describe('a failure', () => {
     const send = page.getByRole('button', { name: 'Send Message' })
     await expect(send).toBeEnabled()
     await expect(send).toBeFocused()
+    await send.click()
+    await expect.poll(() => keys.length).toBe(2)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[1]).toMatch(/^[\da-f-]{36}$/)
   })
 })
 

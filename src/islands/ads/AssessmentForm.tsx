@@ -10,15 +10,14 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
-import { createId } from '#client/create-id.ts'
 import { forgetDraft } from '#client/form-draft.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
 import { sendLeadForm } from '../ui/send-form.ts'
-import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
+import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
 import { toast } from '../ui/toast.ts'
 
 const FORM = 'assessment'
@@ -131,19 +130,14 @@ const REDIRECT_DELAY_MS = 1500
  * `sentFrom` is the email address of the request that was sent, for a visitor who comes back.
  */
 function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
-  const attempt = useRef({ text: '', id: '' })
   const entry = useHydrated() ? readEntry(FORM) : undefined
   const sentFrom = typeof entry === 'string' ? entry : undefined
 
   useEffect(() => retryQueuedRequests(), [])
 
-  async function send(form: HTMLFormElement) {
+  async function send(form: HTMLFormElement, { id }: Sending) {
     const fields = readFields<'email' | 'yearFounded'>(form)
     if (!isEmailAddress(fields.email.trim())) return { email: INVALID_ADDRESS }
-    // A repeated request is the same one only if nothing was changed meanwhile.
-    const text = JSON.stringify(fields)
-    if (attempt.current.text !== text) attempt.current = { text, id: createId() }
-    const { id } = attempt.current
     const lead = { ...fields, yearFounded: Number(fields.yearFounded) }
     const found = await sendLeadForm(PATH, lead, buildRequestIdHeader(id))
     if (found) {

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { COMPANY_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 import { sendLeadForm } from '../ui/send-form.ts'
-import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
+import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The form's name for its draft, which `Contact.astro` keeps. */
@@ -95,14 +95,15 @@ interface Sender {
 function useContactForm(words: ContactFormWords) {
   const [sender, setSender] = useState<Sender>()
 
-  async function send(form: HTMLFormElement, isRestored: boolean) {
+  async function send(form: HTMLFormElement, { id, isRestored }: Sending) {
     const typed = Object.entries(readFields(form))
     const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
     const wrong = findMessageIssues(message, words)
     if (wrong) return wrong
     // Nobody knows how long a restored draft took to write.
     const age = isRestored ? {} : { 'x-form-age': String(Math.round(performance.now())) }
-    const found = await sendLeadForm('/api/contact', message, age)
+    const headers = { ...age, 'idempotency-key': id }
+    const found = await sendLeadForm('/api/contact', message, headers)
     if (found) {
       toast({ ...words.broken, variant: 'destructive' })
       return found

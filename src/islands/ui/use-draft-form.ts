@@ -1,13 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Issues } from '#client/api.ts'
+import { type Attempt, nextAttempt } from '#client/attempt.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+
+/** What a form is sent with, besides its fields. */
+export interface Sending {
+  /** Of the attempt: the same when the same fields are sent again. */
+  readonly id: string
+  /** Whether there was a draft when the page was opened. */
+  readonly isRestored: boolean
+}
 
 interface Options {
   /** The form's name in the ids of its fields and for its draft. */
   readonly name: string
   /** Returns the errors if the form was not sent: none where the cause is in no field. */
-  readonly send: (form: HTMLFormElement, isRestored: boolean) => Promise<Issues | undefined>
+  readonly send: (form: HTMLFormElement, sending: Sending) => Promise<Issues | undefined>
   /** Called with what the form has, at first and after each change. */
   readonly onTyped?: (typed: Readonly<Record<string, string>>) => void
 }
@@ -18,6 +27,7 @@ interface Options {
  */
 export function useDraftForm({ name, send, onTyped }: Options) {
   const { ref, isRestored, keepTyped } = useDraft(name, onTyped)
+  const attempt = useRef<Attempt>(undefined)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -28,7 +38,9 @@ export function useDraftForm({ name, send, onTyped }: Options) {
     const form = event.currentTarget
     const pressed = document.activeElement
     setSending(true)
-    const found = await send(form, isRestored.current)
+    attempt.current = nextAttempt(attempt.current, JSON.stringify(readFields(form)))
+    const { id } = attempt.current
+    const found = await send(form, { id, isRestored: isRestored.current })
     if (!found) forgetDraft(name)
     flushSync(() => {
       setSending(false)

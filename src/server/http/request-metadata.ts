@@ -43,6 +43,11 @@ export function readQuizVersion(request: Request): string | undefined {
   return request.headers.get('x-quiz-version') || undefined
 }
 
+/** The browser's id of what it sends, by which a repetition is recognized. */
+export function readIdempotencyKey(request: Request): string | undefined {
+  return request.headers.get('idempotency-key')?.trim().slice(0, 200) || undefined
+}
+
 /** The page of this site that sent the request. Not a preview, whose address must not be stored. */
 export function findOwnPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')

@@ -8,6 +8,7 @@ import { assignOwners } from './owners.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { siteUrl } from '../environment.ts'
+import { hashToUuid } from '../storage/hash.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
@@ -54,7 +55,7 @@ type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
 
 /**
  * Queue an email about a stored lead. A failure is logged, because the lead itself is safe. A
- * request that is repeated is the same lead, so its email has the lead's id and is queued once.
+ * request that is repeated is the same lead, so its email has an id made of the lead's and is queued once.
  */
 async function notifyTeam(
   lead: NotifiableLead,
@@ -74,7 +75,8 @@ async function notifyTeam(
       subject: writeSubject(lead),
       text,
     } as const
-    const id = lead.kind === 'assessment' ? lead.id : undefined
+    // The auto-reply to a message has the lead's own id.
+    const id = lead.kind === 'assessment' ? lead.id : hashToUuid(`notice\n${lead.id}`, 8)
     await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
@@ -105,15 +107,16 @@ function listFacts(lead: NotifiableLead): (readonly [label: string, value: strin
 }
 
 /**
- * Store a message from the contact form, then queue the emails to the team and to its sender. Spam
- * is stored as such and sends no email.
+ * Store a message from the contact form, then queue the emails to the team and to its sender. A
+ * repeated message with the key of an earlier one is stored once. Spam is stored as such and sends
+ * no email.
  *
  * @param detected Why it is spam, if it is.
  * @param isSelfCheck Whether the server sent it to itself. Its email is handed to no one.
  */
 export async function receiveMessage(
   message: ContactMessage,
-  origin: LeadOrigin,
+  origin: LeadOrigin & Pick<NewLead, 'idempotencyKey'>,
   detected: string | undefined,
   now = currentTime(),
   isSelfCheck = false,
@@ -126,9 +129,10 @@ export async function receiveMessage(
   )
   if (lead.kind !== 'contact') return
   if (isSelfCheck) return notifyTeam(lead, 'proof')
-  if (spamReason) return
+  // Of a repeated message, the reason that it was stored with counts.
+  if (lead.spamReason) return
   await notifyTeam(lead)
-  await queueAutoReply(lead, now)
+  await queueAutoReply(lead, new Date(lead.receivedAt))
 }
 
 /** The origin of a record about a quiz. Only the assessment belongs to a request. */

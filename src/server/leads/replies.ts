@@ -17,6 +17,9 @@ import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { throttle } from '../limits/throttle.ts'
 import { changeStoredLead } from './lead-changes.ts'
 
+const OTHER_TEXT =
+  'This reply was already sent with another text. Change the text to send one more.'
+
 const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 
 /** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */
@@ -35,7 +38,8 @@ export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
  * reply is noted with the lead before its email is queued, so a repetition after a crash queues it
  * once.
  *
- * @throws {Failure} `not-found`, `conflict` for a lead without a sender or for spam, or `too-many`.
+ * @throws {Failure} `not-found`, `conflict` for a lead without a sender, for spam or for another
+ *   text under the id of an earlier reply, or `too-many`.
  */
 export async function replyToLead(
   key: string,
@@ -55,7 +59,12 @@ export async function replyToLead(
   // A repeated reply was noted, and perhaps queued, under the key of its first attempt.
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
   const emailKey = noted?.emailKey ?? ownKey
-  if (await outbox.find(emailKey)) return lead
+  const queued = await outbox.find(emailKey)
+  if (queued) {
+    const isSame = queued.text === text && queued.subject === toOneLine(subject)
+    if (!isSame) throw new Failure('conflict', OTHER_TEXT)
+    return lead
+  }
   const email = await writeReply(requireReplyable(lead), actor)
   await queueEmail({ ...email, subject, text }, readTimeOfKey(emailKey) ?? now, id)
   return lead

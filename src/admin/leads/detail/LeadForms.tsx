@@ -1,5 +1,5 @@
 import { issuesIn } from '#client/api.ts'
-import { createId } from '#client/create-id.ts'
+import { nextAttempt } from '#client/attempt.ts'
 import { sendJson } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
@@ -15,23 +15,12 @@ import { toast } from '#islands/ui/toast.ts'
 
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {
-  const { key, summary, replies, isEmailReady } = details
-  const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'reply')
-  const { subject = '', text = '', id = '' } = draft ?? {}
-  const reply = useSendReply(details, () => setDraft(undefined))
-  const canSend = subject.trim() !== '' && text.trim() !== ''
+  const { summary, replies, isEmailReady } = details
+  const { subject, text, changeReply, reply, canSend, sendReply } = useReply(details)
   const issues = issuesIn(reply.error)
-
-  function changeReply(next: Partial<Reply>) {
-    const changed = { subject, text, ...next }
-    const isEmpty = changed.subject === '' && changed.text === ''
-    // The id stays the same while the reply is edited, so that pressing Send twice sends one email.
-    setDraft(isEmpty ? undefined : { ...changed, id: id || createId() })
-  }
-
   return (
     <Tile title="Reply">
-      <Form onSubmit={() => canSend && reply.mutate({ id, subject, text })} className="grid gap-4">
+      <Form onSubmit={sendReply} className="grid gap-4">
         <p className="wrap-anywhere text-muted">
           To {summary.email}
           {!isEmailReady && '. Email isn’t set up: the reply will wait in the outbox.'}
@@ -73,6 +62,31 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
       </Form>
     </Tile>
   )
+}
+
+/** The reply that is being written, kept until it is sent. */
+function useReply(details: LeadDetails) {
+  const { key, summary } = details
+  const lead = { key, title: useLeadTitle()(summary) }
+  const [draft, setDraft] = useTextDraft(lead, 'reply')
+  const { subject = '', text = '', id = '', attempted = '' } = draft ?? {}
+  const reply = useSendReply(details, () => setDraft(undefined))
+  const canSend = subject.trim() !== '' && text.trim() !== ''
+
+  function changeReply(next: Partial<Reply>) {
+    const changed = { subject, text, ...next }
+    const isEmpty = changed.subject === '' && changed.text === ''
+    setDraft(isEmpty ? undefined : { ...changed, id, attempted })
+  }
+
+  function sendReply() {
+    if (!canSend || reply.isPending) return
+    // Kept with the draft, so that the same text is one email after a reload too.
+    const attempt = nextAttempt({ id, text: attempted }, JSON.stringify([subject, text]))
+    setDraft({ subject, text, id: attempt.id, attempted: attempt.text })
+    reply.mutate({ id: attempt.id, subject, text })
+  }
+  return { subject, text, changeReply, reply, canSend, sendReply }
 }
 
 function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
