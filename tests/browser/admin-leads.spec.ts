@@ -80,6 +80,40 @@ test('a note being typed survives a change of status, a concurrent note, and the
   await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('won')
 })
 
+test('what is typed while a note or a reply is sent stays', async ({ page, browser }) => {
+  const name = `Slow ${Date.now()}`
+  await sendMessage(browser, name)
+  await signInByApi(page)
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const text = page.getByRole('textbox', { name: 'Message' })
+  await note.fill('Called.')
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Our talk')
+  await text.fill('Dear Ada,')
+  for (const { field, button, typed, done } of [
+    { field: note, button: 'Save note', typed: 'Called. By May.', done: 'Note saved.' },
+    {
+      field: text,
+      button: 'Send reply',
+      typed: 'Dear Ada, PS',
+      done: /^(Reply sent|The reply wa)/,
+    },
+  ]) {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/admin/leads/**', async (route) => {
+      if (route.request().method() !== 'GET') await held.promise
+      await route.fallback()
+    })
+    await press(page, button)
+    await field.fill(typed)
+    held.resolve()
+    await expect(page.getByText(done)).toBeVisible()
+    await expect(field).toHaveValue(typed)
+  }
+  await expect(page.getByText('Someone else changed this note')).toBeHidden()
+})
+
 test('the inbox deletes everything stored about a person', async ({ page, browser }) => {
   const name = `Erase ${Date.now()}`
   await sendMessage(browser, name)

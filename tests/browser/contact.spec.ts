@@ -52,6 +52,32 @@ test('a message is stored, confirmed and cleared from the form', async ({ page }
   await expectAccessible(page)
 })
 
+test('what is typed while a message is sent stays in the form, as another message', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await fillForm(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/contact', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const keys: (string | undefined)[] = []
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/contact'))
+      keys.push(sent.headers()['idempotency-key'])
+  })
+  await press(page, 'Send Message')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await page.getByLabel('Message').fill('We need a chair. By May.')
+  held.resolve()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('We need a chair. By May.')
+  await press(page, 'Send Message')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('the form has three required fields and an optional one', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')

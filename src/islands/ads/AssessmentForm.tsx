@@ -148,7 +148,7 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     writeEntry(FORM, fields.email, 'replace')
     return continueToQuiz(quizId, id)
   }
-  return { ...useDraftForm({ name: FORM, send }), sentFrom }
+  return { ...useDraftForm({ name: FORM, send, keepsFields: true }), sentFrom }
 }
 
 /** Opens the quiz of a request that was sent. */

@@ -24,7 +24,6 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
     setOutcome(undefined)
     const found = await sendAnswers(quiz, readFields<'email'>(element).email.trim())
     setOutcome(found ? words.failed : words.sent)
-    if (!found) element.reset()
     return found
   }
   const { form, field, isSending } = useDraftForm({ name: 'send-result', send })

@@ -31,10 +31,7 @@ export function ShareForm({ quizId, words }: Props) {
     const body = { ...fields, quizId }
     const headers = { ...buildSessionHeaders(), ...buildTouchHeaders(), ...buildRequestHeaders() }
     const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
-    if (!found) {
-      element.reset()
-      setSentTo(fields.toEmail)
-    }
+    if (!found) setSentTo(fields.toEmail)
     alert(found ? words.failed : words.sent)
     return found
   }

@@ -108,7 +108,6 @@ function useContactForm(words: ContactFormWords) {
       toast({ ...words.broken, variant: 'destructive' })
       return found
     }
-    form.reset()
     setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
     toast(words.sent)
     return undefined

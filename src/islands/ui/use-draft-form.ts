@@ -17,17 +17,19 @@ interface Options {
   readonly name: string
   /** Returns the errors if the form was not sent: none where the cause is in no field. */
   readonly send: (form: HTMLFormElement, sending: Sending) => Promise<Issues | undefined>
+  /** Whether the fields stay filled in, because another page is opened next. */
+  readonly keepsFields?: boolean
   /** Called with what the form has, at first and after each change. */
   readonly onTyped?: (typed: Readonly<Record<string, string>>) => void
 }
 
 /**
  * Sends a form, once at a time, and focuses the first field that has an error, or else what had the
- * focus. What is typed is a draft of the tab until it is sent.
+ * focus. What is typed is a draft of the tab until it is sent, which empties the form.
  */
-export function useDraftForm({ name, send, onTyped }: Options) {
-  const { ref, isRestored, keepTyped } = useDraft(name, onTyped)
-  const attempt = useRef<Attempt>(undefined)
+export function useDraftForm(options: Options) {
+  const { name, send, onTyped } = options
+  const { ref, keepTyped, beginAttempt, forgetSent } = useDraft(options)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -38,10 +40,8 @@ export function useDraftForm({ name, send, onTyped }: Options) {
     const form = event.currentTarget
     const pressed = document.activeElement
     setSending(true)
-    attempt.current = nextAttempt(attempt.current, JSON.stringify(readFields(form)))
-    const { id } = attempt.current
-    const found = await send(form, { id, isRestored: isRestored.current })
-    if (!found) forgetDraft(name)
+    const found = await send(form, beginAttempt(form))
+    if (!found) forgetSent(form)
     flushSync(() => {
       setSending(false)
       setIssues(found ?? {})
@@ -58,9 +58,10 @@ export function useDraftForm({ name, send, onTyped }: Options) {
 }
 
 /** Restores what was typed into a form, and keeps what is typed from then on. */
-function useDraft(name: string, onTyped: Options['onTyped']) {
+function useDraft({ name, keepsFields, onTyped }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
+  const attempt = useRef<Attempt>(undefined)
 
   function keepTyped() {
     if (!ref.current) return
@@ -74,7 +75,19 @@ function useDraft(name: string, onTyped: Options['onTyped']) {
     keepTyped() // Something may have been typed before this code was there.
   })
   useLayoutEffect(() => restore(), [])
-  return { ref, isRestored, keepTyped }
+
+  function beginAttempt(form: HTMLFormElement): Sending {
+    attempt.current = nextAttempt(attempt.current, JSON.stringify(readFields(form)))
+    return { id: attempt.current.id, isRestored: isRestored.current }
+  }
+
+  /** Forgets what was sent. What was typed meanwhile stays, in the form and as a draft. */
+  function forgetSent(form: HTMLFormElement) {
+    if (JSON.stringify(readFields(form)) !== attempt.current?.text) return
+    forgetDraft(name)
+    if (!keepsFields) form.reset()
+  }
+  return { ref, keepTyped, beginAttempt, forgetSent }
 }
 
 /** Focuses the first field that has an error, or else what had the focus. */

@@ -68,9 +68,12 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
 function useReply(details: LeadDetails) {
   const { key, summary } = details
   const lead = { key, title: useLeadTitle()(summary) }
-  const [draft, setDraft] = useTextDraft(lead, 'reply')
+  const [draft, setDraft, readDraft] = useTextDraft(lead, 'reply')
   const { subject = '', text = '', id = '', attempted = '' } = draft ?? {}
-  const reply = useSendReply(details, () => setDraft(undefined))
+  const reply = useSendReply(details, (sent) => {
+    const typed = readDraft()
+    if (typed?.['subject'] === sent.subject && typed['text'] === sent.text) setDraft(undefined)
+  })
   const canSend = subject.trim() !== '' && text.trim() !== ''
 
   function changeReply(next: Partial<Reply>) {
@@ -89,14 +92,14 @@ function useReply(details: LeadDetails) {
   return { subject, text, changeReply, reply, canSend, sendReply }
 }
 
-function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: () => void) {
+function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: (sent: Reply) => void) {
   return useSend({
     send: (body: Reply) => sendJson(`${buildLeadKey(key).join('/')}/replies`, 'POST', body),
     success: isEmailReady
       ? `Reply sent to ${summary.email}.`
       : 'The reply waits in the outbox until email is set up.',
     failure: 'The reply could not be sent.',
-    onDone: onSent,
+    onDone: (_, sent) => onSent(sent),
     refreshes: LEAD_LISTS,
   })
 }
@@ -104,7 +107,7 @@ function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: () =>
 export function NoteForm({ details: { key, lead, summary } }: { details: LeadDetails }) {
   const { note } = lead
   // The draft's `original` is the note that was stored when the draft was begun.
-  const [draft, setDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'note')
+  const [draft, setDraft, readDraft] = useTextDraft({ key, title: useLeadTitle()(summary) }, 'note')
   const change = useLeadChange()
   const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending
@@ -115,7 +118,8 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
       { key, change: { note: text, seen: { note } } },
       {
         onSuccess: () => {
-          setDraft(undefined)
+          const typed = readDraft()
+          setDraft(!typed || typed['text'] === text ? undefined : { ...typed, original: text })
           toast({ title: 'Success!', description: 'Note saved.' })
         },
       },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSignedIn } from '../../session/auth.tsx'
 import { draftKey, readDraft, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 
@@ -23,6 +23,9 @@ function isTextEntry(entry: [string, unknown]): entry is [string, string] {
 /**
  * Keeps what is typed on a lead's screen until it is saved. A stored draft is restored without
  * asking.
+ *
+ * @returns the draft, what changes it, and a function that reads it when a response arrives: it may
+ *   have been changed while it was sent.
  */
 export function useTextDraft(lead: { key: string; title: string }, form: 'note' | 'reply') {
   const { id } = useSignedIn()
@@ -30,10 +33,13 @@ export function useTextDraft(lead: { key: string; title: string }, form: 'note' 
   const [draft, setDraft] = useState(() => readLocalTexts(key))
   useLocalDraft(key, draft, () => draft && { ...draft, lead: lead.title })
 
+  const latest = useRef(draft)
+
   function changeDraft(next: Texts | undefined) {
+    latest.current = next
     setDraft(next)
     if (!next) storeDraft(key, undefined)
   }
 
-  return [draft, changeDraft] as const
+  return [draft, changeDraft, () => latest.current] as const
 }
