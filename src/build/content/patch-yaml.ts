@@ -22,38 +22,26 @@ export function writeYaml(value: unknown): string {
  */
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
-  const patches: Patch[] = []
-  collectPatches(document.contents, document.toJS(), wanted, text, patches)
-  const patched = patches
+  const patched = listPatches(document.contents, document.toJS(), wanted, text)
     .toSorted((a, b) => b.from - a.from)
     .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
   return isSame(parse(patched), wanted) ? patched : stringify(wanted, STYLE)
 }
 
-function collectPatches(
-  node: Node | null | undefined,
-  before: unknown,
-  wanted: unknown,
-  text: string,
-  patches: Patch[],
-): void {
-  if (!node || isSame(before, wanted)) return
+function listPatches(node: unknown, before: unknown, wanted: unknown, text: string): Patch[] {
+  if (!isNode(node) || isSame(before, wanted)) return []
   if (isMap(node) && isRecord(before) && isRecord(wanted) && hasSameKeys(before, wanted)) {
-    for (const [key, value] of Object.entries(wanted)) {
-      const inner = node.get(key, true)
-      collectPatches(isNode(inner) ? inner : null, before[key], value, text, patches)
-    }
-    return
+    return Object.entries(wanted).flatMap(([key, value]) =>
+      listPatches(node.get(key, true), before[key], value, text),
+    )
   }
   if (isSeq(node) && isList(before) && isList(wanted) && before.length === wanted.length) {
-    for (const [index, value] of wanted.entries()) {
-      const item = node.items[index]
-      collectPatches(isNode(item) ? item : null, before[index], value, text, patches)
-    }
-    return
+    return wanted.flatMap((value, index) =>
+      listPatches(node.items[index], before[index], value, text),
+    )
   }
   const [from = 0, to = 0] = node.range ?? []
-  patches.push({ from, to, text: formatReplacement(node, wanted, text, from, to) })
+  return [{ from, to, text: formatReplacement(node, wanted, text, from, to) }]
 }
 
 /** A value in the place of a node, with its indentation and the line end that was part of it. */
