@@ -8,7 +8,7 @@ import {
   type LiveSite,
 } from './builder/live-site.ts'
 import { findLiveRelease } from './builder/releases.ts'
-import { type OpenData, openData } from './data/data.ts'
+import { openData } from './data/data.ts'
 import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { loadFunctions } from './functions/load-functions.ts'
 import { createRouter, type FindFunction } from './functions/router.ts'
@@ -18,10 +18,11 @@ import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import { sendFile } from './static/send-file.ts'
 
-type Next = (error?: unknown) => void
-
 /** Paths that the build renders outside of Astro. */
 const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
+
+/** Adds to Astro's dev server the functions, the data, and the articles of the last build. */
+export type DevServer = Awaited<ReturnType<typeof openDevServer>>
 
 /** Opens the data, builds the articles once, and lets functions find both. */
 export async function openDevServer(project: string, dataDir: string, port: number) {
@@ -33,53 +34,45 @@ export async function openDevServer(project: string, dataDir: string, port: numb
   const live = await findLiveRelease(data.folder)
   if (live) await liveSite.show(live)
   liveSite.builder.request().catch(console.error)
-  return new DevServer(data, liveSite, hook)
+  const tasks = new BackgroundTasks()
+  return {
+    attachTo(server: ViteDevServer): void {
+      const tryRespond = createResponder(
+        createHotRouter(server, 'functions'),
+        liveSite,
+        hook,
+        tasks,
+      )
+      server.middlewares.use((request, response, next) => {
+        tryRespond(request, response).then((hasResponded) => {
+          if (!hasResponded) next()
+        }, next)
+      })
+    },
+    async close(): Promise<void> {
+      await liveSite.builder.stop()
+      await tasks.finish()
+      await data.close()
+    },
+  }
 }
 
-/** Adds to Astro's dev server the functions, the data, and the articles of the last build. */
-export class DevServer {
-  readonly #data: OpenData
-  readonly #liveSite: LiveSite
-  readonly #hook: BuildHook
-  readonly #tasks = new BackgroundTasks()
-  readonly #runFunction = createFunctionRunner(this.#tasks, false)
-  readonly #readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
+/** Responds to a request. Resolves to false when Astro's dev server must. */
+function createResponder(
+  findRouter: () => Promise<FindFunction>,
+  liveSite: LiveSite,
+  hook: BuildHook,
+  tasks: BackgroundTasks,
+) {
+  const runFunction = createFunctionRunner(tasks, false)
+  const readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
 
-  constructor(data: OpenData, liveSite: LiveSite, hook: BuildHook) {
-    this.#data = data
-    this.#liveSite = liveSite
-    this.#hook = hook
-  }
-
-  attachTo(server: ViteDevServer): void {
-    const findRouter = createHotRouter(server, 'functions')
-    const tryHandle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
-      try {
-        if (!(await this.#handle(findRouter, request, response))) next()
-      } catch (error) {
-        next(error)
-      }
-    }
-    server.middlewares.use((...args) => void tryHandle(...args))
-  }
-
-  async close(): Promise<void> {
-    await this.#liveSite.builder.stop()
-    await this.#tasks.finish()
-    await this.#data.close()
-  }
-
-  /** False when Astro's dev server must handle the request. */
-  async #handle(
-    findRouter: () => Promise<FindFunction>,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<boolean> {
-    if (this.#hook.handle(request, response)) return true
-    const context = createRequestContext(request, response, this.#readClient)
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    if (hook.handle(request, response)) return true
+    const context = createRequestContext(request, response, readClient)
     if (!context) return false
     const isBuilt = BUILT_PATHS.test(context.path) && isReadRequest(context)
-    const site = isBuilt ? this.#liveSite.current() : undefined
+    const site = isBuilt ? liveSite.current() : undefined
     const file = site?.find(context.path)
     if (site && file) {
       await sendFile(site, file, 200, context)
@@ -87,7 +80,7 @@ export class DevServer {
     }
     const findFunction = await findRouter()
     const module = findFunction(context.url)
-    if (module) await this.#runFunction(module, context)
+    if (module) await runFunction(module, context)
     return module !== undefined
   }
 }
