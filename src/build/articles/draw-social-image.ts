@@ -4,7 +4,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'
 import { drawTable, layOutTable } from '#domain/site/table.ts'
-import { readDisplayFont, placeLogo } from '../look/firm-logo.ts'
+import { createBox, readDisplayFont, placeLogo } from '../look/firm-logo.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -81,9 +81,4 @@ function drawTableMotif(colors: Colors): string {
   const drawing = drawTable({ seated: seats.length - 3, sides: 9 })
   return `<style>.chair-free{stroke:${mark};opacity:.6}.chair-taken{stroke:${mark}}.chair-seat{fill:${mark}}.inlay{opacity:.4}</style>
 <g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2" color="${colors.pine}">${drawing.replace('<svg', `<svg width="${width}" height="${height}"`)}</g>`
-}
-
-/** An element in the shape that satori takes, without React. */
-function createBox(style: object, children: unknown) {
-  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }

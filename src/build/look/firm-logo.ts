@@ -44,17 +44,15 @@ export async function drawIcon(
 }
 
 async function drawLetter(name: string, { font, colors }: Look): Promise<string> {
-  const style = {
-    display: 'flex',
-    width: SIZE,
-    height: SIZE,
-    alignItems: 'center',
-    justifyContent: 'center',
-    fontSize: 22,
-    color: colors.paper,
-  }
-  const letter = { type: 'div', key: null, props: { style, children: [...name][0] } }
-  return satori(letter, { width: SIZE, height: SIZE, fonts: [await readDisplayFont(font)] })
+  const size = { width: SIZE, height: SIZE }
+  const style = { ...size, alignItems: 'center', justifyContent: 'center' }
+  const letter = createBox({ ...style, fontSize: 22, color: colors.paper }, [...name][0])
+  return satori(letter, { ...size, fonts: [await readDisplayFont(font)] })
+}
+
+/** An element in the shape that satori takes, without React. */
+export function createBox(style: object, children: unknown) {
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
 /** The display font for drawings. */
