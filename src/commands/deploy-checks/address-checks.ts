@@ -61,35 +61,23 @@ export const SITE_CHECKS: readonly AddressCheck[] = [
 
 /** Each page has one address, old addresses lead to it, and private files have none. */
 export const ADDRESS_CHECKS: readonly AddressCheck[] = [
-  createStatusCheck('/', 200, 'The site is not deployed.'),
-  createStatusCheck(
-    '/services',
-    200,
-    'Pages are not found at the addresses that the site links to.',
-  ),
-  createStatusCheck('/admin/leads/any', 200, 'Links to a lead, as in emails, do not open.'),
-  createStatusCheck('/no-such-page', 404, 'Search engines index addresses that do not exist.'),
-  createStatusCheck('/404', 404, 'The page for missing addresses has an address of its own.'),
-  createStatusCheck('/_manifest.json', 404, PRIVATE_FILE),
-  createStatusCheck('/_build.json', 404, PRIVATE_FILE),
-  createStatusCheck('/_templates/article.html', 404, PRIVATE_FILE),
-  createStatusCheck('/_content/site.json', 404, PRIVATE_FILE),
-  createRedirectCheck('/services/', '/services', TWO_ADDRESSES),
-  createRedirectCheck(
-    '/insights?search=cash',
-    '/diary?search=cash',
-    'Old links to the Diary are broken.',
-  ),
-  createRedirectCheck(
+  expectStatus('/', 200, 'The site is not deployed.'),
+  expectStatus('/services', 200, 'Pages are not found at the addresses that the site links to.'),
+  expectStatus('/admin/leads/any', 200, 'Links to a lead, as in emails, do not open.'),
+  expectStatus('/no-such-page', 404, 'Search engines index addresses that do not exist.'),
+  expectStatus('/404', 404, 'The page for missing addresses has an address of its own.'),
+  expectStatus('/_manifest.json', 404, PRIVATE_FILE),
+  expectStatus('/_build.json', 404, PRIVATE_FILE),
+  expectStatus('/_templates/article.html', 404, PRIVATE_FILE),
+  expectStatus('/_content/site.json', 404, PRIVATE_FILE),
+  expectMove('/services/', '/services', TWO_ADDRESSES),
+  expectMove('/insights?search=cash', '/diary?search=cash', 'Old links to the Diary are broken.'),
+  expectMove(
     '/diary/rss.xml',
     '/rss.xml',
     'Readers that subscribed at the old address get nothing.',
   ),
-  createRedirectCheck(
-    '/diary/search.json',
-    '/search.json',
-    'Pages from an earlier release cannot search.',
-  ),
+  expectMove('/diary/search.json', '/search.json', 'Pages from an earlier release cannot search.'),
   createCheck('pages name this address as their own', '/', {
     meaning: 'Emails and search results lead to that address. On Netlify it is the primary domain.',
     isHarmless: true,
@@ -106,14 +94,10 @@ export const ROUTING_CHECKS: readonly AddressCheck[] = [
     holds: (reply) => reply.status === 404 && isFromFunction(reply),
     describe: describeSource,
   }),
-  createCheck(
-    'an unknown API address responds with 404 and JSON',
-    '/api/check-deploy-no-such-endpoint',
-    {
-      meaning: 'Programs get a page where they expect JSON.',
-      holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
-    },
-  ),
+  createCheck('an unknown API address responds with 404 and JSON', '/api/no-such-endpoint', {
+    meaning: 'Programs get a page where they expect JSON.',
+    holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
+  }),
   createCheck('an API address with a slash at its end is the same address', '/api/health/', {
     meaning: 'Programs that add a slash get an error.',
     isHarmless: true,
@@ -127,12 +111,12 @@ export const ROUTING_CHECKS: readonly AddressCheck[] = [
 ]
 
 export const HEADER_CHECKS: readonly AddressCheck[] = [
-  createHeaderCheck('a page', '/'),
-  createHeaderCheck('an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, ...NOT_STORED }),
-  createHeaderCheck('a missing page', '/no-such-page'),
-  createHeaderCheck('a page of a function', UNBUILT_ARTICLE),
-  createHeaderCheck('a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }),
-  createHeaderCheck('a private response', '/api/user', NOT_STORED),
+  expectHeaders('a page', '/'),
+  expectHeaders('an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, ...NOT_STORED }),
+  expectHeaders('a missing page', '/no-such-page'),
+  expectHeaders('a page of a function', UNBUILT_ARTICLE),
+  expectHeaders('a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }),
+  expectHeaders('a private response', '/api/user', NOT_STORED),
   createCheck('a page has a content security policy', '/', {
     meaning: 'A script that gets into a page can run.',
     holds: ({ text }) => /http-equiv="content-security-policy"/i.test(text),
@@ -198,11 +182,7 @@ export function createPageChecks(path: string): AddressCheck[] {
   ]
 }
 
-export function createHeaderCheck(
-  kind: string,
-  path: string,
-  own: Expectations = {},
-): AddressCheck {
+export function expectHeaders(kind: string, path: string, own: Expectations = {}): AddressCheck {
   const expectations = Object.entries({ ...COMMON_HEADERS, ...own })
   const listWrong = ({ headers: found }: Reply) =>
     expectations.filter(([name, expected]) => !matchesExpectation(found.get(name) ?? '', expected))
@@ -216,12 +196,12 @@ export function createHeaderCheck(
   })
 }
 
-function createStatusCheck(path: string, expected: number, meaning: string): AddressCheck {
+function expectStatus(path: string, expected: number, meaning: string): AddressCheck {
   const what = `${path} responds with ${expected}`
   return createCheck(what, path, { meaning, holds: (reply) => reply.status === expected })
 }
 
-function createRedirectCheck(path: string, to: string, meaning: string): AddressCheck {
+function expectMove(path: string, to: string, meaning: string): AddressCheck {
   return createCheck(`${path} leads to ${to} by one 301`, path, {
     meaning,
     holds: (reply, { origin }) =>

@@ -13,7 +13,7 @@ import {
   type AddressCheck,
   FUNCTION_PATHS,
   HEADER_CHECKS,
-  createHeaderCheck,
+  expectHeaders,
   createInsecureCheck,
   createPageChecks,
   ROUTING_CHECKS,
@@ -148,7 +148,7 @@ async function* checkHeaders(site: DeployedSite): Findings {
   if (asset === undefined) yield skippedFinding('an asset', 'The home page names none.')
   else
     yield* checkAddresses(site, [
-      createHeaderCheck('an asset', asset, { 'cache-control': /immutable/ }),
+      expectHeaders('an asset', asset, { 'cache-control': /immutable/ }),
     ])
 }
 
