@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ViteDevServer } from 'vite'
+import type { Connect, ViteDevServer } from 'vite'
 import { environment } from '#server/environment.ts'
 import {
   type BuildHook,
@@ -43,11 +43,14 @@ export async function openDevServer(project: string, dataDir: string, port: numb
         hook,
         tasks,
       )
-      server.middlewares.use((request, response, next) => {
-        tryRespond(request, response).then((hasResponded) => {
-          if (!hasResponded) next()
-        }, next)
-      })
+      const handle: Connect.NextHandleFunction = async (request, response, next) => {
+        try {
+          if (!(await tryRespond(request, response))) next()
+        } catch (error) {
+          next(error)
+        }
+      }
+      server.middlewares.use((...args) => void handle(...args))
     },
     async close(): Promise<void> {
       await liveSite.builder.stop()
