@@ -33,8 +33,6 @@ export interface LimitedData {
   readonly buildToken: string
 }
 
-export type OpenData = Awaited<ReturnType<typeof openData>>
-
 /**
  * Open this machine's data and let the Blobs client of this process and its children find it.
  *
