@@ -68,46 +68,50 @@ export function readFormerEdit(file: unknown, changes: readonly FormerChange[]):
   return { base: unwrapWords(base), mine: unwrapWords(mine) }
 }
 
-function applyFormerChange(
-  { base, mine }: Edit,
-  change: FormerChange,
-  file: unknown,
-  find: Finder,
-): Edit {
+function applyFormerChange(edit: Edit, change: FormerChange, file: unknown, find: Finder): Edit {
+  const { base, mine } = edit
   const place = find(change.path)
-  const list = place.slice(0, -1)
-  const today = (ids: readonly string[], of: Path) => ids.map((id) => find([...of, id]).at(-1))
+  if (change.kind === 'add') return addFormerItem(edit, change, file, find)
   if (change.kind === 'order') {
     const order = [...place, ORDER]
+    const findIds = (names: readonly string[]) =>
+      names.map((name) => find([...change.path, name]).at(-1))
     return {
-      base: setAt(base, order, today(change.replaced, change.path)),
-      mine: setAt(mine, order, today(change.value, change.path)),
+      base: setAt(base, order, findIds(change.replaced)),
+      mine: setAt(mine, order, findIds(change.value)),
     }
   }
   if (change.kind === 'set') {
-    const leaf = isItems(getAt(file, list)) ? [...place, WORD] : place
+    const leaf = isItems(getAt(file, place.slice(0, -1))) ? [...place, WORD] : place
     return {
       base: setAtOrBegin(base, leaf, change.replaced),
       mine: setAtOrBegin(mine, leaf, change.value),
     }
   }
-  const held = getAt(file, list) ?? []
-  if (change.kind === 'remove') {
-    if (getAt(file, place) === undefined) return { base, mine }
-    const item = wrapItem(change.replaced, place)
-    return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
-  }
-  const item = wrapItem(change.value, place)
-  const isDone = isItems(held) && held.some((one) => isSame(removeId(one), removeId(item)))
-  if (isDone) return { base, mine }
-  const items = getAt(mine, list) ?? []
-  const [after] = change.after === null ? [] : today([change.after], change.path.slice(0, -1))
-  const above = isItems(items) ? items.findIndex(({ id }) => id === after) : -1
-  const index = above === -1 && after !== undefined && isList(items) ? items.length : above + 1
-  const added = isItems(items) ? items.toSpliced(index, 0, item) : [item]
+  if (getAt(file, place) === undefined) return edit
+  const item = wrapItem(change.replaced, place)
+  return { base: setAt(base, place, item), mine: setAt(mine, place, undefined) }
+}
+
+/** Adds an item to its list, below the one that it followed, unless the file has it already. */
+function addFormerItem(
+  edit: Edit,
+  { path, value, after }: Extract<FormerChange, { kind: 'add' }>,
+  file: unknown,
+  find: Finder,
+): Edit {
+  const place = find(path)
+  const list = place.slice(0, -1)
+  const item = wrapItem(value, place)
+  const held = getAt(file, list)
+  if (isItems(held) && held.some((one) => isSame(removeId(one), removeId(item)))) return edit
+  const items = getAt(edit.mine, list) ?? []
+  const afterId = after === null ? undefined : find([...path.slice(0, -1), after]).at(-1)
+  const above = isItems(items) ? items.findIndex(({ id }) => id === afterId) : -1
+  const index = above === -1 && afterId !== undefined && isList(items) ? items.length : above + 1
   return {
-    base: setAtOrBegin(base, list, getAt(base, list) ?? []),
-    mine: setAtOrBegin(mine, list, added),
+    base: setAtOrBegin(edit.base, list, getAt(edit.base, list) ?? []),
+    mine: setAtOrBegin(edit.mine, list, isItems(items) ? items.toSpliced(index, 0, item) : [item]),
   }
 }
 

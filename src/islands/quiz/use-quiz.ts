@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import {
@@ -36,52 +36,74 @@ export const QUIZ_ENTRY = 'quiz'
  */
 export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
   const { onStep, inHistory = false, isKept = false } = options
-  const [state, setState] = useState(INITIAL_STATE)
-  // A second click can come before React has rendered the first one.
-  const latest = useRef(INITIAL_STATE)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hasMoved = useRef(false)
-
-  /** Returns whether another screen is shown. */
-  const showState = useCallback(
-    (next: QuizState, afterwards?: () => void): boolean => {
-      const before = latest.current
-      if (next === before) return false
-      latest.current = next
-      hasMoved.current = next.index !== before.index || next.phase !== before.phase
-      setState(next)
-      deferTask(() => {
-        storeState(quizId, buildStoredState(quiz, next), isKept)
-        afterwards?.()
-      })
-      return hasMoved.current
-    },
-    [quizId, quiz, isKept],
+  const { heading, hasMovedRef } = useHeading()
+  const { state, setState, latestRef, showState } = useStoredState(
+    quizId,
+    quiz,
+    isKept,
+    hasMovedRef,
   )
 
   useLayoutEffect(() => {
-    latest.current = restoreOpenState(quizId, quiz, { inHistory, isKept })
-    setState(latest.current)
+    latestRef.current = restoreOpenState(quizId, quiz, { inHistory, isKept })
+    setState(latestRef.current)
     if (!inHistory) return undefined
-    writeEntry(QUIZ_ENTRY, latest.current, 'replace')
-    const followHistory = () => showState(moveToEntry(quiz, latest.current, readEntry(QUIZ_ENTRY)))
+    writeEntry(QUIZ_ENTRY, latestRef.current, 'replace')
+    const followHistory = () =>
+      showState(moveToEntry(quiz, latestRef.current, readEntry(QUIZ_ENTRY)))
     addEventListener('popstate', followHistory)
     return () => removeEventListener('popstate', followHistory)
-  }, [quizId, quiz, inHistory, isKept, showState])
-
-  // After each screen that a step led to, so that its heading is read out.
-  useEffect(() => {
-    if (hasMoved.current) heading.current?.focus()
-    hasMoved.current = false
-  })
+  }, [quizId, quiz, inHistory, isKept, latestRef, setState, showState])
 
   function step(event: QuizEvent) {
-    const next = advance(quiz, latest.current, event)
+    const next = advance(quiz, latestRef.current, event)
     const isOtherScreen = showState(next, () => onStep?.(event, next))
     if (inHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
   }
 
   return { state, step, heading }
+}
+
+/** Moves the focus to the heading after each screen that a step led to, so that it is read out. */
+function useHeading() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasMovedRef = useRef(false)
+  useEffect(() => {
+    if (hasMovedRef.current) heading.current?.focus()
+    hasMovedRef.current = false
+  })
+  return { heading, hasMovedRef }
+}
+
+/** Shows and stores a state, and notes whether another screen is shown. */
+function useStoredState(
+  quizId: string,
+  quiz: StorableQuiz,
+  isKept: boolean,
+  hasMovedRef: RefObject<boolean>,
+) {
+  const [state, setState] = useState(INITIAL_STATE)
+  // A second click can come before React has rendered the first one.
+  const latestRef = useRef(INITIAL_STATE)
+
+  /** Returns whether another screen is shown. */
+  const showState = useCallback(
+    (next: QuizState, afterwards?: () => void): boolean => {
+      const before = latestRef.current
+      if (next === before) return false
+      latestRef.current = next
+      hasMovedRef.current = next.index !== before.index || next.phase !== before.phase
+      setState(next)
+      deferTask(() => {
+        storeState(quizId, buildStoredState(quiz, next), isKept)
+        afterwards?.()
+      })
+      return hasMovedRef.current
+    },
+    [quizId, quiz, isKept, hasMovedRef],
+  )
+
+  return { state, setState, latestRef, showState }
 }
 
 function storeState(quizId: string, stored: unknown, isKept: boolean): void {
