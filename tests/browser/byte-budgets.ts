@@ -7,9 +7,9 @@ export const PAGE_BUDGET = 8000
 export const ADS_QUIZ = { page: 9600, scripts: 72_000 }
 
 export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
-  'admin.html': 98_400,
+  'admin.html': 9650,
   'ads/full-assessment.html': 12_150,
-  'ai-readiness-quiz.html': 67_500,
+  'ai-readiness-quiz.html': 9_500,
   'diary.html': 8_700,
   'diary/my-testimonial.html': 9600,
   'index.html': 14_600,
