@@ -4,7 +4,7 @@
 export const PAGE_BUDGET = 8000
 
 /** A page of the advertising funnel, and its scripts. */
-export const ADS_QUIZ = { page: 9600, scripts: 72_000 }
+export const ADS_QUIZ = { page: 9600, scripts: 72_300 }
 
 export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
   'admin.html': 9650,
@@ -20,9 +20,9 @@ export const PAGE_BUDGETS: Readonly<Record<string, number>> = {
 export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '404.html': 200,
   'admin.html': 98_400,
-  'ads/assessment.html': 78_900,
+  'ads/assessment.html': 79_100,
   'ads/result.html': 4600,
-  'ai-readiness-quiz.html': 67_500,
+  'ai-readiness-quiz.html': 67_700,
   'contact.html': 1700,
   'diary.html': 2800,
   'index.html': 2250,
@@ -30,7 +30,7 @@ export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
 
 /** Islands and admin screens, each with its static imports. */
 export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
-  'hydrate-contact-form': 78_800,
+  'hydrate-contact-form': 79_000,
   'open-board-quiz': 69_000,
   AccountLink: 105_500,
   Account: 113_000,
@@ -80,5 +80,5 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'site-target': 20_000,
   archive: 58_000,
   'render-markdown': 15_200,
-  passkeys: 15_500,
+  passkeys: 15_700,
 }
