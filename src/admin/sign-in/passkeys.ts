@@ -83,6 +83,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   AbortError: 'The passkey was not used.',
   InvalidStateError: 'This device has a passkey for your account already.',
   NotAllowedError: 'The passkey was not used. You may try again.',
+  NotSupportedError: 'This browser cannot use a passkey here.',
   SecurityError: 'Passkeys do not work at this address of the site.',
 }
 
