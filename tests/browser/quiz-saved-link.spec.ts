@@ -26,6 +26,7 @@ test('the whole link opens the answers after a part of it did not', async ({
   await page.goto('/ads/result#a-whole')
   const heading = page.getByRole('heading', { name: 'This link does not open anything' })
   await expect(heading).toBeFocused()
+  await expect(page.getByRole('status'), 'the focus already reads it').toHaveCount(0)
   await page.evaluate((hash) => location.assign(hash), `#${TOKEN}`)
   await expect(page.getByText('Question 2 of 10')).toBeVisible()
 })
