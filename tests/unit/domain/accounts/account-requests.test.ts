@@ -67,7 +67,7 @@ describe('a reauthentication', () => {
     expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)
   })
 
-  test("allows to remove one's address by sending none", () => {
+  test("removes one's address when none is sent", () => {
     expect(emailChangeSchema.parse({ currentPassword: 'x' })).toEqual({ currentPassword: 'x' })
     expect(issuesOf(emailChangeSchema, { currentPassword: 'x', email: 'ada' })).toHaveLength(1)
   })

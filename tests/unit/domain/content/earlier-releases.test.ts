@@ -81,7 +81,7 @@ test('a change finds its item after a rename in the file, and among several of o
   })
 })
 
-test('a change of an item that the file has no more leaves the other items alone', () => {
+test('a change of an item that the file no longer has leaves the other items alone', () => {
   const file = { steps: [{ id: 'board', title: 'Board', text: 'x' }] }
   const path = ['steps', 'old', 'parts', 'a']
   const removal = { kind: 'remove', path, replaced: { title: 'A' } } as const

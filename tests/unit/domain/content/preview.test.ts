@@ -99,7 +99,7 @@ test.each([
   [String.raw`[x]\y{1}|^`, String.raw`[x]\y{1}|^`, [String.raw`[x]\y{1}|^`]],
   ['Zürich', 'in ZÜRICH', ['ZÜRICH']],
   ['Waco', 'Dallas', []],
-])('the text of %s is found in %s', (phrase, text, found) => {
+])('the phrase %s is found in %s', (phrase, text, found) => {
   expect(text.match(buildPhrasePattern(phrase)) ?? []).toEqual(found)
 })
 
