@@ -61,7 +61,7 @@ const changedFields = z.strictObject({
   note: z
     .string('The note must be text.')
     .max(NOTE_MAX, `A note can have at most ${NOTE_MAX.toLocaleString('en-US')} characters.`),
-  /** Null removes the value, and so it does for the next two fields. */
+  /** Null removes it, as in the next two fields. */
   value: leadValueSchema.nullable(),
   /** The id of an account. */
   responsible: z.uuid('There is no such account.').nullable(),

@@ -11,7 +11,7 @@ export type BuildPhase = 'live' | 'building' | 'failed'
 
 export type PublishingState = BuildPhase | 'waiting' | 'draft' | 'scheduled' | 'overdue'
 
-/** How what is saved compares with what visitors see. */
+/** The saved state of the site, compared with what visitors see. */
 export interface SiteState {
   readonly state: BuildPhase
   readonly since: string

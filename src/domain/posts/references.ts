@@ -6,7 +6,7 @@ import type { Post, PostSummary } from './post.ts'
 /** A text that refers to more is too long to be an article. It bounds the index of posts. */
 const REFERENCES_MAX = 1_000
 
-/** The articles and images of this site that a post refers to. */
+/** The articles, pages and images of this site that a post refers to. */
 export const referencesSchema = z.object({
   /** Addresses of posts and of pages beside them, with their origin where the link has one. */
   links: z.array(z.string()),

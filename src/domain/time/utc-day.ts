@@ -14,7 +14,7 @@ export function findWeekday(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7
 }
 
-/** A period of days. Both are included. */
+/** A period from its first to its last day, both included. */
 interface Period {
   readonly from: string
   readonly to: string

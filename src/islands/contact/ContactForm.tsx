@@ -100,7 +100,7 @@ function useContactForm(words: ContactFormWords) {
     const message = Object.fromEntries(typed.map(([field, text]) => [field, text.trim()]))
     const wrong = findMessageIssues(message, words)
     if (wrong) return wrong
-    // Nobody knows how long a restored draft took to write.
+    // It is not known how long a restored draft took to write.
     const age = isRestored ? {} : { 'x-form-age': String(Math.round(performance.now())) }
     const headers = { ...age, 'idempotency-key': id }
     const found = await sendLeadForm('/api/contact', message, headers)

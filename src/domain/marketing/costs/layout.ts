@@ -100,8 +100,8 @@ export function isNothing({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'
 }
 
 /**
- * Returns the costs to store, and how many of them replace stored ones. A cost of 0 is left out,
- * because it would make a campaign, unless it corrects a stored cost.
+ * Returns the costs to store, and how many of them replace stored ones. A cost of 0 without clicks
+ * is left out, because it would make a campaign, unless it corrects a stored cost.
  *
  * @param stored The costs of the same days.
  */
