@@ -1,7 +1,7 @@
-type Place = 'localStorage' | 'sessionStorage'
+type StorageArea = 'localStorage' | 'sessionStorage'
 
 /** The JSON value under `key`; `undefined` if there is none or storage is not available. */
-export function readStored(place: Place, key: string): unknown {
+export function readStored(place: StorageArea, key: string): unknown {
   try {
     const text = window[place].getItem(key)
     return text === null ? undefined : JSON.parse(text)
@@ -11,7 +11,7 @@ export function readStored(place: Place, key: string): unknown {
 }
 
 /** Stores a JSON value, or removes it if `undefined`. False if storage is not available. */
-export function storeValue(place: Place, key: string, value: unknown): boolean {
+export function storeValue(place: StorageArea, key: string, value: unknown): boolean {
   try {
     if (value === undefined) window[place].removeItem(key)
     else window[place].setItem(key, JSON.stringify(value))
@@ -22,7 +22,7 @@ export function storeValue(place: Place, key: string, value: unknown): boolean {
 }
 
 /** The keys that start with `prefix`; none if storage is not available. */
-export function listKeys(place: Place, prefix: string): string[] {
+export function listKeys(place: StorageArea, prefix: string): string[] {
   try {
     return Object.keys(window[place]).filter((key) => key.startsWith(prefix))
   } catch {

@@ -136,7 +136,7 @@ describe('a body', () => {
   })
 })
 
-test('the limit counts no invalid message, and spam apart, which refuses no one else', async () => {
+test('the limit of messages ignores invalid ones, and spam has a limit of its own', async () => {
   expect(new Set(await repeat(8, () => send({ name: '' })))).toEqual(new Set([400]))
   const spam = await repeat(21, () => send({ website: 'https://spam.test' }))
   expect([spam.indexOf(429), spam.length]).toEqual([20, 21])

@@ -61,7 +61,7 @@ describe('a text that the file and an editor changed', () => {
     await release({ phone: THEIRS }, 1)
   })
 
-  test('is a conflict while the site shows the file, beside edits of other texts', async () => {
+  test('is a conflict, and the site shows the file and edits of other texts', async () => {
     const open = { conflicts: [conflict], conflictCount: 1 }
     expect(await editor.read()).toMatchObject({ value: { phone: THEIRS }, ...open })
     await editor.save([setTagline(await readTagline(), 'New')])

@@ -55,7 +55,7 @@ describe('the page of someone’s records', () => {
     expect(body).not.toContain('<script>')
   })
 
-  test('has a role in the words of its form, and one that the form has no more as it is', async () => {
+  test('shows a role by its label, and a role that the form no longer has as it was stored', async () => {
     const request = { name: 'Ada', email: ADDRESS, companySize: '11-50', yearFounded: 1998 }
     for (const role of ['ceo', 'toString']) await saveLead({ kind: 'assessment', ...request, role })
     const html = await showRecords()

@@ -183,9 +183,12 @@ describe('the set-up', () => {
     [undefined, 'open sesame', 403],
     ['open', 'open sesame', 403],
     ['open sesame', 'open sesame', 201],
-  ])('in production with the token %j where it is %j: %i', async (setupToken, token, status) => {
-    vi.stubEnv('CONTEXT', 'production')
-    vi.stubEnv('SETUP_TOKEN', token)
-    expect((await setUp({ ...RIGHT, setupToken })).status).toBe(status)
-  })
+  ])(
+    'in production compares the sent token %j with the set-up token %j and answers %i',
+    async (setupToken, token, status) => {
+      vi.stubEnv('CONTEXT', 'production')
+      vi.stubEnv('SETUP_TOKEN', token)
+      expect((await setUp({ ...RIGHT, setupToken })).status).toBe(status)
+    },
+  )
 })

@@ -179,7 +179,7 @@ describe('an arrival', () => {
   })
 })
 
-describe('what is not counted', () => {
+describe('a count of visitors', () => {
   test.each<[string, Headers]>([
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['a headless browser', { 'user-agent': 'Mozilla/5.0 (X11; Linux) HeadlessChrome/140.0.0.0' }],
@@ -188,7 +188,7 @@ describe('what is not counted', () => {
     ['a command', { 'user-agent': 'curl/8.14.1' }],
     ['a program without a name', { 'user-agent': '' }],
     ['a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
-  ])('is the event and the arrival of %s', async (_, headers) => {
+  ])('leaves out the event and the arrival of %s', async (_, headers) => {
     expect(await race(send(view, headers), arrive(ARRIVAL, headers))).toEqual([204, 204])
     expect(await events.keys()).toEqual([])
   })
@@ -221,7 +221,7 @@ describe('what is not counted', () => {
     return leads.all()
   }
 
-  test('is not a visitor, whose every lead has the landing page and the click ids', async () => {
+  test('has a visitor, and their leads have the landing page and the click ids', async () => {
     expect((await sendView()).status).toBe(201)
     expect(await events.keys()).toHaveLength(1)
     const found = await sendForms()
@@ -236,7 +236,7 @@ describe('what is not counted', () => {
     ['a browser that the admin area has marked', { 'x-staff': '1' }],
     ['Global Privacy Control', { 'sec-gpc': '1' }],
     ['Do Not Track', { dnt: '1' }],
-  ])('is %s, who still reaches the firm, without a campaign', async (_, headers, as = {}) => {
+  ])('leaves out %s, whose leads are stored without a campaign', async (_, headers, as = {}) => {
     const client = as.isUser ? admin : visitor
     expect((await sendView(headers, client)).status).toBe(204)
     const isCounted = 'x-staff' in headers
@@ -252,7 +252,7 @@ describe('what is not counted', () => {
 
   const save = (path: string) => saveLink({ path, tags: TAGS }, 'ada')
 
-  test('is a test click, which arrives at its link and at no other', async () => {
+  test('leaves out a test click, which marks its own link as tested', async () => {
     const links = [await save('/ads/quiz-b'), await save('/ads'), await save('/ads/quiz-a')]
     const clicked = () => Promise.all(links.map(async ({ id }) => !!(await findLink(id)).testedAt))
     expect(await clicked()).toEqual([false, false, false])

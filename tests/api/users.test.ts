@@ -150,7 +150,7 @@ describe('the rights of a user', () => {
     expect(await rightsOf(id)).toEqual({ isAdmin: false, permissions: ['posts'] })
   })
 
-  test('of no one change for an unknown id', async () => {
+  test('cannot be changed for an unknown id', async () => {
     for (const id of [crypto.randomUUID(), 'x', '../users', '__proto__'])
       expect((await change(id, { permissions: ['posts'] })).status).toBe(404)
   })

@@ -162,7 +162,7 @@ test('two people who change the same words choose between both', async ({ page }
   await restore(page, 'page-services')
 })
 
-test('after a rename what still says the old name is shown, and a phrase is replaced where one looked', async ({
+test('a rename lists the texts with the old name, and a phrase is replaced in the chosen texts only', async ({
   page,
 }) => {
   await signInByApi(page)

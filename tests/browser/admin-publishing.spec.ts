@@ -83,7 +83,9 @@ test('a build that failed or is lost can be started again, and its changes are n
   }
 })
 
-test('the list says of an edited article until when visitors see the old one', async ({ page }) => {
+test('the list says until when visitors see the previous version of an edited article', async ({
+  page,
+}) => {
   await page.goto('/admin/blog')
   await expect(page.getByText('The next build starts at about 10:42 AM CDT.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()

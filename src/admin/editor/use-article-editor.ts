@@ -14,7 +14,7 @@ interface Options {
   readonly initialHtml: string
   /** The id of the element that labels the text. */
   readonly labelId: string
-  /** Called with each change and a function that reads the text, because that takes time. */
+  /** Called after each change, with a function that reads the HTML, because reading is slow. */
   readonly onEdit: (readHtml: () => string) => void
   /** Called with an image file that was pasted or dropped. */
   readonly onImageFile: (file: File, position?: number) => void

@@ -21,7 +21,7 @@ export function findRegion(element: Element | null): HTMLElement | null {
   return element?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main')
 }
 
-/** Keeps the focus near a list whose focused row is gone. */
+/** Focuses an element and leaves the page where it is scrolled. */
 export function focusWithoutScroll(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

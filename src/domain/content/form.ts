@@ -47,14 +47,14 @@ export interface Form {
   readonly color?: boolean
 }
 
-interface Place {
+interface FormPlace {
   readonly form: Form
   readonly isFixed: boolean
 }
 
 /** The form at a path; `undefined` where the document has no such place. */
-export function findForm(form: Form, value: unknown, path: Path): Place | undefined {
-  let place: Place = { form, isFixed: form.fixed ?? false }
+export function findForm(form: Form, value: unknown, path: Path): FormPlace | undefined {
+  let place: FormPlace = { form, isFixed: form.fixed ?? false }
   let node = value
   for (const step of path) {
     const next = findInnerForm(place.form, node, step)

@@ -61,7 +61,7 @@ function removeTrailingSlash(path: string): string {
 const NO_PAGE = /^\/(?:(?:admin|ads|api|go|insights|media)(?:\/|$)|diary\/.+\/|.*\.[a-z0-9]+$)/i
 
 /** The place of a text, which decides where its links lead. */
-interface Place {
+interface ArticlePlace {
   /** The site's own origin. */
   readonly origin: string
   /** The slug of the text itself. */
@@ -69,7 +69,11 @@ interface Place {
 }
 
 /** The internal links of a text that lead nowhere, as sentences. */
-export function checkInternalLinks(html: string, targets: LinkTargets, place: Place): string[] {
+export function checkInternalLinks(
+  html: string,
+  targets: LinkTargets,
+  place: ArticlePlace,
+): string[] {
   return [...new Set(listLinks(html))].flatMap((href) => {
     const fault = findArticleLinkFault(href, targets, place)
     return fault === undefined ? [] : [`The link to ${href} ${fault}`]
@@ -77,7 +81,11 @@ export function checkInternalLinks(html: string, targets: LinkTargets, place: Pl
 }
 
 /** The end of a sentence that says what is wrong with an internal link; `undefined` for any other link. */
-export function findArticleLinkFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
+export function findArticleLinkFault(
+  href: string,
+  targets: LinkTargets,
+  { origin, slug }: ArticlePlace,
+) {
   // Articles have no anchors, because the sanitizer removes ids.
   if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'
   const target = findInternalTarget(href, origin)

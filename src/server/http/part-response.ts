@@ -10,7 +10,7 @@ import { seal, unseal } from '../links/token.ts'
 const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 20_000
 
-/** The parameter of a part. */
+/** The query of a download in parts: where the part begins. */
 export const partQuerySchema = z.object({ cursor: z.string().max(4_000).optional() })
 
 /** A piece of a long file. */

@@ -64,7 +64,7 @@ export async function detachFromVisit(key: string): Promise<void> {
   })
 }
 
-/** Store whose an anonymous record is; empty for no one. One that was detached meanwhile stays no one's. */
+/** Store the person of an anonymous record, or remove it if it is empty. A detached record gets none. */
 export async function assignPerson(key: string, person: string): Promise<void> {
   await changeIfStored(key, (lead) => {
     const { person: before = '', ...rest } = lead

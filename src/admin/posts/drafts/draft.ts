@@ -35,7 +35,7 @@ export interface Draft {
   readonly server?: { readonly isOurs: boolean; readonly copy: WorkingCopy } | undefined
   /** The working copies of other people that the user took or ignored. */
   readonly ignored: readonly WorkingCopy[]
-  /** The fields that were sent last, or others that need not be sent. */
+  /** The fields that the server has or that need no sending. */
   readonly sent: PostFields
   readonly sentAt: number
   readonly isSending: boolean

@@ -19,17 +19,17 @@ export interface PostDraft {
 const FORMER_PREFIX = 'new:'
 /** The id under which 0.1.0 stored its only new post. */
 const FORMER_ID = 'new'
-const ITS_ID_NOW = '00000000-0000-4000-8000-000000000000'
+const FORMER_DRAFT_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** The local drafts of a user's posts, the latest first. */
 export function listPostDrafts(userId: string): PostDraft[] {
   return listDraftKeys('post', userId)
-    .flatMap(({ key, id }) => parseDraft(readDraft(key), key, currentId(id)) ?? [])
+    .flatMap(({ key, id }) => parseDraft(readDraft(key), key, upgradeDraftId(id)) ?? [])
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-function currentId(id: string): string {
-  return id === FORMER_ID ? ITS_ID_NOW : id.replace(FORMER_PREFIX, '')
+function upgradeDraftId(id: string): string {
+  return id === FORMER_ID ? FORMER_DRAFT_UUID : id.replace(FORMER_PREFIX, '')
 }
 
 function parseDraft(stored: unknown, key: string, postId: string): PostDraft | undefined {

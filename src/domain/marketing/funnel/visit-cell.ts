@@ -26,7 +26,7 @@ export const visitCellSchema = z.object({
 })
 
 export type VisitCell = z.infer<typeof visitCellSchema>
-type Place = Omit<VisitCell, 'visits'>
+type VisitPlace = Omit<VisitCell, 'visits'>
 
 /**
  * Count the visits of a day once each: where they arrived from outside, or else by the quiz that
@@ -39,7 +39,7 @@ export function tallyVisits(
   events: Iterable<EventFacts>,
   before: ReadonlySet<string>,
 ): VisitCell[] {
-  const places = new Map<string, Place>()
+  const places = new Map<string, VisitPlace>()
   for (const event of events) {
     const known = places.get(event.visit)
     if (!known || known.campaign === NO_CAMPAIGN_KEY) places.set(event.visit, findQuizPlace(event))
@@ -84,7 +84,7 @@ export function buildQuizPath(quizId: string): string {
 }
 
 /** The place of a visit that did not arrive from outside. It has no landing page, and a returning visitor has the campaign that the browser remembers. */
-function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Place {
+function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): VisitPlace {
   const tags = readCampaignKey(campaign) ?? name
   return {
     landing: '',

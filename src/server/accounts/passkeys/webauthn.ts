@@ -85,7 +85,7 @@ export async function verifyNewPasskey(passkey: NewPasskey, scope: ChallengeScop
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const answer = expectAnswer(scope)
   const { transports = [], ...response } = passkey.response
-  const { registrationInfo } = await rejectErrors(scope, async () => {
+  const { registrationInfo } = await throwAsRejection(scope, async () => {
     await rejectAttestation(passkey)
     return verifyRegistrationResponse({
       ...answer.expected,
@@ -122,7 +122,7 @@ export async function verifyUsedPasskey(
 ): Promise<{ counter: number; isBackedUp: boolean }> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle, ...response } = used.response
-  const { verified, authenticationInfo } = await rejectErrors(scope, () =>
+  const { verified, authenticationInfo } = await throwAsRejection(scope, () =>
     verifyAuthenticationResponse({
       ...expectAnswer(scope).expected,
       response: { ...used, response: { ...response, ...(userHandle && { userHandle }) } },
@@ -174,7 +174,7 @@ async function rejectAttestation({ response }: NewPasskey): Promise<void> {
 }
 
 /** The package throws plain errors for whatever it does not accept, malformed bytes included. */
-async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): Promise<T> {
+async function throwAsRejection<T>(scope: ChallengeScope, check: () => Promise<T>): Promise<T> {
   try {
     return await check()
   } catch (error) {

@@ -86,7 +86,7 @@ describe('the last sentence', () => {
   const scoring = quizA.scoring as ScoringOf<'count'>
   const close = (...answers: string[]) => pickClosingText({ ...quizA, scoring }, answers)
 
-  test('fits the answers given', () => {
+  test('is chosen by how many answers count', () => {
     expect(close('Yes', 'Yes', 'No')).toBe(scoring.text)
     expect(close('No', 'No', 'No')).toBe(scoring.text)
     expect(close('Yes', 'Yes', 'Yes')).toBe(scoring.bands?.[0]?.text)

@@ -79,7 +79,7 @@ describe('an anonymous record', () => {
   })
 })
 
-test('a record that was assigned to a person just before they were forgotten is no one’s by the next day', async () => {
+test('the nightly job detaches a record that was assigned just before its person was forgotten', async () => {
   await groupLeadsByPerson()
   const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
   const stored = { ...lead, person: BOB }
@@ -88,7 +88,7 @@ test('a record that was assigned to a person just before they were forgotten is 
   expect(await ownerOf(lead)).toBeUndefined()
 })
 
-test('a record that no function lived to assign is the person’s by the next day', async () => {
+test('the nightly job assigns a record whose request was interrupted', async () => {
   await groupLeadsByPerson()
   const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
   await saveLead(aContact({ sessionId: 'v' }), now)
