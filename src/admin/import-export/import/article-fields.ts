@@ -144,7 +144,7 @@ function readDate(text: string | undefined, notes: string[]): string | undefined
   const at = new Date(text)
   if (!Number.isNaN(at.getTime())) {
     // JavaScript reads a day of ISO 8601 in UTC and every other text without an offset in the browser's zone.
-    const isUtc = OFFSET.test(text) || /^[\d-]+$/.test(text)
+    const isUtc = OFFSET.test(text) || /^\d{4}(?:-\d\d){0,2}$/.test(text)
     if (isUtc) return at.toISOString()
     return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())).toISOString()
   }
