@@ -23,8 +23,11 @@ const EXPORT = /\.(?:json|xml)$/i
 /** Files that macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/
 
-/** The host before WordPress's folder of uploads. An archive has the folder without it. */
-const UPLOADS_HOST = /^https?:\/\/[^/]+(?=\/wp-content\/uploads\/)/i
+/** WordPress's folder of uploads. */
+const UPLOADS = /(?:^|\/)wp-content\/uploads\//i
+
+/** An address in that folder: its host and its path in an archive. */
+const UPLOAD = /^https?:\/\/(?:www\.)?([^/]+)(?:\/.*?)?(\/wp-content\/uploads\/[^]*)/i
 
 /** The archive that someone chose. */
 export type Archive = Awaited<ReturnType<typeof openArchive>>
@@ -37,11 +40,22 @@ export type Archive = Awaited<ReturnType<typeof openArchive>>
  */
 export async function openArchive(chosen: Blob, name = 'articles.zip') {
   const files = await listFiles(chosen, name)
+  const read = await readArticles(files)
+  const hasUploads = [...files.keys()].some((path) => UPLOADS.test(path))
+  const oldHosts = new Set([...read.articles.values()].flatMap((one) => [...(one.oldHosts ?? [])]))
+
+  /** Reads an address as a reference to a file, as is one of the old site's uploads if their folder is here. */
+  function parseReference(address: string): string | undefined {
+    const [, host = '', path] = (hasUploads && UPLOAD.exec(address)) || []
+    const isOld = path !== undefined && oldHosts.has(host.toLowerCase())
+    return parseLocalReference(isOld ? path : address)
+  }
   return {
-    ...(await readArticles(files)),
+    ...read,
+    parseReference,
     /** Finds the file that an address in another file means. */
     findFile(from: string, address: string): string | undefined {
-      const reference = parseLocalReference(address.replace(UPLOADS_HOST, ''))
+      const reference = parseReference(address)
       return reference === undefined ? undefined : findPath(files, from, reference)
     },
     /** @param path A path that `findFile` has found. @throws {ImportFault} for what is no picture. */

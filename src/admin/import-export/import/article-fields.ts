@@ -26,7 +26,8 @@ export type ImportableArticle = ReturnType<typeof readArticle>
  * Reads an article whose fields have the names that converters and other programs give them. The
  * notes are sentences that say what was changed.
  */
-export function readArticle(path: string, { matter, body, isHtml, notes: lost = [] }: ArticleText) {
+export function readArticle(path: string, { notes: lost = [], ...source }: ArticleText) {
+  const { matter, body, isHtml, oldHosts } = source
   const notes = [...lost]
   const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
   const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
@@ -53,6 +54,7 @@ export function readArticle(path: string, { matter, body, isHtml, notes: lost = 
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
     isHtml: isHtml === true,
     cover: readCover(matter, notes),
+    oldHosts,
     notes,
   }
 }
@@ -166,6 +168,8 @@ export interface ArticleText {
   readonly body: string
   /** Whether the text is HTML; otherwise it is Markdown. */
   readonly isHtml?: boolean
+  /** The hosts of the old site, whose pictures can be in the archive. */
+  readonly oldHosts?: ReadonlySet<string>
   /** What could not be taken from another program's export, in sentences. */
   readonly notes?: readonly string[]
 }

@@ -108,6 +108,7 @@ async function importArticle(
 
 function createReferences(path: string, { archive, target, uploaded, moved }: Context): References {
   return {
+    parseReference: archive.parseReference,
     findFile: (address) => archive.findFile(path, address),
     async uploadPicture(file, isShared) {
       const key = `${isShared} ${file}`

@@ -1,9 +1,10 @@
 import { ImportFault } from '../read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
-import { parseLocalReference } from './archive.ts'
 
 /** Finds what the addresses in one article mean. */
 export interface References {
+  /** Reads an address as a reference to a file; `undefined` for an address of another site. */
+  parseReference(address: string): string | undefined
   /** Returns the path of the file in the archive that an address means. */
   findFile(address: string): string | undefined
   /** @param isShared Whether previews of shared links show it. @returns its address. */
@@ -56,7 +57,8 @@ async function findNewAddress(
   const file = references.findFile(address)
   const article = isLink ? references.findArticleAddress(file, address) : undefined
   if (article !== undefined) return { address: article }
-  if (file === undefined) return isLink ? {} : describeMissing(address)
+  if (file === undefined)
+    return isLink ? {} : describeMissing(address, references.parseReference(address))
   try {
     return { address: await references.uploadPicture(file, kind === 'cover') }
   } catch (error) {
@@ -67,12 +69,11 @@ async function findNewAddress(
 }
 
 /** Says that a picture is not in the archive. A picture of another site keeps its address. */
-function describeMissing(address: string): NewAddress {
-  if (/^data:/i.test(address))
-    return { address: '', note: 'A picture inside the text itself was left out.' }
-  const reference = parseLocalReference(address)
+function describeMissing(address: string, reference: string | undefined): NewAddress {
   if (reference !== undefined)
     return { address: '', note: `A picture is not in the archive: ${reference}` }
+  if (/^data:/i.test(address))
+    return { address: '', note: 'A picture inside the text itself was left out.' }
   const host = URL.parse(address)?.host
   return host ? { note: `Pictures stay on ${host}, which may remove them.` } : {}
 }

@@ -31,6 +31,7 @@ export function readWordpressExport(xml: string): readonly ArticleText[] {
   const pictures = new Map(
     items.map((item) => [item.fields.get('wp:post_id') ?? '', readPicture(item)]),
   )
+  const oldHosts = listHosts(items)
   const posts = items.filter(
     ({ fields }) =>
       fields.get('wp:post_type') === 'post' && !UNWRITTEN.has(fields.get('wp:status') ?? ''),
@@ -38,7 +39,7 @@ export function readWordpressExport(xml: string): readonly ArticleText[] {
   const isDraft = ({ fields }: Item) => Number(fields.get('wp:status') !== 'publish')
   return posts
     .toSorted((a, b) => isDraft(a) - isDraft(b))
-    .map((item) => convertPost(item, pictures, authors))
+    .map((item) => ({ ...convertPost(item, pictures, authors), oldHosts }))
 }
 
 function readItems(xml: string) {
@@ -84,6 +85,16 @@ function recordElement(name: string, text: string, item: Item): void {
 
 function newItem(): Item {
   return { fields: new Map(), meta: new Map(), tags: [], comments: 0 }
+}
+
+/** Lists the hosts of the old site's pages and pictures, without `www`. */
+function listHosts(items: readonly Item[]): ReadonlySet<string> {
+  const addresses = items.flatMap(({ fields }) =>
+    ['link', 'wp:attachment_url'].map((name) => fields.get(name)),
+  )
+  return new Set(
+    addresses.flatMap((address = '') => URL.parse(address)?.host.replace(/^www\./, '') ?? []),
+  )
 }
 
 interface Picture {

@@ -104,6 +104,55 @@ test('pictures come from the folder of uploads when the archive has it', async (
   expect(saved[0]?.content).toContain('src="/media/top.png"')
 })
 
+describe('an archive with the folder of uploads', () => {
+  const OTHER = 'https://other.example/wp-content/uploads/2024/05/top.png'
+  const importBody = async (body: string, ...more: readonly string[]) => {
+    const post = item({
+      'wp:post_name': 'a',
+      link: 'https://old.example/a/',
+      'content:encoded': body,
+    })
+    const { files, saved } = await importArchive(
+      packZip([
+        { name: 'old.xml', bytes: new TextEncoder().encode(wxr(...more, post)) },
+        { name: 'wp-content/uploads/2024/05/top.png', bytes: PNG },
+      ]),
+    )
+    return { notes: files[0]?.notes, content: saved[0]?.content }
+  }
+
+  test('leaves out a picture that the folder lacks, and names it', async () => {
+    const { notes, content } = await importBody(
+      '<p><img src="https://old.example/wp-content/uploads/2024/05/gone.png" alt=""></p>',
+    )
+    expect(notes).toEqual(['A picture is not in the archive: /wp-content/uploads/2024/05/gone.png'])
+    expect(content).toBe('<p><img src="" alt=""></p>')
+  })
+
+  test('never takes a picture of another site for one of its own', async () => {
+    const { notes, content } = await importBody(`<p><img src="${OTHER}" alt=""></p>`)
+    expect(notes).toEqual(['Pictures stay on other.example, which may remove them.'])
+    expect(content).toContain(`src="${OTHER}"`)
+  })
+
+  test.each([
+    'http://www.OLD.example/wp-content/uploads/2024/05/top.png',
+    'https://old.example/blog/wp-content/uploads/2024/05/top.png?w=300',
+    'https://cdn.example/wp-content/uploads/2024/05/top.png',
+  ])('has the picture %s', async (src) => {
+    const attached = 'https://cdn.example/wp-content/uploads/2024/05/top.png'
+    const picture = item({ 'wp:post_type': 'attachment', 'wp:attachment_url': attached })
+    const { notes, content } = await importBody(`<p><img src="${src}" alt=""></p>`, picture)
+    expect(notes).toEqual([])
+    expect(content).toBe('<p><img src="/media/top.png" alt=""></p>')
+  })
+
+  test('keeps the address of a linked file that it lacks', async () => {
+    const link = '<p><a href="https://old.example/wp-content/uploads/a.pdf">a</a></p>'
+    expect(await importBody(link)).toEqual({ notes: [], content: link })
+  })
+})
+
 describe('an import of WordPress', () => {
   test.each([
     ['leaves out a post in the trash', { 'wp:status': 'trash' }, 0],
