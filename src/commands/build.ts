@@ -28,7 +28,8 @@ try {
   await withData(buildRelease)
 } catch (error) {
   console.error(error instanceof ContentFault ? error.message : error)
-  process.exitCode = 1
+  // Astro leaves its server for fonts open when it fails, so the process would not end by itself.
+  exit()
 }
 process.off('disconnect', exit)
 process.disconnect?.()
