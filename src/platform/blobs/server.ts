@@ -57,7 +57,9 @@ async function respondToRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+  const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers
+  // A body without a length could fill the memory. No client sends one.
+  if (encoding !== undefined || Number(length) > MAX_BODY_BYTES) {
     return sendResponse(response, { status: 413, headers: {} })
   }
   const body = await buffer(request)

@@ -104,6 +104,12 @@ test.each([
   expect(response.status).toBe(403)
 })
 
+test('the store rejects a body without a length, which could be endless', async () => {
+  const init = { method: 'PUT', body: new Blob(['x']).stream(), duplex: 'half' } as const
+  const response = await fetch(`${blobs.url}/site/site:things/seat`, init)
+  expect(response.status).toBe(413)
+})
+
 test('a signed URL works for its method and key only', async () => {
   const signed = await fetch(`${blobs.url}/api/v1/blobs/site/site:things/seat`, {
     headers: { authorization: 'Bearer token', accept: 'application/json;type=signed-url' },
