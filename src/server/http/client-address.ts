@@ -21,7 +21,7 @@ const FACTORS = new Map([
  * itself.
  *
  * @example
- * networksOf('2001:db8:1:2:aaaa::1').map(({ name }) => name)
+ * listNetworks('2001:db8:1:2:aaaa::1').map(({ name }) => name)
  * // => ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
  */
 export function listNetworks(address: string): readonly Network[] {

@@ -17,7 +17,7 @@ const ORPHAN_AFTER_MS = MINUTE_MS
 const SUGGESTIONS_TRIED = 50
 
 /**
- * The owner of a slug under `/diary/` or of a path at the root (see `claimOf`), present or former.
+ * The owner of a slug under `/diary/` or of a path at the root (see `buildClaim`), present or former.
  * The present slug is in the post's record alone, so every redirect takes one step, and chains and
  * loops cannot occur.
  */

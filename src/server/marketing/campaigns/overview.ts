@@ -90,7 +90,8 @@ const BY_CAMPAIGN: Naming = {
 
 /**
  * Names figures by the tags of a link. Visits are also named by their page, because two links can
- * have the same tags. A cost without an ad belongs to its campaign and to none of its links.
+ * have the same tags. A cost without an ad counts for its campaign, and for a link only if the link
+ * names no ad either.
  */
 const BY_LINK: Naming = {
   lead: (cell) => (cell.isOther ? undefined : buildTagsKey(cell)),
