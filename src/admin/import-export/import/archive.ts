@@ -12,7 +12,10 @@ import { readWordpressExport } from './wordpress-export.ts'
 
 /** The most bytes of a Markdown file, which are those that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
-/** The most bytes of an export: some 5,000 articles of Ghost, which stores each in three formats. */
+/**
+ * The most bytes of an export: some 5,000 articles of Ghost, which stores each in three formats. All
+ * texts of an archive together have as many, because they are kept until they are imported.
+ */
 const EXPORT_MAX = 200 * 1024 * 1024
 /** The most bytes of a picture. It is made smaller before it is uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
@@ -90,6 +93,12 @@ function wrapSingleFile(chosen: Blob, name: string): ZipFile {
 async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
+  let room = EXPORT_MAX
+  async function readText(file: ZipFile, maxBytes: number) {
+    const bytes = await file.read(Math.min(maxBytes, room))
+    room -= bytes.length
+    return new TextDecoder().decode(bytes)
+  }
   async function collectFault(path: string, read: () => unknown) {
     try {
       await read()
@@ -101,14 +110,18 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   }
   for (const [path, file] of files)
     await collectFault(path, async () => {
-      for (const [name, text] of await readTexts(path, file))
+      for (const [name, text] of await readTexts(path, file, readText))
         await collectFault(name, () => articles.push([name, readArticle(name, text)]))
     })
   return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
 }
 
 /** Reads one file of an archive: a Markdown file has one article, an export any number. */
-async function readTexts(path: string, file: ZipFile): Promise<ReadonlyMap<string, ArticleText>> {
+async function readTexts(
+  path: string,
+  file: ZipFile,
+  readText: (file: ZipFile, maxBytes: number) => Promise<string>,
+): Promise<ReadonlyMap<string, ArticleText>> {
   const texts = new Map<string, ArticleText>()
   if (MARKDOWN.test(path))
     return texts.set(path, splitFrontMatter(await readText(file, ARTICLE_MAX)))
@@ -121,10 +134,6 @@ async function readTexts(path: string, file: ZipFile): Promise<ReadonlyMap<strin
     texts.set(texts.has(name) ? `${name} (${texts.size})` : name, post)
   }
   return texts
-}
-
-async function readText(file: ZipFile, maxBytes: number): Promise<string> {
-  return new TextDecoder().decode(await file.read(maxBytes))
 }
 
 function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {

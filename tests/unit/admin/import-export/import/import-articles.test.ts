@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import '#tests/support/dom.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { openArchive } from '#admin/import-export/import/archive.ts'
@@ -198,6 +199,15 @@ test('a text that unpacks to more than an article may have is left out, and the 
   expect(bomb).toMatchObject({ outcome: 'failed', notes: ['It is too large.'] })
   expect(next?.outcome).toBe('imported')
 })
+
+test('the texts of an archive may have 200 MB together, and the rest is left out', async () => {
+  const bytes = new Uint8Array(1024 * 1024)
+  const packed = deflateRawSync(bytes)
+  const names = Array.from({ length: 201 }, (_, i) => `${i}.md`)
+  const archive = await openArchive(packZip(names.map((name) => ({ name, bytes, packed }))))
+  expect(archive.articles.size).toBe(200)
+  expect([...archive.unusable]).toEqual([['200.md', 'It is too large.']])
+}, 30_000)
 
 test('a bug in reading one file is logged once, and the next file is imported', async () => {
   const bug = new TypeError('text is undefined')
