@@ -29,7 +29,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
       days={weeks.map(({ monday }) => monday)}
       step="week"
       series={series}
-      result={{ label: 'All', cells: totals.map(String) }}
+      result={{ label: 'All', cells: totals.map((total) => total.toLocaleString('en-US')) }}
     >
       {weeks.map(({ monday }, i) => (
         <WeeklyBar
