@@ -32,7 +32,7 @@ export default function Account() {
             <ChangePassword account={own} />
             <Passkeys account={own} />
             <Sessions />
-            {/* Shows what someone else did under this account. */}
+            {/* Here people notice what someone else did under their account. */}
             <AccountSection title="Your Recent Activity">
               <ActivityPages path={`${ACCOUNT_PATH}/activity`} />
             </AccountSection>

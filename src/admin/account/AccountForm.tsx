@@ -174,7 +174,7 @@ interface FormSectionProps {
   /** Shown while the form is closed. */
   readonly hint?: string
   readonly openLabel: string
-  /** Renders the form. `close` closes it. */
+  /** Renders the form, which `closeForm` closes. */
   readonly children: (closeForm: () => void) => ReactNode
 }
 
