@@ -61,6 +61,23 @@ test('the board quiz, pressed twice before its script has loaded, opens once', a
   await expect(page.getByRole('dialog')).toContainText('1 of 8')
 })
 
+test('the board quiz says after eight seconds that its script is missing, and opens when it is there', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const release = await openHeld(page, '/')
+  await press(page, 'Do You Need A Board?')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.runFor(8000)
+  await expect(page.getByRole('alert')).toContainText('The quiz could not be loaded.')
+  await page.clock.resume()
+  release()
+  await page.waitForLoadState('networkidle')
+  await press(page, 'Do You Need A Board?')
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+  await expect(page.getByRole('alert', { includeHidden: true })).toBeHidden()
+})
+
 test('Back, pressed before its script has loaded, goes back', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/ads/assessment')

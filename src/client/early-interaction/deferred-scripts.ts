@@ -7,7 +7,7 @@ export async function runDeferredScripts(): Promise<void> {
   const scripts = document.querySelectorAll<HTMLScriptElement>('[type=deferred]')
   Promise.all(Array.from(scripts, loadScript)).then(
     () => replayActions([document.body]),
-    leaveAsHtml,
+    releaseActions,
   )
 }
 
@@ -48,15 +48,14 @@ export function replayActions(elements: Iterable<HTMLElement>): void {
   for (const button of new Set(pressed.splice(0))) button.click()
 }
 
-/** Shows what does not work without the script that could not be loaded, and leaves the rest to the browser. */
-function leaveAsHtml(): void {
-  for (const notice of document.querySelectorAll<HTMLElement>('[data-if-broken]'))
-    notice.hidden = false
-  releaseActions()
-}
-
-/** Leaves everything to the browser, because some code is not coming. */
-export function releaseActions(): void {
+/**
+ * Leaves everything to the browser, because some code is not coming. Where it is the page's own, notices
+ * say what does not work without it.
+ */
+function releaseActions(): void {
+  if ('pending' in document.body.dataset)
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-if-broken]'))
+      notice.hidden = false
   replayActions(document.querySelectorAll<HTMLElement>('[data-pending]'))
 }
 
