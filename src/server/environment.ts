@@ -32,9 +32,10 @@ const environmentSchema = z.object({
   PUBLISH_DELAY: duration.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   TRUST_PROXY: optional,
-  /** The next three are for commands that read or write the data of a site on Netlify. */
+  /** The next two are for commands that read or write the data of a site on Netlify. */
   NETLIFY_SITE_ID: optional,
   NETLIFY_AUTH_TOKEN: optional,
+  /** For those commands and for the removal of deleted images from the CDN; tests set another. */
   NETLIFY_API_URL: z.string().trim().min(1).default('https://api.netlify.com'),
   /** Whether other contexts than production send email and request builds. */
   SEND_FROM_PREVIEWS: z.stringbool().default(false),

@@ -28,15 +28,15 @@ const STORES_WITH_IMAGES = [
 ]
 
 /**
- * The time since when each unused image has been unused, in one record, so that uploads and removals exclude
- * each other: a removal begins and ends with a conditional change of it.
+ * When each unused image became unused, in one record, so that uploads and removals exclude each
+ * other: a removal begins and ends with a conditional change of it.
  */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
 const KEY = 'since'
 
 type Since = Readonly<Record<string, string>>
 
-/** Returns the time since when each image has been unused, as the last nightly check found. */
+/** Returns when each unused image became unused, as the last nightly check found. */
 export async function readUnusedImages(): Promise<Since> {
   return (await unusedImages.find(KEY)) ?? {}
 }
