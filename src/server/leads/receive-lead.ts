@@ -8,7 +8,6 @@ import { assignOwners } from './owners.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { siteUrl } from '../environment.ts'
-import { hashToUuid } from '../storage/hash.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
@@ -75,8 +74,8 @@ async function notifyTeam(
       subject: writeSubject(lead),
       text,
     } as const
-    // The auto-reply to a message has the lead's own id.
-    const id = lead.kind === 'assessment' ? lead.id : hashToUuid(`notice\n${lead.id}`, 8)
+    // The auto-reply to a message has the lead's own id, so the notice has it as a UUID of version 8.
+    const id = lead.kind === 'assessment' ? lead.id : lead.id.replace(/^(.{14})4/, '$18')
     await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
