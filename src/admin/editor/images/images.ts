@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { errorSentence } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { ImageSize } from '#domain/posts/html-policy.ts'
-import { type EncodedType, shrinkImage, UnusableImage } from './shrink-image.ts'
+import { type EncodedType, shrinkImage, UNREADABLE, UnusableImage } from './shrink-image.ts'
 
 /** The attributes of an image node. */
 interface ImageAttributes {
@@ -120,10 +120,20 @@ export async function uploadPastedImages(editor: Editor): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
-/** The bytes of a data URL. `fetch` cannot read it, because the CSP limits it to our own origin. */
+/**
+ * The bytes of a data URL. `fetch` cannot read it, because the CSP limits it to our own origin.
+ *
+ * @throws {UnusableImage}
+ */
 function decodeDataUrl(dataUrl: string): Blob {
   const [, type = '', base64, data = ''] = /^data:([^;,]*)(;base64)?,(.*)$/s.exec(dataUrl) ?? []
-  const text = base64 ? atob(data) : decodeURIComponent(data)
+  let text: string
+  try {
+    text = base64 ? atob(data) : decodeURIComponent(data)
+  } catch {
+    // The page that it was copied from is wrong, not our code, so nothing is logged.
+    throw new UnusableImage(UNREADABLE)
+  }
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
   return new Blob([bytes], { type })
 }

@@ -13,6 +13,8 @@ export class UnusableImage extends ExpectedError {
   override readonly name = 'UnusableImage'
 }
 
+export const UNREADABLE = 'This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.'
+
 /** Scales a size down until no edge is too long. It never enlarges. */
 export function scaleToFit(width: number, height: number, longestEdge = LONGEST_EDGE) {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
@@ -35,8 +37,7 @@ export async function shrinkImage(
 ): Promise<Blob> {
   if (image.type === 'image/gif') return image
   const bitmap = await createImageBitmap(image).catch((cause: unknown) => {
-    const sentence = 'This image cannot be read. Choose a PNG, JPEG, GIF or WebP image.'
-    throw new UnusableImage(sentence, { cause })
+    throw new UnusableImage(UNREADABLE, { cause })
   })
   const { width, height } = scaleToFit(bitmap.width, bitmap.height, longestEdge)
   const canvas = new OffscreenCanvas(width, height)
