@@ -2,9 +2,9 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { applyLook, describeDisplayFont, fontFilePath, readLook } from '#build/look/apply-look.ts'
-import { compileHint, scriptGroup } from '#build/script-group.ts'
-import { hashForPolicy } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
+import { hashForPolicy } from '#build/postprocess/prune-csp-hashes.ts'
+import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { SPECULATION_RULES } from '#domain/content/speculation-rules.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */

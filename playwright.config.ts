@@ -1,6 +1,6 @@
 import { chromium, defineConfig } from '@playwright/test'
-import { BROWSER_USER_AGENT } from './tests/support/user-agent.ts'
 import { findChromium } from './tests/support/chromium.ts'
+import { BROWSER_USER_AGENT } from './tests/support/user-agent.ts'
 
 const found = findChromium()
 /** Playwright chooses between its own browsers itself, and prefers the lighter headless shell. */

@@ -1,9 +1,3 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
-import {
-  findKnownDevice,
-  respondSignedIn,
-  readUserAgent,
-} from '#server/accounts/sessions/start-session.ts'
 import {
   acceptanceSchema,
   linkTokenSchema,
@@ -12,25 +6,31 @@ import {
 } from '#domain/accounts/link.ts'
 import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import {
-  confirmEmail,
-  emailResetLink,
-  isOnKnownDevice,
-  resetPassword,
-} from '#server/accounts/links/recovery.ts'
 import {
   acceptInvitation,
   acceptWithPasskey,
   startInvitedPasskey,
 } from '#server/accounts/links/invitations.ts'
 import { findLink, viewLink } from '#server/accounts/links/link-store.ts'
+import {
+  confirmEmail,
+  emailResetLink,
+  isOnKnownDevice,
+  resetPassword,
+} from '#server/accounts/links/recovery.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
+import {
+  findKnownDevice,
+  respondSignedIn,
+  readUserAgent,
+} from '#server/accounts/sessions/start-session.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 
 export const config: FunctionConfig = { path: ['/api/account/*'] }

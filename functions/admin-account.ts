@@ -12,7 +12,6 @@ import { accounts, changeProfile, readOwnAccount, toOwnAccount } from '#server/a
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { notifyOwner } from '#server/accounts/links/account-emails.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
-import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import {
   addPasskey,
   removePasskey,
@@ -20,14 +19,15 @@ import {
   startPasskey,
 } from '#server/accounts/passkeys/passkeys.ts'
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
-import { requireReauthentication } from '#server/accounts/sign-in.ts'
+import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
+import { requireReauthentication } from '#server/accounts/sign-in.ts'
 import { changePassword, endSessions } from '#server/accounts/users.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/account*', '/api/admin/password'] }
 

@@ -7,6 +7,7 @@ import {
 } from '#domain/content/content-requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
+import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdit } from '#server/content/edit-content.ts'
@@ -15,7 +16,6 @@ import { findPhrase } from '#server/content/find-mentions.ts'
 import { readPreview, previewEdit } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readBuildPhase, requestBuild } from '#server/build-hook/hook.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/content*', '/api/admin/phrases'] }
 

@@ -15,8 +15,6 @@ import { buildResponseReport } from '#domain/leads/response-clock.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { currentTime } from '#server/clock.ts'
-import { findFirmDay, readSite } from '#server/site/site.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -25,6 +23,8 @@ import { readLeadDetails } from '#server/leads/lead-details.ts'
 import { readLeadPage, readLeadStats, streamWholeLeads } from '#server/leads/lead-pages.ts'
 import { replyToLead } from '#server/leads/replies.ts'
 import { findUnseenSpam } from '#server/leads/waiting-leads.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { findFirmDay, readSite } from '#server/site/site.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/leads*'] }
 

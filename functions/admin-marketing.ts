@@ -1,3 +1,4 @@
+import { Failure } from '#domain/failure.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import {
   linkChangeSchema,
@@ -8,22 +9,23 @@ import {
 import { PLATFORMS } from '#domain/marketing/conversions/conversion-file.ts'
 import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
-import { Failure } from '#domain/failure.ts'
 import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import {
   funnelQuerySchema,
   periodSchema,
   sourcesQuerySchema,
 } from '#domain/marketing/report-query.ts'
-import { countDecimals } from '#domain/money/format-amount.ts'
 import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
+import { countDecimals } from '#domain/money/format-amount.ts'
 import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
+import { readReportQuery } from '#server/http/report-query.ts'
+import { createResponse, csvResponse, jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { changeLink, findLink, removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
 import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { createShortLink } from '#server/marketing/campaigns/short-links.ts'
-import { readSite } from '#server/site/site.ts'
 import {
   createExport,
   readConversionOverview,
@@ -36,10 +38,8 @@ import {
   saveCosts,
 } from '#server/marketing/costs.ts'
 import { readFunnelReport, readFunnelTable } from '#server/marketing/funnel/report.ts'
-import { createResponse, csvResponse, jsonResponse } from '#server/http/response.ts'
-import { readReportQuery } from '#server/http/report-query.ts'
-import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readSourcesReport } from '#server/marketing/sources.ts'
+import { readSite } from '#server/site/site.ts'
 
 export const config: FunctionConfig = {
   path: [

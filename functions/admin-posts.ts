@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { linksQuerySchema } from '#domain/posts/references.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
+import { linksQuerySchema } from '#domain/posts/references.ts'
+import { discardQuerySchema, workingCopyBodySchema } from '#domain/posts/working-copy.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
+import { countBuildsOfMonth, readLatestBuild } from '#server/build-hook/build-reports.ts'
+import { publishNow } from '#server/build-hook/hook.ts'
 import { currentTime } from '#server/clock.ts'
+import { listLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
 import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
 import { partQuerySchema, partResponse, type Piece } from '#server/http/part-response.ts'
@@ -24,18 +27,15 @@ import {
   updatePost,
 } from '#server/posts/edit-posts.ts'
 import { exportPosts, findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
-import { listLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
+import { postVersions } from '#server/posts/post-store.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
-import { postVersions } from '#server/posts/post-store.ts'
 import {
   discardWorkingCopy,
   listOwnWorkingCopies,
   listWorkingCopies,
   saveWorkingCopy,
 } from '#server/posts/working-copies.ts'
-import { countBuildsOfMonth, readLatestBuild } from '#server/build-hook/build-reports.ts'
-import { publishNow } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 
 export const config: FunctionConfig = {

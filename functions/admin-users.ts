@@ -9,10 +9,10 @@ import {
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
-import { eraseWorkingCopiesOf } from '#server/posts/working-copies.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { eraseWorkingCopiesOf } from '#server/posts/working-copies.ts'
 
 export const config: FunctionConfig = { path: ['/api/admin/invitations*', '/api/admin/users*'] }
 

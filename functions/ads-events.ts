@@ -1,12 +1,10 @@
 import { arrivalSchema } from '#domain/attribution/attribution.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
 import { invalidField } from '#domain/failure.ts'
-import { isOwnOrigin } from '#server/http/csrf.ts'
 import { quizEventSchema } from '#domain/marketing/funnel/event.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
-import { recordTestClick } from '#server/marketing/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
-import { checkEvent, saveArrival, saveEvent } from '#server/tracking/events.ts'
+import { isOwnOrigin } from '#server/http/csrf.ts'
 import {
   isExcludedFromAnalytics,
   readQuizVersion,
@@ -14,6 +12,8 @@ import {
 } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { recordTestClick } from '#server/marketing/campaigns/links.ts'
+import { checkEvent, saveArrival, saveEvent } from '#server/tracking/events.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/ads/events', '/api/arrivals'],

@@ -1,6 +1,5 @@
-import { HOUR_MS } from '#domain/time/duration.ts'
-import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createHmac } from 'node:crypto'
+import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { findBotReason } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import {
@@ -11,9 +10,8 @@ import {
   shareRequestSchema,
   submissionSchema,
 } from '#domain/quiz/requests.ts'
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '#server/clock.ts'
-import { readAdsQuizzes } from '#server/site/quizzes.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
@@ -31,8 +29,10 @@ import {
   saveSubmission,
   shareQuiz,
 } from '#server/leads/receive-lead.ts'
-import { throttle, throttleForm } from '#server/limits/throttle.ts'
 import { openResult, saveResult } from '#server/leads/saved-results.ts'
+import { throttle, throttleForm } from '#server/limits/throttle.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
+import { readAdsQuizzes } from '#server/site/quizzes.ts'
 
 export const config: FunctionConfig = {
   path: [

@@ -1,21 +1,21 @@
-import { HOUR_MS } from '#domain/time/duration.ts'
 import { passkeySignInSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { type SetUpState, registrationSchema } from '#domain/accounts/user.ts'
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import {
   registerFirstAdministrator,
   requireSetUpOpen,
 } from '#server/accounts/first-administrator.ts'
-import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
-import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
+import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
+import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { throttle } from '#server/limits/throttle.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login/passkey', '/api/logout', '/api/register', '/api/user'],

@@ -1,8 +1,7 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { findSpamReason } from '#domain/leads/spam.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '#server/clock.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readIdempotencyKey } from '#server/http/request-metadata.ts'
 import { formResponse } from '#server/http/response.ts'
@@ -10,6 +9,7 @@ import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes
 import { readOrigin, receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsSelfCheck } from '#server/operations/self-checks/request-mark.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = { path: ['/api/contact'] }
 

@@ -1,12 +1,12 @@
-import type { FunctionConfig } from '#server/http/routes.ts'
 import type { NetlifyFunction } from '@netlify/functions'
-import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
-import { postPacks } from '#server/posts/post-store.ts'
-import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { currentTime } from '#server/clock.ts'
 import { deployContext } from '#server/deploy.ts'
 import { environmentFault } from '#server/environment.ts'
-import { currentTime } from '#server/clock.ts'
+import type { FunctionConfig } from '#server/http/routes.ts'
+import { postPacks } from '#server/posts/post-store.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 
 export const config: FunctionConfig = {}
 

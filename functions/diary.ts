@@ -2,13 +2,13 @@ import { readCookie } from '#server/accounts/sessions/session-cookie.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
-import { ifPresent } from '#server/storage/collection.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 import {
   renderArticlePage,
   renderDiaryPage,
   respondWithArticle,
 } from '#server/publishing/pages/on-demand.ts'
+import { ifPresent } from '#server/storage/collection.ts'
 
 /**
  * Articles and the Diary as they are saved. netlify.toml rewrites to it what has no static page,

@@ -1,8 +1,8 @@
 import { currentTime } from '#server/clock.ts'
-import { readSiteHealth } from '#server/operations/health/site-health.ts'
 import { environmentFault } from '#server/environment.ts'
 import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { readSiteHealth } from '#server/operations/health/site-health.ts'
 
 export const config: FunctionConfig = { path: ['/api/health'] }
 

@@ -1,8 +1,8 @@
 import { credentialsSchema } from '#domain/accounts/user.ts'
 import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
-import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login'],

@@ -1,9 +1,9 @@
 import { buildShortLinkTarget } from '#domain/marketing/campaigns/saved-link.ts'
 import { hasSessionToken } from '#server/accounts/sessions/sessions.ts'
-import { countClick, resolveShortLink } from '#server/marketing/campaigns/short-links.ts'
 import { isExcludedFromAnalytics } from '#server/http/request-metadata.ts'
 import { createResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { countClick, resolveShortLink } from '#server/marketing/campaigns/short-links.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: FunctionConfig = { path: ['/go/:name'] }

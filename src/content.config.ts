@@ -1,5 +1,5 @@
-import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
+import { defineCollection } from 'astro:content'
 import { PAGES } from '#domain/content/documents.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'

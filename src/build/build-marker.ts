@@ -1,7 +1,7 @@
-import { parseJson } from '#domain/parse-text.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '#domain/parse-text.ts'
 import { siteUrl } from '#server/environment.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { collectReleaseContent } from './content/collect-content.ts'

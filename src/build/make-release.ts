@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { isRecord } from '#domain/is-record.ts'
+import { currentTime } from '#server/clock.ts'
+import { ifExists } from '#server/site/file-cache.ts'
+import { storeQuizVersions } from '#server/site/quiz-versions.ts'
+import { isApiContext } from '#server/storage/blob-client.ts'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
-import { currentTime } from '#server/clock.ts'
-import { storeQuizVersions } from '#server/site/quiz-versions.ts'
-import { isApiContext } from '#server/storage/blob-client.ts'
 import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
@@ -20,7 +21,6 @@ import {
   takeInventory,
   updateInventory,
 } from './files/inventory.ts'
-import { ifExists } from '#server/site/file-cache.ts'
 
 /** The previous release waits here while its folder is built again. */
 const LAST_RELEASE = '.cache/last-release'

@@ -1,7 +1,7 @@
-import { readEntry, writeEntry } from './page/history-entry.ts'
-import type { SearchRow } from '#domain/posts/article-words.ts'
-import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
 import type { default as MiniSearch, Options } from 'minisearch'
+import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
+import type { SearchRow } from '#domain/posts/article-words.ts'
+import { readEntry, writeEntry } from './page/history-entry.ts'
 
 const DEBOUNCE_MS = 120
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { ConnectionError, fetchOwn } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/

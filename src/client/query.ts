@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   MutationCache,
   QueryCache,
@@ -6,6 +5,7 @@ import {
   type QueryFunction,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { ApiError, expectUser, request } from './api.ts'
 import { ExpectedError, logUnexpected } from './expected-error.ts'
 import { markStaff } from './tracking/attribution.ts'

@@ -1,7 +1,7 @@
 import { type AstroIntegration, dev } from 'astro'
-import { environment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type DevServer, openDevServer } from '#platform/dev-server.ts'
+import { environment } from '#server/environment.ts'
 
 /**
  * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which

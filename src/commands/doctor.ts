@@ -1,5 +1,5 @@
-import { runHealthChecks } from '#server/operations/health/health-checks.ts'
 import { withData } from '#platform/data/data.ts'
+import { runHealthChecks } from '#server/operations/health/health-checks.ts'
 
 const LABEL = { ok: 'ok      ', repaired: 'repaired', attention: 'LOOK    ' } as const
 

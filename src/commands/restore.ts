@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/format.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
 import { inbox } from '#server/leads/leads.ts'
-import { dayParts } from '#server/marketing/funnel/closed-days.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
+import { dayParts } from '#server/marketing/funnel/closed-days.ts'
 import { runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'

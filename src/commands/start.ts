@@ -1,8 +1,8 @@
-import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
-import { environment, freezeEnvironment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import { environment, freezeEnvironment } from '#server/environment.ts'
 
 /** `npm start`: the whole product on this machine, until a signal stops it. */
 const stopping = new AbortController()

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
+import { environment } from '#server/environment.ts'
 import {
   type BuildHook,
   createBuildHook,
@@ -12,7 +13,6 @@ import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { type FunctionModule, loadFunctions } from './functions/load-functions.ts'
 import { createRouter } from './functions/router.ts'
 import { runScheduled, startSchedules } from './functions/schedule.ts'
-import { environment } from '#server/environment.ts'
 import { createClientReader, type IsTrustedProxy, parseTrustedProxies } from './http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'

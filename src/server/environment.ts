@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optional = z.string().trim().min(1).optional()

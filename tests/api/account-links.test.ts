@@ -4,10 +4,10 @@ import { accounts } from '#server/accounts/account.ts'
 import { accountLinks, createLink, issueLink } from '#server/accounts/links/link-store.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
-import { backupLines } from '#tests/support/backup-lines.ts'
 import { confirmAddress, everythingStored, tokenIn } from '#tests/support/account-links.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 
 const admin = useSite()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { changePassword } from '#server/accounts/users.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { postSchema } from '#domain/posts/post.ts'
+import {
+  FIRST_PART,
+  parsePart,
+  PART_HEADER,
+  type DownloadPart,
+} from '#domain/storage/download-part.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
@@ -13,12 +19,6 @@ import { setTime } from '#tests/support/clock.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { emptyStores } from '#tests/support/stores.ts'
-import {
-  FIRST_PART,
-  parsePart,
-  PART_HEADER,
-  type DownloadPart,
-} from '#domain/storage/download-part.ts'
 
 /** A part of a long download. `part` is undefined when it is longer or shorter than its header says. */
 async function readPart(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { useSite, visitor } from '#tests/support/api.ts'
+import { SAVED_STATE } from '#tests/support/saved-results.ts'
 import { share } from '#tests/support/share.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 import { readAllRecords } from '#tests/support/stores.ts'
-import { SAVED_STATE } from '#tests/support/saved-results.ts'
 
 const admin = useSite()
 useSiteFolder()

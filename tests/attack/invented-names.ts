@@ -1,5 +1,5 @@
-import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
+import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import { allowedMs, type Attack, scaled } from './support/attack.ts'
 import { clientAddress, repeat, send, sendForStatus, time } from './support/client.ts'
 import type { Site } from './support/site.ts'

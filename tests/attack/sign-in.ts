@@ -1,5 +1,5 @@
-import type { Attack, Outcome } from './support/attack.ts'
 import { ADMINISTRATOR } from '../support/running-platform.ts'
+import type { Attack, Outcome } from './support/attack.ts'
 import { clientAddress, percentile, repeat, sendForStatus, time } from './support/client.ts'
 
 const LOGINS = 50

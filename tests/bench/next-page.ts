@@ -1,8 +1,8 @@
-import { chromium } from '@playwright/test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { median, type Row } from '../nightly/program.ts'
 import { ensureChromium } from '../support/chromium.ts'
 import { startPlatform } from '../support/running-platform.ts'
-import { median, type Row } from '../nightly/program.ts'
 import { connectDevTools, type DevTools } from './support/devtools.ts'
 
 const RUNS = 9

@@ -1,8 +1,8 @@
-import { chromium } from '@playwright/test'
 import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { median, type Row } from '../nightly/program.ts'
 import { ensureChromium } from '../support/chromium.ts'
 import { startPlatform } from '../support/running-platform.ts'
-import { median, type Row } from '../nightly/program.ts'
 import { http2Front } from './support/http2-front.ts'
 import { installPackages } from './support/install-packages.ts'
 

@@ -1,5 +1,5 @@
-import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { fillNewPost, slugOf } from '#tests/support/admin-posts.ts'
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { PNG } from '#tests/support/pictures.ts'
 
 test('a cover image stands on top of the article and in shared links', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '#tests/support/browser-test.ts'
 import {
   ADA,
   EXPECTED_ERRORS,
@@ -14,6 +13,7 @@ import {
   recordCalls,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
+import { expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 

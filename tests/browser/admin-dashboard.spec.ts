@@ -1,5 +1,5 @@
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { EXPECTED_ERRORS, mockGet, SUMMARIES, mockSignedIn } from '#tests/support/admin-mocks.ts'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 

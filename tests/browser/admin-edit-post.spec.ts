@@ -1,4 +1,3 @@
-import { expect, test } from '#tests/support/browser-test.ts'
 import {
   EXPECTED_ERRORS,
   holdResponse,
@@ -9,6 +8,7 @@ import {
   recordCalls,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
+import { expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: [...EXPECTED_ERRORS, '412 (Precondition'] })
 

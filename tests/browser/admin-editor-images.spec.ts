@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { mockCall } from '#tests/support/admin-mocks.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { findTool, paste, readHtml } from '#tests/support/editor.ts'
 
 /** A red pixel. */

@@ -1,4 +1,3 @@
-import { expect, test } from '#tests/support/browser-test.ts'
 import {
   ADA,
   EXPECTED_ERRORS,
@@ -6,6 +5,7 @@ import {
   SUMMARIES,
   mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
+import { expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 

@@ -1,12 +1,4 @@
 import {
-  createDraft,
-  fillNewPost,
-  findRow,
-  openEditor,
-  slugOf,
-} from '#tests/support/admin-posts.ts'
-import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
-import {
   EXPECTED_ERRORS,
   horizontalOverflow,
   mockCall,
@@ -16,6 +8,14 @@ import {
   SERVER_ERROR,
   SUMMARIES,
 } from '#tests/support/admin-mocks.ts'
+import {
+  createDraft,
+  fillNewPost,
+  findRow,
+  openEditor,
+  slugOf,
+} from '#tests/support/admin-posts.ts'
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)', '409 (Conflict)', ...EXPECTED_ERRORS] })
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import {
   EXPECTED_ERRORS,
   horizontalOverflow,
@@ -8,6 +7,7 @@ import {
   SUMMARIES,
   mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 // The browser's time zone is America/Chicago.
 const WAITING = {

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  createAccount,
-  expect,
-  expectAccessibleEverywhere,
-  signInByApi,
-  submitCredentials,
-  test,
-} from '#tests/support/browser-test.ts'
-import {
   ADA,
   EXPECTED_ERRORS,
   fillCredentials,
@@ -17,6 +9,14 @@ import {
   mockSignedIn,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
+import {
+  createAccount,
+  expect,
+  expectAccessibleEverywhere,
+  signInByApi,
+  submitCredentials,
+  test,
+} from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 

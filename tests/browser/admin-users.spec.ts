@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Permission } from '#domain/accounts/permission.ts'
 import {
-  createAccount,
-  expect,
-  expectAccessibleEverywhere,
-  signInByApi,
-  test,
-} from '#tests/support/browser-test.ts'
-import {
   ADA,
   EXPECTED_ERRORS,
   mockCall,
@@ -15,6 +8,13 @@ import {
   mockSignedIn,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
+import {
+  createAccount,
+  expect,
+  expectAccessibleEverywhere,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['412 (Precondition', ...EXPECTED_ERRORS] })
 

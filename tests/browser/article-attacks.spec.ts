@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
 import { expectBuilt } from '#tests/support/admin-posts.ts'
-import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
+import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 /** A larger corpus beside the checkout, used if it exists. */

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
-import type { Page } from '@playwright/test'
 
 const BROKEN = 'Please try again or contact us directly.'
 

@@ -1,6 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
-import type { Locator, Page } from '@playwright/test'
 
 /** The subheadings of sections, in order. */
 const SECTIONS = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/site-with-email.ts'
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
+import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/site-with-email.ts'
 
 test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ConnectionError'] })
 test.describe.configure({ mode: 'serial' })

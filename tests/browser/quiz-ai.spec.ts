@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
-import type { Page } from '@playwright/test'
 
 /** Answer the seven questions with the options at these places: 0 ready, 1 planning, 2 foundation. */
 async function answerAll(page: Page, options: readonly number[]) {

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press, sentCalls } from '#tests/support/quiz-actions.ts'
-import type { Page } from '@playwright/test'
 
 const FIELDS = ['Full Name', 'Email Address', 'Company Size', 'Year Company Founded', 'Your Role']
 

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collectReleaseContent } from '#build/content/collect-content.ts'
 import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
+import { collectReleaseContent } from '#build/content/collect-content.ts'
+import { readInventory } from '#build/files/inventory.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
 import {
   pruneReleases,
@@ -15,10 +16,9 @@ import {
   removeUnusedCopies,
   createReleasePath,
 } from '#platform/builder/releases.ts'
-import { openData, withData } from '#platform/data/data.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
+import { openData, withData } from '#platform/data/data.ts'
 import { openSite } from '#platform/static/site.ts'
-import { readInventory } from '#build/files/inventory.ts'
 import { findPostBySlug } from '#server/posts/find-posts.ts'
 import { readManifest } from '#server/publishing/manifest.ts'
 import { inParallel } from '#server/storage/parallel.ts'

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
-import { Builder } from '#platform/builder/builder.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
+import { Builder } from '#platform/builder/builder.ts'
 import { openData, withData } from '#platform/data/data.ts'
-import { createPost } from '#server/posts/edit-posts.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
+import { createPost } from '#server/posts/edit-posts.ts'
 import { killAtStep } from './kill-at-step.ts'
 
 /**

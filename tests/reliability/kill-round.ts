@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { openData } from '#platform/data/data.ts'
 import { leads } from '#server/leads/leads.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { collection } from '#server/storage/collection.ts'
-import { z } from 'zod'
 import { startPlatform } from '../support/running-platform.ts'
-import { checkViews } from './simulation/checks/views.ts'
 import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
+import { checkViews } from './simulation/checks/views.ts'
 
 /** Kill the platform's process after `ms` of mixed load, as a power cut would. */
 export async function killRound(dataDir: string, ledger: Ledger, ms: number): Promise<void> {

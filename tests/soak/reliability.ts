@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPlatform } from '../support/running-platform.ts'
+import type { Row } from '../nightly/program.ts'
 import { killRound, findMissing } from '../reliability/kill-round.ts'
 import { emptyLedger, mixedLoad, signInByApi } from '../reliability/mixed-load.ts'
-import type { Row } from '../nightly/program.ts'
+import { startPlatform } from '../support/running-platform.ts'
 
 interface Length {
   /** How often the platform is killed. */

@@ -1,8 +1,8 @@
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
+import { startPlatform } from '#platform/platform.ts'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { environment } from '#server/environment.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
-import { startPlatform } from '#platform/platform.ts'
-import type { FunctionModule } from '#platform/functions/load-functions.ts'
 import { limitResponse } from '#tests/support/strict/response-limits.ts'
 import { STRICT_DATA } from '#tests/support/strict/strict-blobs.ts'
 

@@ -1,5 +1,5 @@
-import type { MailServer } from './mail-server.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import type { MailServer } from './mail-server.ts'
 
 const LINK = /https?:\/\/\S+#(\S+)/
 

@@ -1,10 +1,10 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
-import { blobs } from '#server/storage/blobs.ts'
-import { sha256Hex } from '#server/storage/hash.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findUser } from '#server/accounts/users.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
 import { useSessionSecret } from './session-secret.ts'
 
 /** The password of every account that {@link anAccount} makes. */

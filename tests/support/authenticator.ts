@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 
 /** What a browser and its device would never send, for attacks. */

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { serveApi } from '#tests/support/strict/api-form.ts'
 import {
   NETLIFY_BLOBS,
   serveBlobs as serveStrict,
   type StrictBlobs,
 } from '#tests/support/strict/strict-blobs.ts'
-import { serveApi } from '#tests/support/strict/api-form.ts'
-import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 /** `npm run soak -- api` runs tests on a storage with Netlify's times. */
 const STRICT = process.env.STRICT_STORAGE ? NETLIFY_BLOBS : undefined

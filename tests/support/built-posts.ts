@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isPublic, summarizePost } from '#domain/posts/post.ts'
+import { environment } from '#server/environment.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { MANIFEST, type Manifest } from '#server/publishing/manifest.ts'
-import { environment } from '#server/environment.ts'
 
 /** Write the manifest that a build of the saved posts would write. */
 export async function buildSavedPosts(): Promise<void> {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BROWSER_USER_AGENT } from './user-agent.ts'
-import { limitResponse } from '#tests/support/strict/response-limits.ts'
 import type { EndpointContext, RoutedEndpoint } from '#server/http/routes.ts'
+import { limitResponse } from '#tests/support/strict/response-limits.ts'
+import { BROWSER_USER_AGENT } from './user-agent.ts'
 
 interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { z } from 'zod'
+import { atLeastOne, itemId, listOf, someOf, words } from '#domain/content-schemas.ts'
 import { isItems, isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { atLeastOne, itemId, listOf, someOf, words } from '#domain/content-schemas.ts'
 
 const stepSchema = z.strictObject({
   id: itemId,

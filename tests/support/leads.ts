@@ -1,7 +1,7 @@
 import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
-import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { Lead, NewLead } from '#domain/leads/lead.ts'
 
 /** A contact message; a test passes what it is about. */
 export function aContact(

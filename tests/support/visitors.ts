@@ -1,6 +1,6 @@
 import { test, type Browser, type Page } from '@playwright/test'
-import { BROWSER_USER_AGENT } from './user-agent.ts'
 import { choose, press } from './quiz-actions.ts'
+import { BROWSER_USER_AGENT } from './user-agent.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 

@@ -1,6 +1,10 @@
+import { fetchJson, sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { Form, SubmitButton, useTexts } from '../kit/forms/Form.tsx'
+import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { ActivityPages } from '../operations/activity/ActivityList.tsx'
@@ -14,10 +18,6 @@ import {
 } from './AccountForm.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Sessions } from './Sessions.tsx'
-import { fetchJson, sendJson } from '#client/query.ts'
-import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
-import { NewPasswordField } from '../kit/forms/PasswordField.tsx'
-import { Badge } from '../kit/Badge.tsx'
 
 /** The screen of the signed-in user’s own account. */
 export default function Account() {

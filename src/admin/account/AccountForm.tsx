@@ -4,6 +4,7 @@ import type { Issues } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { Button } from '../kit/buttons.tsx'
+import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
 import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import type { TextProps } from '../kit/forms/Field.tsx'
 import { Form, useTexts, FormActions } from '../kit/forms/Form.tsx'
@@ -12,7 +13,6 @@ import { Section } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, supportsPasskeys } from '../session/own-account.ts'
 import { reauthenticate } from '../sign-in/passkeys.ts'
-import { focusFirstField, findRegion, focusWithoutScroll } from '../kit/focus.ts'
 
 export const SESSIONS_KEY = [`${ACCOUNT_PATH}/sessions`] as const
 

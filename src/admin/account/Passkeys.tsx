@@ -1,9 +1,17 @@
 import { useState, useRef } from 'react'
+import { sendJson } from '#client/query.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import {
+  isOnlyWayIn,
+  ONLY_WAY_IN,
+  PASSKEY_NAME_MAX_LENGTH,
+} from '#domain/accounts/passkeys/passkey-rules.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { Button } from '../kit/buttons.tsx'
+import { describeDevice } from '#domain/accounts/session.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
+import { TextField } from '../kit/forms/Field.tsx'
 import { supportsPasskeys } from '../session/own-account.ts'
 import { createPasskey, type CreationOptions } from '../sign-in/passkeys.ts'
 import {
@@ -13,14 +21,6 @@ import {
   AccountForm,
   sendAccountChange,
 } from './AccountForm.tsx'
-import { sendJson } from '#client/query.ts'
-import {
-  isOnlyWayIn,
-  ONLY_WAY_IN,
-  PASSKEY_NAME_MAX_LENGTH,
-} from '#domain/accounts/passkeys/passkey-rules.ts'
-import { describeDevice } from '#domain/accounts/session.ts'
-import { TextField } from '../kit/forms/Field.tsx'
 
 const TITLE = 'Passkeys'
 const ABOUT =

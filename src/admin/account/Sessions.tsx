@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchList } from '#client/query.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
-import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
+import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
 import { useSend } from '../kit/use-send.ts'
+import { AccountSection, focusSection, SESSIONS_KEY } from './AccountForm.tsx'
 
 /** Lists the account's sessions, and ends others than this one. */
 export function Sessions() {

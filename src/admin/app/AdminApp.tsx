@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ComponentType, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
-import { AuthProvider, useAuth } from '../session/auth.tsx'
+import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
+import { focusWrongField } from '../kit/focus.ts'
+import { restoreDrafts } from '../kit/local-drafts.ts'
 import {
   guardNavigation,
   interceptHistory,
@@ -11,16 +14,13 @@ import {
   getBlockedNavigation,
   subscribeToBlockedNavigation,
 } from '../kit/navigation-guard.ts'
-import { restoreDrafts } from '../kit/local-drafts.ts'
-import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
-import { focusWrongField } from '../kit/focus.ts'
-import { Loading } from '../kit/QueryResult.tsx'
-import { noteScreen } from '../session/return-path.ts'
-import { screens } from './screens.ts'
-import { SiteContext, type Site } from '../kit/site.ts'
-import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
-import { AdminLayout } from './AdminLayout.tsx'
 import { Page } from '../kit/Page.tsx'
+import { Loading } from '../kit/QueryResult.tsx'
+import { SiteContext, type Site } from '../kit/site.ts'
+import { AuthProvider, useAuth } from '../session/auth.tsx'
+import { noteScreen } from '../session/return-path.ts'
+import { AdminLayout } from './AdminLayout.tsx'
+import { screens } from './screens.ts'
 
 interceptHistory()
 reloadRestoredPage()

@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
+import { RoleBadge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
+import { useFirm } from '../kit/site.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
 import { CommandPaletteButton } from './CommandPaletteButton.tsx'
-import { useFirm } from '../kit/site.ts'
-import { RoleBadge } from '../kit/Badge.tsx'
 import { MENUS, screens, type Screen } from './screens.ts'
 
 /** The header of every protected screen: navigation, command palette, user and logout; on a phone in a menu. */

@@ -1,16 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ModalDialog } from '../kit/ModalDialog.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { fetchJson } from '#client/query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
-import { useSignedIn } from '../session/auth.tsx'
-import { screens } from './screens.ts'
+import { ModalDialog } from '../kit/ModalDialog.tsx'
+import { useAllPosts } from '../kit/posts.ts'
 import { useSettled } from '../kit/use-settled.ts'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { editPath } from '../posts/queries.ts'
-import { useAllPosts } from '../kit/posts.ts'
+import { useSignedIn } from '../session/auth.tsx'
+import { screens } from './screens.ts'
 
 /** Finds a screen, post or lead by a few letters and opens it. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
-import { Button } from '../kit/buttons.tsx'
 import { useEffect, useRef } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { ORDER } from '#domain/content/value.ts'
+import { Button } from '../kit/buttons.tsx'
+import { ComparedWords } from './ChangedPlace.tsx'
 import { describePlace } from './labels.ts'
 import type { OpenConflict } from './use-content-draft.ts'
-import { ComparedWords } from './ChangedPlace.tsx'
 
 interface Props {
   readonly document: ContentDocument

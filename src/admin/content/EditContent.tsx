@@ -1,27 +1,29 @@
-import { Button } from '../kit/buttons.tsx'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
-import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
+import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { getAt } from '#domain/content/value.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
-import { useSignedIn } from '../session/auth.tsx'
-import { formatCount } from '#domain/format-count.ts'
-import { QueryResult } from '../kit/QueryResult.tsx'
-import { showError, showWarning, useSend } from '../kit/use-send.ts'
+import { Button } from '../kit/buttons.tsx'
+import { Form } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
+import { showError, showWarning, useSend } from '../kit/use-send.ts'
 import { StateBadge } from '../posts/publishing/PublishingBadge.tsx'
+import { useSignedIn } from '../session/auth.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
-import { Conflicts } from './Conflicts.tsx'
 import {
   CONTENT_LISTS,
   fetchDocument,
@@ -37,8 +39,6 @@ import {
   useContentDraft,
   type ContentDraft,
 } from './use-content-draft.ts'
-import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
-import { Form } from '../kit/forms/Form.tsx'
 
 const BACK = { to: '/admin/content', label: 'Back to Content' }
 

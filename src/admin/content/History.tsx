@@ -1,10 +1,10 @@
-import { Button } from '../kit/buttons.tsx'
-import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
-import { CONTENT_LISTS, versionsKey } from './queries.ts'
-import { ChangedPlace } from './ChangedPlace.tsx'
-import { useDeletion } from '../kit/use-deletion.tsx'
 import { sendJson } from '#client/query.ts'
+import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
+import { Button } from '../kit/buttons.tsx'
 import { EarlierVersions } from '../kit/EarlierVersions.tsx'
+import { useDeletion } from '../kit/use-deletion.tsx'
+import { ChangedPlace } from './ChangedPlace.tsx'
+import { CONTENT_LISTS, versionsKey } from './queries.ts'
 
 interface Props {
   readonly document: ContentDocument

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchJson, fetchList, sendJson } from '#client/query.ts'
 import type { ContentDocument, ContentSummary } from '#domain/content/content-document.ts'
-import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentPreview } from '#domain/content/page-texts.ts'
+import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Path } from '#domain/content/value.ts'
-import type { Refreshes } from '../kit/use-send.ts'
 import { PUBLISHING } from '../kit/publishing/publishing.ts'
+import type { Refreshes } from '../kit/use-send.ts'
 
 const LIST_KEY = ['/api/admin/content'] as const
 

@@ -6,8 +6,8 @@ import {
   type FirstStep,
   type FirstSteps as Steps,
 } from '#domain/health/first-steps.ts'
-import { Button } from '../kit/buttons.tsx'
 import { Badge } from '../kit/Badge.tsx'
+import { Button } from '../kit/buttons.tsx'
 import { Tile } from '../kit/Tile.tsx'
 import { useSend } from '../kit/use-send.ts'
 

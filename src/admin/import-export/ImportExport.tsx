@@ -1,14 +1,14 @@
-import { formatCount } from '#domain/format-count.ts'
-import { Link } from 'wouter'
-import { Page } from '../kit/Page.tsx'
-import { ImportTile } from './ImportTile.tsx'
 import { useState } from 'react'
-import { errorMessage } from '#client/query.ts'
-import { formatSize } from '../kit/format.ts'
-import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
+import { Link } from 'wouter'
 import { saveFile } from '#client/download.ts'
+import { errorMessage } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { formatSize } from '../kit/format.ts'
+import { Page } from '../kit/Page.tsx'
 import { Tile } from '../kit/Tile.tsx'
+import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
+import { ImportTile } from './ImportTile.tsx'
 
 /** The screen that imports articles from files and exports them to one. */
 export default function ImportExport() {

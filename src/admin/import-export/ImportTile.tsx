@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { Badge } from '../kit/Badge.tsx'
 import { FileField } from '../kit/forms/FileField.tsx'
 import { Tile } from '../kit/Tile.tsx'
-import type { ImportedFile } from './import/import-articles.ts'
 import { TransferButtons, useTransfer } from '../kit/transfer.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
-import { Link } from 'wouter'
-import { Badge } from '../kit/Badge.tsx'
+import type { ImportedFile } from './import/import-articles.ts'
 
 const START: ImportState = { files: [], all: 0 }
 

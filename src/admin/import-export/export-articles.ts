@@ -1,8 +1,8 @@
-import type { Post } from '#domain/posts/post.ts'
-import { createZip } from './write-zip.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
 import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadParts } from '#client/download.ts'
+import type { Post } from '#domain/posts/post.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { createZip } from './write-zip.ts'
 
 export interface ExportProgress {
   readonly articles: number

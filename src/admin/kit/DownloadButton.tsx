@@ -1,10 +1,10 @@
-import { formatCount } from '#domain/format-count.ts'
+import { useState } from 'react'
+import { downloadParts, saveFile } from '#client/download.ts'
 import { errorMessage, isStatus } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
+import type { DownloadPart } from '#domain/storage/download-part.ts'
 import { formatSize } from './format.ts'
 import { TransferButtons, useTransfer } from './transfer.tsx'
-import { useState } from 'react'
-import type { DownloadPart } from '#domain/storage/download-part.ts'
-import { downloadParts, saveFile } from '#client/download.ts'
 
 interface DownloadButtonProps {
   readonly label: string

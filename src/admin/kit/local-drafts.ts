@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { readDurable, storeDurably } from '#client/durable-storage.ts'
-import { isRecord } from '#domain/is-record.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { blockNavigation, subscribeToBlockedNavigation } from './navigation-guard.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
-import type { Token } from '#domain/site/palette.ts'
 import { formatAmount } from '#domain/money/format-amount.ts'
+import type { Token } from '#domain/site/palette.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 
 /** A quiz from content/quizzes, as admin screens name it. */

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Confirm } from './ModalDialog.tsx'
 import { findRegion, focusWithoutScroll } from './focus.ts'
+import { Confirm } from './ModalDialog.tsx'
 import { useSend } from './use-send.ts'
 import type { SendOptions } from './use-send.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type InvalidateQueryFilters } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toast } from '#islands/ui/toast.ts'
 import { errorMessage } from '#client/query.ts'
+import { toast } from '#islands/ui/toast.ts'
 
 /** The queries of the cache that are fetched again. */
 export type Refreshes = readonly InvalidateQueryFilters[]

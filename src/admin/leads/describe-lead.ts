@@ -1,10 +1,10 @@
-import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
-import { useQuizzes, SiteContext } from '../kit/site.ts'
-import type { LeadKind } from '#domain/leads/lead.ts'
-import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { useState, useContext } from 'react'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
+import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { LeadKind } from '#domain/leads/lead.ts'
 import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { useQuizzes, SiteContext } from '../kit/site.ts'
 
 /** Returns the function that names a lead in lists and headings. */
 export function useLeadTitle(): (lead: LeadName) => string {

@@ -4,15 +4,15 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
-import { usePagedQuery } from '../kit/LoadMore.tsx'
-import { showError, type Refreshes, useSend } from '../kit/use-send.ts'
 import { useEffect } from 'react'
 import { request } from '#client/api.ts'
 import { isStatus, sendJson } from '#client/query.ts'
+import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { usePagedQuery } from '../kit/LoadMore.tsx'
+import { showError, type Refreshes, useSend } from '../kit/use-send.ts'
 
 export const LEADS_PATH = '/api/admin/leads'
 const COUNTS_KEY = ['/api/admin/leads-summary'] as const

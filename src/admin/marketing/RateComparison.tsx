@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { compareRates, type Share, type Verdict } from '#domain/marketing/funnel/compare.ts'
 import { DataTable, numberColumns, type Row } from '../kit/DataTable.tsx'
 import { formatShare } from '../kit/format.ts'
-import { Section } from '../kit/Tile.tsx'
 import { type Choice, SelectField } from '../kit/forms/Field.tsx'
+import { Section } from '../kit/Tile.tsx'
 
 interface Rate {
   readonly label: string

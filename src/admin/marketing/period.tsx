@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, findPeriodBefore } from '#domain/time/utc-day.ts'
 import { Button } from '../kit/buttons.tsx'
-import { useQueryString } from '../kit/use-query-string.ts'
-import { useToday } from '../kit/site.ts'
-import { TextField } from '../kit/forms/Field.tsx'
 import { formatDay } from '../kit/format.ts'
+import { TextField } from '../kit/forms/Field.tsx'
+import { useToday } from '../kit/site.ts'
+import { useQueryString } from '../kit/use-query-string.ts'
 
 /** The days of a report, both included. */
 export interface Period {

@@ -1,14 +1,14 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchList } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
-import { usePermission } from '../session/auth.tsx'
 import { ALL_POSTS_KEY, LINK_TARGETS_KEY, PUBLISHED_POSTS_KEY } from '../kit/posts.ts'
 import { PUBLISHING_KEY } from '../kit/publishing/publishing.ts'
 import type { Refreshes } from '../kit/use-send.ts'
+import { usePermission } from '../session/auth.tsx'
 
 /** Deleted posts that can still be restored. */
 export const DELETED_KEY = ['/api/admin/blog/deleted'] as const

@@ -1,7 +1,9 @@
 import { request } from '#client/api.ts'
 import { ExpectedError } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
+import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import type { Post } from '#domain/posts/post.ts'
+import { ALL_POSTS_KEY } from '../kit/posts.ts'
 import {
   emptyFields,
   pickFields,
@@ -9,9 +11,7 @@ import {
   type PostFields,
   type StatusChange,
 } from './post-fields.ts'
-import { ALL_POSTS_KEY } from '../kit/posts.ts'
 import { postPath } from './queries.ts'
-import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 
 /** How often a post is read and changed until the save meets no one else's. */
 const ATTEMPTS = 3

@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
+import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { Button, DeleteButton } from '../kit/buttons.tsx'
 import { findRegion, focusFirstField, focusWithoutScroll } from '../kit/focus.ts'
-import { useDeletion } from '../kit/use-deletion.tsx'
+import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
+import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
-import { QueryResult } from '../kit/QueryResult.tsx'
+import { useAllPosts } from '../kit/posts.ts'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
-import { useAllPosts } from '../kit/posts.ts'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { useDeletion } from '../kit/use-deletion.tsx'
+import { showError, useSend } from '../kit/use-send.ts'
+import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
 import {
   describeRedirectFault,
@@ -17,14 +25,6 @@ import {
   removeRedirect,
   saveRedirect,
 } from './redirects.ts'
-import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
-import { formatTitleWithStatus } from '#domain/posts/post-path.ts'
-import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
-import { Form, FormActions, useTexts } from '../kit/forms/Form.tsx'
-import { showError, useSend } from '../kit/use-send.ts'
-import { Link } from 'wouter'
-import { Button, DeleteButton } from '../kit/buttons.tsx'
-import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 
 /** The screen of redirects: addresses of an earlier site that lead to articles. */
 export default function Redirects() {

@@ -1,9 +1,9 @@
-import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
-import type { PostSummary } from '#domain/posts/post.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
 import { ExpectedError } from '#client/expected-error.ts'
+import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { fetchAllPosts } from '../posts/queries.ts'
 import { type EditedPost, resavePost } from '../posts/save-post.ts'
 

@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import { drawTable } from '#domain/site/table.ts'
-import { SiteContext } from '../kit/site.ts'
 import { Page } from '../kit/Page.tsx'
+import { SiteContext } from '../kit/site.ts'
 
 const TABLE = drawTable({ seated: 1, sides: 6, className: 'w-full' })
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { request } from '#client/api.ts'
-import { Form, useTexts, SubmitButton } from '../kit/forms/Form.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { Entrance } from './Entrance.tsx'
+import { Form, useTexts, SubmitButton } from '../kit/forms/Form.tsx'
 import { useSend } from '../kit/use-send.ts'
+import { Entrance } from './Entrance.tsx'
 
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {

@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
-import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
+import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { Checkbox } from '../kit/forms/Field.tsx'
+import { SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
-import type { LinkProps } from './AccountLink.tsx'
 import { useSend } from '../kit/use-send.ts'
+import type { LinkProps } from './AccountLink.tsx'
 
 /** A form for a new password, which also chooses the passkeys to keep. */
 export function ResetPassword({ view, token, onUsed }: LinkProps) {

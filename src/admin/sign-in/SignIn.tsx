@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Link, Redirect } from 'wouter'
 import {
   errorMessage,
@@ -10,20 +9,21 @@ import {
   sendJson,
 } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button } from '../kit/buttons.tsx'
-import { useAuth, useSigningIn } from '../session/auth.tsx'
-import { forgetScreen, readReturnPath } from '../session/return-path.ts'
-import { SubmitButton, Form } from '../kit/forms/Form.tsx'
-import { Loading, QueryError } from '../kit/QueryResult.tsx'
-import { showWarning } from '../kit/use-send.ts'
-import { supportsPasskeys } from '../session/own-account.ts'
-import { Entrance } from './Entrance.tsx'
 import {
   CredentialFields,
   useCredentials,
   type Credentials,
 } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
+import { SubmitButton, Form } from '../kit/forms/Form.tsx'
+import { Loading, QueryError } from '../kit/QueryResult.tsx'
+import { showWarning } from '../kit/use-send.ts'
+import { useAuth, useSigningIn } from '../session/auth.tsx'
+import { supportsPasskeys } from '../session/own-account.ts'
+import { forgetScreen, readReturnPath } from '../session/return-path.ts'
+import { Entrance } from './Entrance.tsx'
 
 /** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
 export default function SignIn() {

@@ -8,8 +8,8 @@ import {
 } from '@simplewebauthn/browser'
 import { ExpectedError, logUnexpected } from '#client/expected-error.ts'
 import { fetchJson, sendJson } from '#client/query.ts'
-import type { User } from '#domain/accounts/user.ts'
 import type { Reauthentication } from '#domain/accounts/own-account.ts'
+import type { User } from '#domain/accounts/user.ts'
 
 const PATH = '/api/login/passkey'
 

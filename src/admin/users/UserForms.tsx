@@ -5,7 +5,6 @@ import type { IssuedLink } from '#domain/accounts/link.ts'
 import { PERMISSIONS, buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Button, CopyButton } from '../kit/buttons.tsx'
-import { FormActions, SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
 import { focusWithoutScroll } from '../kit/focus.ts'
 import {
   CredentialFields,
@@ -13,6 +12,7 @@ import {
   type Credentials,
 } from '../kit/forms/CredentialFields.tsx'
 import { Checkbox, TextField } from '../kit/forms/Field.tsx'
+import { FormActions, SubmitButton, Form, useTexts } from '../kit/forms/Form.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 import { INVITATIONS_KEY, USERS_KEY } from './queries.ts'

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptWords } from '#domain/posts/article-words.ts'
-import { ifExists } from '#server/site/file-cache.ts'
-import { siteUrl } from '#server/environment.ts'
 import type { Site } from '#domain/site/site.ts'
-import { readSite } from '#server/site/site.ts'
+import { siteUrl } from '#server/environment.ts'
 import { type Manifest, MANIFEST, readManifest } from '#server/publishing/manifest.ts'
-import { planFiles } from '#server/publishing/pages/page-plan.ts'
-import { collectTemplates } from '#server/site/templates.ts'
-import { type SiteFolder, siteFolder } from '#server/site/site-folder.ts'
 import {
   type ArticleSnapshot,
   openPostSource,
   takeSnapshot,
 } from '#server/publishing/pages/article-snapshot.ts'
+import { planFiles } from '#server/publishing/pages/page-plan.ts'
+import { ifExists } from '#server/site/file-cache.ts'
+import { type SiteFolder, siteFolder } from '#server/site/site-folder.ts'
+import { readSite } from '#server/site/site.ts'
+import { collectTemplates } from '#server/site/templates.ts'
 import { renderSocialImages } from './social-images.ts'
 
 /** The words of articles, kept apart from the manifest, because functions include the manifest. */

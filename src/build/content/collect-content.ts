@@ -6,11 +6,11 @@ import { findSchema } from '#domain/content/documents.ts'
 import { mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { addListedPages } from '#server/posts/listed-pages.ts'
-import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
-import { hashParts } from '#server/site/site-folder.ts'
+import { addListedPages } from '#server/posts/listed-pages.ts'
 import { ifExists } from '#server/site/file-cache.ts'
+import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
+import { hashParts } from '#server/site/site-folder.ts'
 
 interface Document {
   /** The content of its file. */

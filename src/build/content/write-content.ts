@@ -5,14 +5,14 @@ import {
   type ReleaseContent,
   releaseContentSchema,
 } from '#domain/content/stored-content.ts'
-import { CONTENT_FOLDER } from '#server/site/read-content.ts'
-import { readSite } from '#server/site/site.ts'
-import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
-import { siteFolder } from '#server/site/site-folder.ts'
-import { HSTS } from '#server/http/response.ts'
 import type { Site } from '#domain/site/site.ts'
-import type { SiteContent } from './collect-content.ts'
+import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
+import { HSTS } from '#server/http/response.ts'
 import { ifExists } from '#server/site/file-cache.ts'
+import { CONTENT_FOLDER } from '#server/site/read-content.ts'
+import { siteFolder } from '#server/site/site-folder.ts'
+import { readSite } from '#server/site/site.ts'
+import type { SiteContent } from './collect-content.ts'
 
 /** Pages that links of the content have no reason to lead to. */
 const INTERNAL = /^(?:_|admin[./]|templates\/|404\.html$)/

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ifExists } from '#server/site/file-cache.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
 import type { Inventory } from './inventory.ts'
-import { ifExists } from '#server/site/file-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -1,8 +1,8 @@
-import { parseJson } from '#domain/parse-text.ts'
-import { ifExists } from '#server/site/file-cache.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '#domain/parse-text.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Lists the files of a release with their hashes. Not public. */
 export const INVENTORY_FILE = '_files.json'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 import { FONTS, type FontName, buildFontSlug, type Look } from '#domain/site/look.ts'
+import { derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 import { lookOfSite } from '#domain/site/site.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 

@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
-import { readFile } from 'node:fs/promises'
 import type { Look } from '#domain/site/look.ts'
 import { derivePalette } from '#domain/site/palette.ts'
 import type { Site } from '#domain/site/site.ts'

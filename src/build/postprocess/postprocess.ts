@@ -2,9 +2,9 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ALLOWED_CLASSES } from '#domain/posts/html-policy.ts'
-import { extractTokens, purgeCss, type Tokens } from './purge-css.ts'
 import { type BuiltScript, deferScripts, findStaticImports } from './deferred-scripts.ts'
 import { hashForPolicy, pruneCspHashes } from './prune-csp-hashes.ts'
+import { extractTokens, purgeCss, type Tokens } from './purge-css.ts'
 
 /** Shorten the policy, the scripts and the styles of every page that Astro built. */
 export function postprocessPages(): AstroIntegration {

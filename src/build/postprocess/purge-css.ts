@@ -1,5 +1,5 @@
-import { decodeEntities } from '#domain/posts/reading-time.ts'
 import { transform, type Visitor } from 'lightningcss'
+import { decodeEntities } from '#domain/posts/reading-time.ts'
 import { hashForPolicy } from './prune-csp-hashes.ts'
 
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g

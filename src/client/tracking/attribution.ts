@@ -1,13 +1,13 @@
-import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
-import { isRecord } from '#domain/is-record.ts'
-import { readStored, storeValue } from '../storage.ts'
-import { readLatestSessionId } from './quiz-session.ts'
 import {
   hasCampaign,
   NO_CAMPAIGN,
   readCampaign,
   type Campaign,
 } from '#domain/attribution/campaign.ts'
+import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
+import { isRecord } from '#domain/is-record.ts'
+import { readStored, storeValue } from '../storage.ts'
+import { readLatestSessionId } from './quiz-session.ts'
 
 /** Returns the first and the last touch of this visitor, as `page/record-arrival.ts` stored them. */
 export function readAttribution(now = new Date()): Touches | undefined {

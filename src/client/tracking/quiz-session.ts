@@ -1,6 +1,6 @@
+import { isRecord } from '#domain/is-record.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { createId } from '../create-id.ts'
-import { isRecord } from '#domain/is-record.ts'
 import { readStored, storeValue } from '../storage.ts'
 
 const LATEST = 'quiz-session'

@@ -1,11 +1,9 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
-import { parseJson } from '#domain/parse-text.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Credentials } from '#domain/accounts/user.ts'
 import { findingSchema } from '#domain/health/finding.ts'
+import { parseJson } from '#domain/parse-text.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { checkSignInLimits } from './check-sign-in-limits.ts'
-import { type Finding, type Findings, createFinding, skippedFinding } from './finding.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
@@ -19,7 +17,9 @@ import {
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
+import { checkSignInLimits } from './check-sign-in-limits.ts'
 import { type DeployedSite, openDeployedSite, readMember, signIn } from './deployed-site.ts'
+import { type Finding, type Findings, createFinding, skippedFinding } from './finding.ts'
 
 /** A start takes up to a second; more is worth a look. */
 const SLOW_START_MS = 3_000

@@ -1,7 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { z } from 'zod'
-import type { PasskeyEntry } from './passkeys/passkey.ts'
+import { emailAddressSchema } from '../email/email.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
+import type { PasskeyEntry } from './passkeys/passkey.ts'
 import type { Permission, Rights } from './permission.ts'
 import {
   administratorFlag,
@@ -10,7 +11,6 @@ import {
   chosenPermissions,
   newUserSchema,
 } from './user.ts'
-import { emailAddressSchema } from '../email/email.ts'
 
 /** The time that a link works after it was made, and the screen that it leads to. */
 export const LINKS = {

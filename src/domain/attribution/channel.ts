@@ -1,6 +1,6 @@
-import { CLICK_IDS } from './touch.ts'
 import type { Attribution } from './attribution.ts'
 import { buildCampaignName } from './campaign.ts'
+import { CLICK_IDS } from './touch.ts'
 
 /** The channels in the order in which screens list them. This file has no zod, because browsers load it. */
 export const TRAFFIC_CHANNELS = [

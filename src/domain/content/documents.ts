@@ -1,4 +1,3 @@
-import { WAYS_TO_SCORE } from '../quiz/scoring.ts'
 import type { z } from 'zod'
 import { homeSchema } from '../pages/home.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../pages/pages.ts'
 import { privacySchema } from '../pages/privacy.ts'
 import { quizSchema } from '../quiz/quiz.ts'
+import { WAYS_TO_SCORE } from '../quiz/scoring.ts'
 import { siteSchema } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'
 import { getAt } from './value.ts'

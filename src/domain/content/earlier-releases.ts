@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } from './value.ts'
 import { isRecord } from '../is-record.ts'
+import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } from './value.ts'
 
 /**
  * What releases up to 0.2.0 wrote, read as today's: objects of lists without ids, and edits as

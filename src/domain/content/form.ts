@@ -1,5 +1,5 @@
-import { getAt, isList, type Path } from './value.ts'
 import { isRecord } from '../is-record.ts'
+import { getAt, isList, type Path } from './value.ts'
 
 /**
  * What a form shows of a schema: the part of JSON Schema that our schemas become, and what

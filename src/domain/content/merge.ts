@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isRecord } from '../is-record.ts'
 import {
   getAt,
   listIds,
@@ -11,7 +12,6 @@ import {
   type Item,
   type Path,
 } from './value.ts'
-import { isRecord } from '../is-record.ts'
 
 /** A place where two values of a document differ; `undefined` where one of them has nothing. */
 export interface Change {

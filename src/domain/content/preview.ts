@@ -1,6 +1,6 @@
 import { fillFirm, type FirmFacts } from '../site/firm-facts.ts'
-import type { Path } from './value.ts'
 import type { PageText, Region } from './page-texts.ts'
+import type { Path } from './value.ts'
 
 export type Preview = ReturnType<ReturnType<typeof createPreview>>
 

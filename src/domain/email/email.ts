@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { z } from 'zod'
+import { HOUR_MS, MINUTE_MS } from '../time/duration.ts'
 import { EMAIL_ADDRESS_MAX_LENGTH, INVALID_ADDRESS, isEmailAddress } from './email-address.ts'
 import { toOneLine } from './header-line.ts'
 

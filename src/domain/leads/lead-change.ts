@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts'
-import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 import type { LeadChange } from './lead-query.ts'
+import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 
 /** The oldest entries of a longer history are dropped. */
 const HISTORY_MAX = 200

@@ -1,8 +1,8 @@
 import { CLICK_IDS } from '../attribution/touch.ts'
-import { hasWriter } from './ownership.ts'
-import { formatZoneTime } from '../time/zone-day.ts'
 import type { CsvCell } from '../csv/csv.ts'
+import { formatZoneTime } from '../time/zone-day.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import { hasWriter } from './ownership.ts'
 
 /** The columns of the leads' CSV, in their order. */
 const COLUMNS: Readonly<Record<string, (lead: LeadSummary, timeZone: string) => CsvCell>> = {

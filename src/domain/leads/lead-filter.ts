@@ -1,6 +1,6 @@
-import type { LeadFilter } from './lead-query.ts'
 import { NO_TAG } from '../attribution/campaign.ts'
 import { isLead } from './lead-kinds.ts'
+import type { LeadFilter } from './lead-query.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { isDueBy, isOpen, isOverdue } from './response-clock.ts'

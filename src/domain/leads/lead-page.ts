@@ -1,9 +1,9 @@
-import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
+import type { Email } from '../email/email.ts'
+import type { ReplyTemplate } from '../site/site.ts'
 import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import type { ReplyTemplate } from '../site/site.ts'
+import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 import type { ResponseReport } from './response-clock.ts'
-import type { Email } from '../email/email.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { logQuerySchema } from '../storage/ordered-log-query.ts'
+import { TIME_KEY, readTimeOfKey } from '../storage/time-key.ts'
 import { messageSchema } from './contact-message.ts'
 import { LEAD_KINDS } from './lead-kinds.ts'
 import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './lead.ts'
-import { logQuerySchema } from '../storage/ordered-log-query.ts'
-import { TIME_KEY, readTimeOfKey } from '../storage/time-key.ts'
 
 /** Pages that were opened before an update, and bookmarks, still say `read`. */
 const statusSchema = z.preprocess(

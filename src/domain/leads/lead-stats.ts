@@ -1,8 +1,8 @@
 import { addNumbers, createSums, type Counts, sumDays } from '../sum.ts'
 import { addDays, findWeekday } from '../time/utc-day.ts'
-import type { LeadKind } from './lead.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import type { LeadKind } from './lead.ts'
 import { countResponse, isOpen, type ResponseCounts } from './response-clock.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>

@@ -1,7 +1,7 @@
-import { buildCampaignName, normalizeTag } from '../attribution/campaign.ts'
-import { CLICK_IDS, findNewestParameter } from '../attribution/touch.ts'
-import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
 import type { Attribution } from '../attribution/attribution.ts'
+import { buildCampaignName, normalizeTag } from '../attribution/campaign.ts'
+import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
+import { CLICK_IDS, findNewestParameter } from '../attribution/touch.ts'
 import type { Lead } from './lead.ts'
 
 /** The fields that the name of a lead is made from. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LEAD_STATUSES } from './lead-kinds.ts'
 import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
+import { LEAD_STATUSES } from './lead-kinds.ts'
 
 export const NOTE_MAX = 10_000
 const VALUE_MAX = 1_000_000_000

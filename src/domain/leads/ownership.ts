@@ -1,5 +1,5 @@
-import type { Lead } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import type { Lead } from './lead.ts'
 
 /** The fields that decide who owns a record. The `email` of a share is its receiver's. */
 type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId' | 'requestId'>

@@ -1,8 +1,8 @@
+import { addNumbers } from '../sum.ts'
 import { DAY_MS, MINUTE_MS } from '../time/duration.ts'
+import { addDays } from '../time/utc-day.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { addNumbers } from '../sum.ts'
-import { addDays } from '../time/utc-day.ts'
 
 /** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
 const PROMISE_MS = DAY_MS

@@ -1,5 +1,5 @@
-import { countDays } from '../time/utc-day.ts'
 import { z } from 'zod'
+import { countDays } from '../time/utc-day.ts'
 import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/dimensions.ts'
 
 /** A little more than a year. */

@@ -1,5 +1,5 @@
-import { addDays, countDays } from '../time/utc-day.ts'
 import { type Counts, sumDays } from '../sum.ts'
+import { addDays, countDays } from '../time/utc-day.ts'
 
 /** A point of a chart: a day or a week of a period beside the same one of the period before. */
 export interface TrendPoint<Name extends string> {

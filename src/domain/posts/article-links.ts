@@ -1,6 +1,6 @@
 import { decodeEntities } from './reading-time.ts'
-import { RESERVED_SLUGS, SLUG } from './slug.ts'
 import type { LinkTargets } from './references.ts'
+import { RESERVED_SLUGS, SLUG } from './slug.ts'
 
 /** Relative links of an article start here. No link can name this host. */
 const BASE = 'https://this-site.invalid/diary/article'

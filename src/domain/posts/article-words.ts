@@ -1,6 +1,6 @@
+import { formatPostDay } from '../time/zone-day.ts'
 import type { Post, PublicSummary } from './post.ts'
 import { extractText, shortenText } from './reading-time.ts'
-import { formatPostDay } from '../time/zone-day.ts'
 
 /** How many words of an article's text can be searched for, the most frequent ones. */
 const TEXT_WORDS = 32

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isRecord } from '../is-record.ts'
 import { DAY_MS } from '../time/duration.ts'
+import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './article-lists.ts'
+import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
   COVER_ALT_MAX_LENGTH,
@@ -10,10 +12,8 @@ import {
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from './post-limits.ts'
-import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
 import { PAGE_PLACES } from './post-path.ts'
 import { SLUG } from './slug.ts'
-import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './article-lists.ts'
 
 const side = z.int('A side must be a whole number of pixels').positive()
 

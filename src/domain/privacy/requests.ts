@@ -1,6 +1,6 @@
-import { formatCount } from '../format-count.ts'
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
+import { formatCount } from '../format-count.ts'
 
 /** The email address of the person whose records to show or remove. */
 export const personSchema = z.object({ email: emailAddressSchema() })

@@ -10,8 +10,8 @@ import {
   texts,
   words,
 } from '../content-schemas.ts'
-import { findQuizFaults } from './quiz-faults.ts'
 import type { Booking } from '../site/facts.ts'
+import { findQuizFaults } from './quiz-faults.ts'
 
 /** The texts around the answers that a visitor keeps. */
 export const summaryWordsSchema = z.strictObject({

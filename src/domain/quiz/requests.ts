@@ -1,8 +1,10 @@
-import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
+import { INVALID_ADDRESS, isNotPunycode } from '../email/email-address.ts'
 import { emailAddressSchema } from '../email/email.ts'
+import { invalidField, parseJsonField } from '../failure.ts'
 import { honeypotSchema, buildPersonNameSchema } from '../leads/contact-message.ts'
+import { DAY_MS } from '../time/duration.ts'
 import {
   EARLIEST_YEAR,
   findNameIssue,
@@ -10,10 +12,8 @@ import {
   normalizeName,
   SHARE_NAMES,
 } from './field-rules.ts'
-import { invalidField, parseJsonField } from '../failure.ts'
 import { type Asked, isOffered } from './machine.ts'
 import { MAX_QUESTIONS } from './quiz.ts'
-import { INVALID_ADDRESS, isNotPunycode } from '../email/email-address.ts'
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
 const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const

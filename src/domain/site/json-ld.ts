@@ -1,6 +1,6 @@
-import { listOpeningHours } from './working-hours.ts'
 import type { Post } from '../posts/post.ts'
 import type { Site } from './site.ts'
+import { listOpeningHours } from './working-hours.ts'
 
 /** One node of a page's structured data. */
 export interface GraphNode {

@@ -2,8 +2,8 @@ import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-
 import type { QuizEvent, QuizState } from '#domain/quiz/machine.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { AdsQuizScreens, type CountedQuiz } from './AdsQuizScreens.tsx'
-import { loadSummary } from './SummaryPlace.tsx'
 import { ShareForm } from './ShareForm.tsx'
+import { loadSummary } from './SummaryPlace.tsx'
 
 interface Props {
   quizId: string

@@ -1,24 +1,24 @@
+import { type ComponentProps, useEffect } from 'react'
+import { forgetDraft } from '#client/form-draft.ts'
 import { goBack } from '#client/page/go-back.ts'
+import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import {
   isProgressKept,
   forgetProgress,
   buildRequestIdHeader,
   saveRequestId,
 } from '#client/tracking/quiz-session.ts'
-import type { AssessmentFormWords } from '#domain/pages/pages.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
-import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
-import { type ComponentProps, useEffect } from 'react'
-import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
-import { forgetDraft } from '#client/form-draft.ts'
-import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
+import type { AssessmentFormWords } from '#domain/pages/pages.ts'
+import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
 import { sendLeadForm } from '../ui/send-form.ts'
-import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
 import { toast } from '../ui/toast.ts'
+import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
+import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 const FORM = 'assessment'
 const PATH = '/api/ads/assessment-requests'

@@ -1,7 +1,7 @@
-import { fetchBuiltJson } from '#client/api.ts'
-import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 import { useEffect, useState, type ReactNode } from 'react'
+import { fetchBuiltJson } from '#client/api.ts'
 import { deferTask } from '#client/defer-task.ts'
+import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 import type { AnsweredQuiz } from './SendResult.tsx'
 
 type LoadedSummary = Awaited<ReturnType<typeof fetchSummary>>

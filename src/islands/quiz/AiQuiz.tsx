@@ -1,13 +1,13 @@
+import type { RefObject } from 'react'
 import { countAnswers } from '#domain/quiz/machine.ts'
 import { fillPlaceholders, calculatePercentAnswered } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/facts.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { useQuiz } from './use-quiz.ts'
-import type { RefObject } from 'react'
-import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   quizId: string

@@ -3,10 +3,10 @@ import { fillPlaceholders, calculatePercentReached } from '#domain/quiz/progress
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { scoreQuiz, type QuizResult } from '#domain/quiz/scoring.ts'
 import type { Booking } from '#domain/site/facts.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { useQuiz } from './use-quiz.ts'
-import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   quizId: string

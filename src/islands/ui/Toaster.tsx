@@ -1,8 +1,8 @@
 import { Toast } from 'radix-ui'
 import { useInsertionEffect } from 'react'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
-import { useHydrated } from './use-hydrated.ts'
 import { dismissToast, useToast } from './toast.ts'
+import { useHydrated } from './use-hydrated.ts'
 import css from './toast.css?inline'
 
 const DURATION_MS = 5000

@@ -1,5 +1,5 @@
-import { decodePercent } from '#domain/parse-text.ts'
 import { timingSafeEqual } from 'node:crypto'
+import { decodePercent } from '#domain/parse-text.ts'
 import { type CommitWrite, createGroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
 

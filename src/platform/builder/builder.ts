@@ -1,11 +1,11 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import type { DataFolder } from '../data/data-folder.ts'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { BuildReport } from '#server/build-hook/build-reports.ts'
+import type { DataFolder } from '../data/data-folder.ts'
 import { findLiveRelease, pruneReleases, publishRelease, createReleasePath } from './releases.ts'
 
 const BUILD_TIMEOUT_MS = 10 * MINUTE_MS

@@ -1,12 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isCurrent } from '#build/build-marker.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
+import { isSameSecret } from '../blobs/protocol.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { openSite, type Site } from '../static/site.ts'
 import { Builder, createBuildRunner } from './builder.ts'
 import { findLiveRelease, pruneReleases, removeUnusedCopies } from './releases.ts'
-import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isSameSecret } from '../blobs/protocol.ts'
 
 /** The release that visitors get, and the builder that replaces it. */
 export type LiveSite = ReturnType<typeof createLiveSite>

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import type { DataFolder } from '../data/data-folder.ts'
-import { ifExists } from '#server/site/file-cache.ts'
 import { deleteUnusedCopies } from '#build/files/compress.ts'
 import { readInventory } from '#build/files/inventory.ts'
+import { ifExists } from '#server/site/file-cache.ts'
+import type { DataFolder } from '../data/data-folder.ts'
 
 /** The suffix of a release that is not published yet. */
 export const UNFINISHED = '.part'

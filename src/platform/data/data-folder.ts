@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { ifExists } from '#server/site/file-cache.ts'
 
 /** The files of one machine: its database, its releases and its secrets. */

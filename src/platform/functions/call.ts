@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '@netlify/functions'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { environment } from '#server/environment.ts'
 import { internalErrorResponse } from '#server/http/response.ts'
 import type { FunctionModule } from './load-functions.ts'

@@ -1,9 +1,9 @@
-import type { Config } from '@netlify/functions'
-import type { Route, RoutedEndpoint } from '#server/http/routes.ts'
-import type { FunctionContext } from './call.ts'
 import { readdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Config } from '@netlify/functions'
+import type { Route, RoutedEndpoint } from '#server/http/routes.ts'
+import type { FunctionContext } from './call.ts'
 
 /** The exports of a function's file that requests and schedules use. */
 export interface FunctionModule {

@@ -1,5 +1,5 @@
-import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
+import { Cron } from 'croner'
 import { siteUrl } from '#server/environment.ts'
 import { type BackgroundTasks, callFunction } from './call.ts'
 import type { FunctionModule } from './load-functions.ts'

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
+import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 

@@ -5,14 +5,14 @@ import type { FindFunction } from '../functions/router.ts'
 import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
 import type { Site } from '../static/site.ts'
+import type { ReadClient } from './client.ts'
+import { ResponseQueue } from './limits/response-queue.ts'
 import {
   createRequestContext,
   isReadRequest,
   type RequestContext,
   sendError,
 } from './request-context.ts'
-import type { ReadClient } from './client.ts'
-import { ResponseQueue } from './limits/response-queue.ts'
 import type { RunFunction } from './run-function.ts'
 
 interface Options {

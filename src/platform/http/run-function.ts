@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { currentUser, createSignInFailure } from '#server/accounts/sessions/sessions.ts'
 import { environment } from '#server/environment.ts'
@@ -16,7 +17,6 @@ import {
 } from './read-body.ts'
 import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
-import type { IncomingMessage } from 'node:http'
 
 export type RunFunction = (module: FunctionModule, context: RequestContext) => Promise<void>
 

@@ -1,6 +1,6 @@
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
-import { realpath } from 'node:fs/promises'
 import { contentType, isCompressible } from '#build/files/content-type.ts'
 import { type Inventory, readInventory, takeInventory } from '#build/files/inventory.ts'
 import { readRedirects, type Redirects } from './redirects.ts'

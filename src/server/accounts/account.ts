@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { collection } from '../storage/collection.ts'
-import { Failure } from '#domain/failure.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Failure } from '#domain/failure.ts'
+import { collection } from '../storage/collection.ts'
 
 const passkeySchema = z.object({
   id: z.uuid(),

@@ -1,11 +1,11 @@
 import { activitySchema, type Activity, type ActivityAction } from '#domain/accounts/activity.ts'
-import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { collection } from '../storage/collection.ts'
-import { readLogPage } from '../storage/ordered-log.ts'
+import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+import { collection } from '../storage/collection.ts'
+import { readLogPage } from '../storage/ordered-log.ts'
 
 /** A log of all users has no index by user, so one request searches this many of its entries. */
 const SEARCHED_AT_ONCE = 100

@@ -1,13 +1,13 @@
-import { Failure } from '#domain/failure.ts'
 import { findPasswordLengthFault } from '#domain/accounts/password.ts'
 import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
 import { normalizeUsername, findUsernameFault } from '#domain/accounts/username.ts'
+import { Failure } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
-import { sha256Hex } from '../storage/hash.ts'
 import { isSecretOf } from '../links/secret.ts'
+import { randomToken } from '../random.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { hasAdministrator } from './rights.ts'
 import { createFirstAdministrator, type KnownUser } from './users.ts'
-import { randomToken } from '../random.ts'
 
 /**
  * Create the administrator from `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password.

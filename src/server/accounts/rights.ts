@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
 import { pickKnownPermissions, buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
-import { collection } from '../storage/collection.ts'
+import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
+import { collection } from '../storage/collection.ts'
 import { hasAccount } from './account.ts'
 
 /** After this time an unfinished set-up of the first administrator may be repeated. */

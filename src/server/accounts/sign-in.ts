@@ -1,14 +1,14 @@
-import { Failure, invalidField } from '#domain/failure.ts'
+import type { Reauthentication } from '#domain/accounts/own-account.ts'
 import type { Credentials, User } from '#domain/accounts/user.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
+import type { Caller } from '../http/routes.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
+import { accounts } from './account.ts'
+import { names } from './claims.ts'
+import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 import { verifyPassword } from './passwords.ts'
 import { findKnownDevice } from './sessions/start-session.ts'
-import { names } from './claims.ts'
 import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
-import type { Caller } from '../http/routes.ts'
-import type { Reauthentication } from '#domain/accounts/own-account.ts'
-import { accounts } from './account.ts'
-import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 
 /**
  * The user these credentials belong to. A wrong username gets the same response in the same time as

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isRecord } from '#domain/is-record.ts'
+import { currentTime } from '../clock.ts'
+import type { Piece } from '../http/part-response.ts'
 import { type ArchiveRecord, writeArchiveLines } from './format.ts'
 import { readRecords, recordPositionSchema } from './read-records.ts'
 import { BACKED_UP_STORES } from './stores.ts'
-import { currentTime } from '../clock.ts'
-import type { Piece } from '../http/part-response.ts'
 
 export const backupPositionSchema = z.object({
   madeAt: z.iso.datetime(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { estimateEvents } from '../tracking/events.ts'
 import { findPacked } from '../posts/post-store.ts'
 import { isApiContext, unavailable } from '../storage/blob-client.ts'
 import { blobs, type Listed } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { estimateEvents } from '../tracking/events.ts'
 import type { ArchiveRecord } from './format.ts'
 import { BACKED_UP_STORES, type Contents } from './stores.ts'
 

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { randomToken } from '../random.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { sweepStore } from '../storage/sweep.ts'
-import { hashPassword } from '../accounts/passwords.ts'
 import { removePassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
 import { groupInBatches, readRecord } from './read-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
-import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
 

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { collection } from '../storage/collection.ts'
-import { type Progress, sweepStore } from '../storage/sweep.ts'
 import { sha256Hex } from '../storage/hash.ts'
+import { type Progress, sweepStore } from '../storage/sweep.ts'
 
 /**
  * A build reports when it begins and when it ends, and on Netlify it cannot report more: a build

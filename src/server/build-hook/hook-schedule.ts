@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 
 /** Saves of one moment share a call. */
 const BURST_MS = 150

@@ -1,9 +1,11 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { BuildPhase, BuildUrgency } from '#domain/posts/publishing.ts'
-import { collection } from '../storage/collection.ts'
-import { withoutDeadline } from '../storage/deadline.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
+import { currentTime, sleep } from '../clock.ts'
 import { previewSilence } from '../deploy.ts'
 import { environment, publishDelayMs } from '../environment.ts'
+import { newId } from '../random.ts'
+import { collection } from '../storage/collection.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
 import {
   isBuildRunning,
   readLatestBuild,
@@ -11,8 +13,6 @@ import {
   type BuildReport,
   type LatestBuild,
 } from './build-reports.ts'
-import { currentTime, sleep } from '../clock.ts'
-import { newId } from '../random.ts'
 import {
   claimCall,
   finishCall,

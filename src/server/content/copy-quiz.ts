@@ -1,14 +1,14 @@
 import type { User } from '#domain/accounts/user.ts'
+import { type NewCopy } from '#domain/content/content-requests.ts'
 import { findDocumentFile } from '#domain/content/document-id.ts'
 import { mergeSaved, quizCopySchema } from '#domain/content/stored-content.ts'
-import { type NewCopy } from '#domain/content/content-requests.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
+import { quizVersions } from '../site/quiz-versions.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+import { isStorageKey } from '../storage/blobs.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
 import { withEdit } from './edit-content.ts'
 import { findSource, isAdsQuiz, requireSource } from './find-documents.ts'
-import { isStorageKey } from '../storage/blobs.ts'
-import { quizVersions } from '../site/quiz-versions.ts'
-import { readReleaseContent } from '../site/release-content.ts'
 
 /** Bounds the build, of which each copy is a page. A firm compares fewer at a time. */
 const MOST_COPIES = 50

@@ -1,3 +1,4 @@
+import type { User } from '#domain/accounts/user.ts'
 import { findShape, type Form } from '#domain/content/form.ts'
 import { listChanges, mergeContent } from '#domain/content/merge.ts'
 import {
@@ -8,11 +9,10 @@ import {
   type SavedContent,
 } from '#domain/content/stored-content.ts'
 import { getAt, listIds, isItems, isList, isRelated, type Path } from '#domain/content/value.ts'
-import { isRecord } from '#domain/is-record.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
-import { orderPhone } from '#domain/site/facts.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { slugify } from '#domain/posts/slug.ts'
+import { orderPhone } from '#domain/site/facts.ts'
 import { requireValid } from './check-changes.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
 import { describeForm, requireSource } from './find-documents.ts'

@@ -6,10 +6,6 @@ import type {
   ContentVersion,
 } from '#domain/content/content-document.ts'
 import { buildDocumentId } from '#domain/content/document-id.ts'
-import type { Form } from '#domain/content/form.ts'
-import { compareChanges, listChanges } from '#domain/content/merge.ts'
-import { readEdit, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
-import { Failure } from '#domain/failure.ts'
 import {
   findAddress,
   listPreviewPages,
@@ -17,9 +13,13 @@ import {
   findSchema,
   findTitle,
 } from '#domain/content/documents.ts'
+import type { Form } from '#domain/content/form.ts'
+import { compareChanges, listChanges } from '#domain/content/merge.ts'
+import { readEdit, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
+import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
-import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../site/release-content.ts'
+import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 
 /** A document with what its file held in the live release. */
 export type Source = Awaited<ReturnType<typeof listSources>>[number]

@@ -1,12 +1,12 @@
 import { listAddressesOf } from '#domain/posts/article-links.ts'
-import { compareByNewest, isPublic } from '#domain/posts/post.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
+import { compareByNewest, isPublic } from '#domain/posts/post.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
-import { findMentions } from './find-mentions.ts'
-import { readReleaseContent } from '../site/release-content.ts'
 import { siteUrl } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { listEntries } from '../posts/post-store.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+import { findMentions } from './find-mentions.ts'
 
 /** The articles and documents that link to some posts. Unknown and deleted posts have no links. */
 export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {

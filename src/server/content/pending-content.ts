@@ -2,10 +2,10 @@ import { buildDocumentId } from '#domain/content/document-id.ts'
 import { findSchema } from '#domain/content/documents.ts'
 import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { isSame } from '#domain/content/value.ts'
+import { readReleaseContent } from '../site/release-content.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
 import { withEdit } from './edit-content.ts'
 import { listSources } from './find-documents.ts'
-import { readReleaseContent } from '../site/release-content.ts'
 
 /** The documents, by id, whose last save visitors do not see yet. */
 export async function listPendingContent(): Promise<string[]> {

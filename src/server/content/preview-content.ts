@@ -1,12 +1,12 @@
+import { listPreviewPages } from '#domain/content/documents.ts'
 import { listChanges, mergeContent, resolveConflicts } from '#domain/content/merge.ts'
 import type { ContentPreview } from '#domain/content/page-texts.ts'
 import { listPageTexts } from '#domain/content/page-texts.ts'
-import { listPreviewPages } from '#domain/content/documents.ts'
 import { mergeSaved, type ContentEdit } from '#domain/content/stored-content.ts'
 import { fillFirm, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { readSite } from '../site/site.ts'
-import { contentChanges, contentVersions } from './content-store.ts'
 import { requireValid } from './check-changes.ts'
+import { contentChanges, contentVersions } from './content-store.ts'
 import { describeForm, listSources, requireSource, type Source } from './find-documents.ts'
 
 /** A document as the live release shows it, and what stands beside it on its pages. @throws {Failure} `not-found`. */

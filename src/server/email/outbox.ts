@@ -1,5 +1,3 @@
-import { DAY_MS } from '#domain/time/duration.ts'
-import { Failure } from '#domain/failure.ts'
 import {
   type Email,
   emailSchema,
@@ -7,15 +5,17 @@ import {
   type NewEmail,
   newEmailSchema,
 } from '#domain/email/email.ts'
+import { Failure } from '#domain/failure.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { type Progress, sweepStore } from '../storage/sweep.ts'
+import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { keyLinks } from '../storage/key-links.ts'
+import { type Progress, sweepStore } from '../storage/sweep.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { blobs } from '../storage/blobs.ts'
 
 /** Sent and discarded emails are kept this long. */
 const EMAIL_RETENTION_DAYS = 90

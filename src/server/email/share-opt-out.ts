@@ -4,13 +4,13 @@ import { invalidField } from '#domain/failure.ts'
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets, siteUrl } from '../environment.ts'
-import { seal, unseal } from '../links/token.ts'
 import {
   throttle,
   throttleCustomer,
   throttleDailyTotal,
   throttleMailbox,
 } from '../limits/throttle.ts'
+import { seal, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 

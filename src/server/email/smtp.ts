@@ -1,7 +1,7 @@
 import type { Email } from '#domain/email/email.ts'
-import { previewSilence } from '../deploy.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
+import { previewSilence } from '../deploy.ts'
 import { environment, siteUrl } from '../environment.ts'
 import { readSite } from '../site/site.ts'
 

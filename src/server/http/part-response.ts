@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { FIRST_PART, PART_HEADER, type DownloadPart } from '#domain/storage/download-part.ts'
-import { createResponse } from './response.ts'
-import { withoutDeadline } from '../storage/deadline.ts'
 import { elapsedMs } from '../clock.ts'
 import { seal, unseal } from '../links/token.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
+import { createResponse } from './response.ts'
 
 /** Netlify refuses a response in one piece over 6 MB. A larger record, such as an image, is a part alone. */
 const PART_BYTES = 4 * 1024 * 1024

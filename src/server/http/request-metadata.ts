@@ -1,6 +1,6 @@
+import { isbot } from 'isbot'
 import { PREVIEW_PATH } from '#domain/posts/post-path.ts'
 import { isOwnOrigin } from './csrf.ts'
-import { isbot } from 'isbot'
 
 const SESSION_ID = /^[\w-]{1,100}$/
 const VISIT_ID = /^[\w.-]{1,40}$/

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isForm } from './body.ts'
-import { readDeploy } from '../deploy.ts'
-import type { ErrorBody } from '#domain/failure.ts'
 import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv.ts'
+import type { ErrorBody } from '#domain/failure.ts'
+import { readDeploy } from '../deploy.ts'
+import { isForm } from './body.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 

@@ -2,12 +2,12 @@ import type { Config, Context } from '@netlify/functions'
 import type { z } from 'zod'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import { decodePercent } from '#domain/parse-text.ts'
-import { recordServerError } from './server-errors.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'
 import { readQuery } from './query.ts'
 import { createResponse, internalErrorResponse, jsonResponse } from './response.ts'
+import { recordServerError } from './server-errors.ts'
 
 /** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
 export type FunctionConfig = Config

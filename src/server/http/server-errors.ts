@@ -1,9 +1,9 @@
-import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { serverErrorSchema } from '#domain/health/finding.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { blobs } from '../storage/blobs.ts'
 import { newId } from '../random.ts'
+import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 
 /** A fault that many requests meet must not write as often. The log has all of them. */

@@ -1,14 +1,14 @@
+import { hasPermission } from '#domain/accounts/permission.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
 import { type LeadChange, leadKeySchema } from '#domain/leads/lead-query.ts'
 import type { Colleague, Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
-import { inbox, leads, unlinkLead } from './leads.ts'
+import { findUser, listUsers } from '../accounts/users.ts'
+import { currentTime } from '../clock.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { currentTime } from '../clock.ts'
-import { hasPermission } from '#domain/accounts/permission.ts'
-import { findUser, listUsers } from '../accounts/users.ts'
+import { inbox, leads, unlinkLead } from './leads.ts'
 
 /** @throws {Failure} `not-found`. */
 export async function findLead(key: string): Promise<Lead> {

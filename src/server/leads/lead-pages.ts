@@ -1,17 +1,17 @@
-import { addDays } from '#domain/time/utc-day.ts'
+import { canHoldMatch, createLeadMatcher, type ArrivalPeriod } from '#domain/leads/lead-filter.ts'
+import type { LeadPage } from '#domain/leads/lead-page.ts'
 import {
   buildPartEnd,
   buildPartStart,
   type LeadFilter,
   type LeadSort,
 } from '#domain/leads/lead-query.ts'
-import { canHoldMatch, createLeadMatcher, type ArrivalPeriod } from '#domain/leads/lead-filter.ts'
-import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { addDays } from '#domain/time/utc-day.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
 import { findFirmDay, findFirmDayStart } from '../site/site.ts'
 import { inbox, leads } from './leads.ts'
-import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
 

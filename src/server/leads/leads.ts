@@ -1,31 +1,31 @@
-import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { buildTagsKey } from '#domain/attribution/campaign-name.ts'
-import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/lead.ts'
 import { PART_DIGITS } from '#domain/leads/lead-query.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/lead.ts'
+import { listTies, normalizeAddress } from '#domain/leads/ownership.ts'
 import { CAMPAIGN_LIMIT, limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
+import { tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
 import {
   limitSources,
   tallyTouches,
   type SourceCell,
 } from '#domain/marketing/sources/source-cell.ts'
-import { tallyOutcomes, type OutcomeCell } from '#domain/marketing/funnel/outcome.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
-import { findVisitedQuizzes } from '../tracking/events.ts'
-import { readSavedNames } from '../tracking/saved-links.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { FlaggedProjection } from '../storage/flagged-projection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
-import { currentTime } from '../clock.ts'
-import { newId } from '../random.ts'
-import { listTies, normalizeAddress } from '#domain/leads/ownership.ts'
 import { keyLinks } from '../storage/key-links.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { findVisitedQuizzes } from '../tracking/events.ts'
+import { readSavedNames } from '../tracking/saved-links.ts'
 
 /** Browsers retry a submission for a day. */
 const IDEMPOTENCY_MS = 2 * DAY_MS

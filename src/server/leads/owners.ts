@@ -1,7 +1,4 @@
-import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
-import { collection } from '../storage/collection.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { type LeadSummary, summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import {
@@ -10,12 +7,15 @@ import {
   listTies,
   normalizeAddress,
 } from '#domain/leads/ownership.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
+import { currentTime } from '../clock.ts'
+import { collection } from '../storage/collection.ts'
+import { inParallel } from '../storage/parallel.ts'
+import type { Progress } from '../storage/sweep.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { assignPerson } from './lead-changes.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { leads, listKeysOfAddress, listKeysOfTies, linkLead } from './leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { assignPerson } from './lead-changes.ts'
-import { currentTime } from '../clock.ts'
-import type { Progress } from '../storage/sweep.ts'
 
 /** The progress of grouping the leads of earlier releases: all are linked first, then assigned. */
 const stateSchema = z.object({

@@ -1,6 +1,7 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
-import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
+import type { Email } from '#domain/email/email.ts'
 import { Failure } from '#domain/failure.ts'
+import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
+import type { Lead } from '#domain/leads/lead.ts'
 import {
   createOwnership,
   hasWriter,
@@ -10,17 +11,16 @@ import {
 } from '#domain/leads/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { buildEscalationKey } from './waiting-leads.ts'
+import { listPrefixesSince } from '#domain/storage/time-key.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { removeEmail, type StoredEmail, listEmailKeys, outbox } from '../email/outbox.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { detachFromVisit, eraseLead, removeShareReceiver } from './lead-changes.ts'
 import { inbox } from './leads.ts'
 import { linkLeads, findLeadsAround, findTiedLeads, type ReadLead } from './owners.ts'
 import { findSavedResults, removeSavedResult } from './saved-results.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { listUnreadableRecords } from '../storage/unreadable-records.ts'
-import { listPrefixesSince } from '#domain/storage/time-key.ts'
-import type { Lead } from '#domain/leads/lead.ts'
-import type { Email } from '#domain/email/email.ts'
+import { buildEscalationKey } from './waiting-leads.ts'
 
 const AT_ONCE = 16
 

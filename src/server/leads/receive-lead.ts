@@ -1,36 +1,36 @@
-import type { Lead, NewLead } from '#domain/leads/lead.ts'
-import { summarizeWholeLead } from '#domain/leads/lead-summary.ts'
-import { listTies } from '#domain/leads/ownership.ts'
-import { currentTime } from '../clock.ts'
-import { readSite } from '../site/site.ts'
-import { buildLeadKey, saveLead } from './leads.ts'
-import { assignOwners } from './owners.ts'
+import { type Attribution, attributionSchema } from '#domain/attribution/attribution.ts'
+import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
-import { queueEmail } from '../email/outbox.ts'
-import { siteUrl } from '../environment.ts'
 import type { ContactMessage } from '#domain/leads/contact-message.ts'
+import { summarizeWholeLead } from '#domain/leads/lead-summary.ts'
+import type { Lead, NewLead } from '#domain/leads/lead.ts'
+import { listTies } from '#domain/leads/ownership.ts'
 import { SELF_CHECK_SPAM_REASON } from '#domain/leads/spam.ts'
-import { queueAutoReply } from '../email/auto-reply.ts'
-import {
-  findOwnPage,
-  optsOutOfTracking,
-  readRequestMetadata,
-  type RequestMetadata,
-} from '../http/request-metadata.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
 import {
   type AssessmentRequest,
   readAnswers,
   type ShareRequest,
   type Submission,
 } from '#domain/quiz/requests.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
-import { type Attribution, attributionSchema } from '#domain/attribution/attribution.ts'
+import { currentUser } from '../accounts/sessions/sessions.ts'
+import { currentTime } from '../clock.ts'
+import { queueAutoReply } from '../email/auto-reply.ts'
+import { queueEmail } from '../email/outbox.ts'
+import { countStrangerEmail } from '../email/share-opt-out.ts'
+import { siteUrl } from '../environment.ts'
+import {
+  findOwnPage,
+  optsOutOfTracking,
+  readRequestMetadata,
+  type RequestMetadata,
+} from '../http/request-metadata.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { countStrangerEmail } from '../email/share-opt-out.ts'
-import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
-import { currentUser } from '../accounts/sessions/sessions.ts'
+import { readSite } from '../site/site.ts'
+import { buildLeadKey, saveLead } from './leads.ts'
+import { assignOwners } from './owners.ts'
 
 /** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {

@@ -1,5 +1,7 @@
 import { Failure, invalidField } from '#domain/failure.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
+import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
 import {
   isExpiredResult,
   savedResultSchema,
@@ -8,18 +10,16 @@ import {
   type SaveResult,
 } from '#domain/quiz/requests.ts'
 import { currentTime } from '../clock.ts'
-import { siteUrl } from '../environment.ts'
-import type { Progress } from '../storage/sweep.ts'
-import { findRequestOwner } from './owners.ts'
-import { findBySecret, issueSecret } from '../links/secret.ts'
-import { collection } from '../storage/collection.ts'
-import { sha256Hex } from '../storage/hash.ts'
-import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
-import { requireAdsQuiz } from '../site/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { countStrangerEmail } from '../email/share-opt-out.ts'
+import { siteUrl } from '../environment.ts'
+import { findBySecret, issueSecret } from '../links/secret.ts'
 import { newId } from '../random.ts'
+import { requireAdsQuiz } from '../site/quizzes.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import type { Progress } from '../storage/sweep.ts'
+import { findRequestOwner } from './owners.ts'
 
 const PREFIX_LENGTH = 16
 

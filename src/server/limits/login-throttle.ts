@@ -1,13 +1,13 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
-import { buildUsernameKey } from '#domain/accounts/username.ts'
-import { blobs } from '../storage/blobs.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { listNetworks } from '../http/client-address.ts'
+import { newId, randomFraction } from '../random.ts'
+import { blobs } from '../storage/blobs.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { throttle } from './throttle.ts'
-import { currentTime, elapsedMs, sleep } from '../clock.ts'
-import { newId, randomFraction } from '../random.ts'
 
 /** Failures for one account from one address before that address must wait. */
 export const LOGIN_FAILURES = 5

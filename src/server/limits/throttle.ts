@@ -1,13 +1,13 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { foldAddressTag } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, sleep } from '../clock.ts'
-import { newId, randomFraction } from '../random.ts'
-import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
 import { listNetworks, findCustomer } from '../http/client-address.ts'
+import { newId, randomFraction } from '../random.ts'
 import { blobs } from '../storage/blobs.ts'
-import { foldAddressTag } from '#domain/email/email-address.ts'
+import { sha256Hex } from '../storage/hash.ts'
 
 /** One listing shows this many hits, so higher limits are not counted. */
 const COUNTABLE = 1000

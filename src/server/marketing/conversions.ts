@@ -1,6 +1,9 @@
-import { DAY_MS } from '#domain/time/duration.ts'
-import { findNewestParameter } from '#domain/attribution/touch.ts'
 import { z } from 'zod'
+import { findNewestParameter } from '#domain/attribution/touch.ts'
+import { Failure } from '#domain/failure.ts'
+import { isLead } from '#domain/leads/lead-kinds.ts'
+import { readPartPeriod } from '#domain/leads/lead-query.ts'
+import type { Lead } from '#domain/leads/lead.ts'
 import {
   CLICK_ID_OF,
   type Conversion,
@@ -15,17 +18,14 @@ import {
   type ExportSummary,
   type NewExport,
 } from '#domain/marketing/conversions/export.ts'
-import { Failure } from '#domain/failure.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { readSite } from '../site/site.ts'
 import { inbox, leads } from '../leads/leads.ts'
 import { newId } from '../random.ts'
+import { readSite } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
-import { isLead } from '#domain/leads/lead-kinds.ts'
-import { readPartPeriod } from '#domain/leads/lead-query.ts'
-import type { Lead } from '#domain/leads/lead.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Rows are looked up for 90 days, so this is enough even with an export a day. */
 const MOST_EXPORTS = 400

@@ -1,13 +1,6 @@
-import { normalizeTag } from '#domain/attribution/campaign.ts'
-import {
-  buildCostKey,
-  type CostsOverview,
-  isSameHeaders,
-  type KnownCampaign,
-} from '#domain/marketing/costs/layout.ts'
-import type { PeriodQuery } from '#domain/marketing/report-query.ts'
-import { listSavedLinks } from '../tracking/saved-links.ts'
 import { z } from 'zod'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
 import {
   type Cost,
   costLayoutSchema,
@@ -15,12 +8,19 @@ import {
   type CostLayout,
   type CostSubject,
 } from '#domain/marketing/costs/cost.ts'
-import { Failure, invalidField } from '#domain/failure.ts'
-import { collection } from '../storage/collection.ts'
-import { listedProjection } from '../storage/projection.ts'
+import {
+  buildCostKey,
+  type CostsOverview,
+  isSameHeaders,
+  type KnownCampaign,
+} from '#domain/marketing/costs/layout.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { addNumbers, sumBy } from '#domain/sum.ts'
 import { coversMonth } from '#domain/time/utc-day.ts'
+import { collection } from '../storage/collection.ts'
+import { listedProjection } from '../storage/projection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
+import { listSavedLinks } from '../tracking/saved-links.ts'
 
 /** The costs of a period, and what is needed to read a table of more. */
 export async function readCostsOverview({ from, to }: PeriodQuery): Promise<CostsOverview> {

@@ -1,18 +1,18 @@
-import { countDecimals } from '#domain/money/format-amount.ts'
+import type { PeriodQuery, SourcesQuery } from '#domain/marketing/report-query.ts'
 import {
   type Facts,
   buildSourceRows,
   type SourcesReport,
 } from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import type { PeriodQuery, SourcesQuery } from '#domain/marketing/report-query.ts'
+import { buildTrend } from '#domain/marketing/trend.ts'
+import { countDecimals } from '#domain/money/format-amount.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
+import { currentTime } from '../clock.ts'
+import { readPeriodTotals } from '../leads/period-totals.ts'
 import { readSite } from '../site/site.ts'
 import { readCostSums } from './costs.ts'
 import { readPeriods } from './funnel/closed-days.ts'
-import { readPeriodTotals } from '../leads/period-totals.ts'
-import { buildTrend } from '#domain/marketing/trend.ts'
-import { currentTime } from '../clock.ts'
 
 /** The leads, visits and costs of some days and of those before them, in days of the firm's time zone. */
 export async function readSourceFacts({ from, to }: PeriodQuery, now: Date) {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatCount } from '#domain/format-count.ts'
 import {
   type ComparedFigures,
@@ -10,7 +11,6 @@ import {
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { formatZoneTime } from '#domain/time/zone-day.ts'
-import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'

@@ -1,15 +1,15 @@
 import { purgeCache } from '@netlify/functions'
-import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { listImageNames } from '#domain/posts/image.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
+import { readReleaseContent } from '../site/release-content.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { Progress } from '../storage/sweep.ts'
-import { readReleaseContent } from '../site/release-content.ts'
 
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const KEPT_MS = 30 * DAY_MS

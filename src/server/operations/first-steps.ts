@@ -1,3 +1,4 @@
+import type { User } from '#domain/accounts/user.ts'
 import {
   FIRST_STEPS,
   isExampleAddress,
@@ -5,7 +6,6 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '#domain/health/first-steps.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { isPublicArticle } from '#domain/posts/post.ts'
 import { accounts } from '../accounts/account.ts'
 import { listInvitations } from '../accounts/links/invitations.ts'

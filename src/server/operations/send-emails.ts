@@ -1,5 +1,3 @@
-import { DAY_MS } from '#domain/time/duration.ts'
-import { Failure } from '#domain/failure.ts'
 import {
   claimEmail,
   isReadyToSend,
@@ -7,19 +5,21 @@ import {
   markUndelivered,
   type Email,
 } from '#domain/email/email.ts'
+import { Failure } from '#domain/failure.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { readTimeOfKey } from '#domain/storage/time-key.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
-import { siteUrl } from '../environment.ts'
-import { seal } from '../links/token.ts'
-import { ifPresent } from '../storage/collection.ts'
-import { withoutDeadline } from '../storage/deadline.ts'
-import { issueResultLink } from '../leads/saved-results.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { listWaiting, outbox, removeWaitingFlag } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from '../email/smtp.ts'
+import { siteUrl } from '../environment.ts'
+import { issueResultLink } from '../leads/saved-results.ts'
+import { seal } from '../links/token.ts'
+import { ifPresent } from '../storage/collection.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** How long a claim lasts. It must outlast any delivery. */
 const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS

@@ -1,15 +1,15 @@
 import { invalidField } from '#domain/failure.ts'
 import { parseOldAddress } from '#domain/posts/old-address.ts'
 import type { CoverImage, Post, PostDraft } from '#domain/posts/post.ts'
-import { markAsTime } from '#domain/time/zone-day.ts'
 import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
+import { markAsTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
-import { sanitizeDraft } from './sanitize.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { sanitizeDraft } from './sanitize.ts'
 
 /**
  * Build the record of a new post, or of the next version of `current`.

@@ -1,9 +1,11 @@
+import type { User } from '#domain/accounts/user.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { parseOldAddress, parseOldSlug } from '#domain/posts/old-address.ts'
 import { buildClaim, listClaims, readPageClaim } from '#domain/posts/post-path.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { findBuildUrgency } from '#domain/posts/publishing.ts'
-import type { User } from '#domain/accounts/user.ts'
+import { recordActivity } from '../accounts/activity.ts'
+import { requestBuild } from '../build-hook/hook.ts'
 import { currentTime } from '../clock.ts'
 import type { EndpointContext } from '../http/routes.ts'
 import { newId } from '../random.ts'
@@ -11,8 +13,6 @@ import { asDraftIfDue, buildPost } from './build-post.ts'
 import { createNoPostFailure, requirePost, requirePostId } from './find-posts.ts'
 import { posts, postVersions } from './post-store.ts'
 import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
-import { recordActivity } from '../accounts/activity.ts'
-import { requestBuild } from '../build-hook/hook.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024

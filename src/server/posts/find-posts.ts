@@ -1,5 +1,4 @@
 import { Failure } from '#domain/failure.ts'
-import { isUuid } from '../random.ts'
 import {
   compareByNewest,
   findRestoreLimit,
@@ -9,6 +8,7 @@ import {
   type PostSummary,
 } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
+import { isUuid } from '../random.ts'
 import { listSummaries, posts } from './post-store.ts'
 import { findSlugPost, usesSlug } from './slugs.ts'
 

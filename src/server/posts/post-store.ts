@@ -6,12 +6,12 @@ import {
   type PostSummary,
 } from '#domain/posts/post.ts'
 import { listReferences, type References } from '#domain/posts/references.ts'
+import { currentTime } from '../clock.ts'
 import { isApiContext } from '../storage/blob-client.ts'
 import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { type Entry, listedProjection, ProjectionParts } from '../storage/projection.ts'
-import { currentTime } from '../clock.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { versions } from '../storage/versions.ts'
 

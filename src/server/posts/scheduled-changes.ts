@@ -1,5 +1,5 @@
-import { findRestoreLimit, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { listClaims } from '#domain/posts/post-path.ts'
+import { findRestoreLimit, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { isReadyToPublish } from '#domain/posts/publishing.ts'
 import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Failure } from '#domain/failure.ts'
 import {
   workingCopySchema,
   type WorkingCopy,

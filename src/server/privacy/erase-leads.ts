@@ -1,14 +1,14 @@
-import { inbox } from '../leads/leads.ts'
-import { linkLeads, readLeads } from '../leads/owners.ts'
-import { eraseLeads } from '../leads/person.ts'
 import type { LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import type { Site } from '#domain/site/site.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
+import { inbox } from '../leads/leads.ts'
+import { linkLeads, readLeads } from '../leads/owners.ts'
+import { eraseLeads } from '../leads/person.ts'
 import { readSite } from '../site/site.ts'
 import type { Progress } from '../storage/sweep.ts'
-import { DAY_MS } from '#domain/time/duration.ts'
-import type { Site } from '#domain/site/site.ts'
 
 /** A deleted lead can be restored for this long; then it is erased. */
 const UNDO_MS = 7 * DAY_MS

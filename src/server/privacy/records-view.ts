@@ -1,10 +1,12 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { assessmentSchema } from '#domain/pages/pages.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { readQuizzes } from '../site/quizzes.ts'
+import { currentTime } from '../clock.ts'
+import { queueEmail } from '../email/outbox.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
-import { inParallel } from '../storage/parallel.ts'
 import {
   findPersonRecords,
   hasRecords,
@@ -12,13 +14,11 @@ import {
   type PersonRecords,
   summarizeRecord,
 } from '../leads/person.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { currentTime } from '../clock.ts'
-import { readSite } from '../site/site.ts'
-import { queueEmail } from '../email/outbox.ts'
 import { throttleDailyTotal } from '../limits/throttle.ts'
+import { readQuizzes } from '../site/quizzes.ts'
 import { readContent } from '../site/read-content.ts'
-import { assessmentSchema } from '#domain/pages/pages.ts'
+import { readSite } from '../site/site.ts'
+import { inParallel } from '../storage/parallel.ts'
 
 const READS_AT_ONCE = 8
 

@@ -1,13 +1,13 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { isPublic, type PostSummary } from '#domain/posts/post.ts'
 import { type BuildPhase, findPublishingState, type SiteState } from '#domain/posts/publishing.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
+import { readLatestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
+import type { HookState } from '../build-hook/hook-schedule.ts'
+import { readHookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 import { listPendingContent } from '../content/pending-content.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
-import { readLatestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
-import { readHookState, resolveBuildPhase, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import type { HookState } from '../build-hook/hook-schedule.ts'
 
 /** The publishing state of the site and of each post. */
 export async function readPublishing(now: Date): Promise<SiteState> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PAGES } from '#domain/content/documents.ts'
 import {
   RELEASE_CONTENT,
   releaseContentSchema,
   type ReleaseContent,
 } from '#domain/content/stored-content.ts'
-import { PAGES } from '#domain/content/documents.ts'
 import { environment } from '../environment.ts'
 import { fileCache } from './file-cache.ts'
 import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'

@@ -1,6 +1,6 @@
 import { type Site, siteSchema } from '#domain/site/site.ts'
-import { readContent } from './read-content.ts'
 import { findDayStart, formatZoneDay } from '#domain/time/zone-day.ts'
+import { readContent } from './read-content.ts'
 
 /** The firm's data. */
 export function readSite(siteDir?: string): Promise<Site> {

@@ -1,8 +1,8 @@
 import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
-import { isPatient, remainingMs } from './deadline.ts'
-import { deployContext } from '../deploy.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
+import { deployContext } from '../deploy.ts'
+import { isPatient, remainingMs } from './deadline.ts'
 
 export type { Store }
 

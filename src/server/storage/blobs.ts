@@ -1,7 +1,7 @@
-import { parseJson } from '#domain/parse-text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { BlobClient, unavailable, type Store } from './blob-client.ts'
+import { parseJson } from '#domain/parse-text.ts'
 import { contextConflict } from '../deploy.ts'
+import { BlobClient, unavailable, type Store } from './blob-client.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { sleep } from '../clock.ts'
+import { randomFraction } from '../random.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Listed, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
 import { sweepStore, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
-import { sleep } from '../clock.ts'
-import { randomFraction } from '../random.ts'
 
 const ATTEMPTS = 8
 const READS_AT_ONCE = 20

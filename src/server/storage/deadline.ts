@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { elapsedMs } from '../clock.ts'
 
 /** The longest time for one storage call of a request. */

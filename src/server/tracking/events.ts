@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import { touchSchema } from '#domain/attribution/attribution.ts'
+import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
+import { normalizeTag } from '#domain/attribution/campaign.ts'
+import { readTouchOrigin } from '#domain/attribution/channel.ts'
+import type { Touch } from '#domain/attribution/touch.ts'
+import type { NewLead, VisitedQuiz } from '#domain/leads/lead.ts'
+import { buildPlaceId } from '#domain/marketing/funnel/cell.ts'
 import {
   buildArrivalKey,
   buildEventKey,
@@ -9,22 +16,15 @@ import {
   type ArrivalFacts,
   type EventFacts,
 } from '#domain/marketing/funnel/event-key.ts'
-import { normalizeTag } from '#domain/attribution/campaign.ts'
-import type { Touch } from '#domain/attribution/touch.ts'
-import { touchSchema } from '#domain/attribution/attribution.ts'
-import { readTouchOrigin } from '#domain/attribution/channel.ts'
 import { readStep, type QuizEvent } from '#domain/marketing/funnel/event.ts'
-import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../clock.ts'
-import { findFirmDay } from '../site/site.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
+import { findFirmDay } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { storeCampaign } from './campaign-names.ts'
-import type { NewLead, VisitedQuiz } from '#domain/leads/lead.ts'
-import { buildPlaceId } from '#domain/marketing/funnel/cell.ts'
-import { addDays } from '#domain/time/utc-day.ts'
 
 /** Every step of every visit to a quiz, and every arrival from outside. See `domain/marketing/funnel/event-key.ts` for the keys. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))

@@ -1,13 +1,13 @@
-import { buildCampaignName } from '#domain/attribution/campaign.ts'
-import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import {
   buildCampaignKey,
   buildTagsKey,
   type CampaignName,
 } from '#domain/attribution/campaign-name.ts'
+import { buildCampaignName } from '#domain/attribution/campaign.ts'
+import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { collection } from '../storage/collection.ts'
-import { listedProjection } from '../storage/projection.ts'
 import { sha256Hex } from '../storage/hash.ts'
+import { listedProjection } from '../storage/projection.ts'
 
 /** Saved links under a hash of their address, so that each can be saved once. */
 export const savedLinks = collection('campaign-links', savedLinkSchema)

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 const BATCH = 10_000

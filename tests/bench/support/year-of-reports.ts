@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { buildCampaignKey } from '#domain/attribution/campaign-name.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { buildArrivalKey, buildEventKey } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import type { Lead } from '#domain/leads/lead.ts'
 import { buildLeadKey } from '#server/leads/leads.ts'
 
 export interface YearSize {

@@ -1,7 +1,7 @@
 import { runStep, type Outcome } from './actions.ts'
 import type { Event } from './checks.ts'
-import type { Plan, Step } from './plan.ts'
 import { isQuiet } from './journeys/guide.ts'
+import type { Plan, Step } from './plan.ts'
 import { registerOf } from './registers/registers.ts'
 import type { World } from './world/people-at-work.ts'
 import type { SeededRandom } from './world/random.ts'

@@ -1,6 +1,6 @@
-import { runAlone } from '#tests/support/run-alone.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
 import { Guide, Interrupted } from './journeys/guide.ts'
 import { JOURNEYS } from './journeys/journeys.ts'

@@ -1,5 +1,5 @@
-import type { Post } from '#domain/posts/post.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { leads } from '#server/leads/leads.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import { PEOPLE } from './plan.ts'

@@ -1,10 +1,10 @@
-import { freezeEnvironment } from '#server/environment.ts'
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
+import { freezeEnvironment } from '#server/environment.ts'
 import { PASSWORD, PASSWORD_HASH } from '#tests/support/accounts.ts'
+import { setStoreContext } from '#tests/support/faulty-store.ts'
 import { replaceNodemailer } from './world/mail.ts'
 import { countNativeCalls } from './world/native-work.ts'
 import { makeSite } from './world/site.ts'
-import { setStoreContext } from '#tests/support/faulty-store.ts'
 
 /** Where the team gets its emails. */
 export const TEAM = 'team@firm.test'

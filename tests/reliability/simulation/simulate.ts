@@ -1,7 +1,7 @@
 import { createPlan, type Plan } from './plan.ts'
+import { prepareProcess } from './prepare-process.ts'
 import { countSteps, describeFaults, describeStep, shortenPlan } from './shorten.ts'
 import { simulate } from './simulation.ts'
-import { prepareProcess } from './prepare-process.ts'
 
 const [first = 1, count = 1] = process.argv.slice(2).map(Number)
 

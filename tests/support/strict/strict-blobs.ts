@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
 import type { BlobHandler } from '#platform/blobs/protocol.ts'
+import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
 import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import type { LimitedData } from '#platform/data/data.ts'
 import { isApiRequest, serveApi } from './api-form.ts'

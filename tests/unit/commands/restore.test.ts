@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, afterAll, beforeAll } from 'vitest'
-import { leads, saveLead } from '#server/leads/leads.ts'
+import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { encodeContext } from '#platform/data/data.ts'
+import { leads, saveLead } from '#server/leads/leads.ts'
+import type { BlobsAccess } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { aContact } from '#tests/support/leads.ts'
-import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { serveApi } from '#tests/support/strict/api-form.ts'
 import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
-import type { BlobsAccess } from '#server/storage/blob-client.ts'
 
 /** Netlify's API, with a limit for each second, so that a test can wait for it. */
 const STRICT: StrictBlobs = {

@@ -1,8 +1,8 @@
-import { Button } from '../../kit/buttons.tsx'
-import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
-import { getAt, type Path } from '#domain/content/value.ts'
-import { Field } from '../../kit/forms/Field.tsx'
 import { useContext } from 'react'
+import { getAt, type Path } from '#domain/content/value.ts'
+import { COLOR, findColorFaults, type Colors } from '#domain/site/palette.ts'
+import { Button } from '../../kit/buttons.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
 import { ContentFormContext } from './context.ts'
 
 interface Props {

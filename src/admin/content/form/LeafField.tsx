@@ -11,8 +11,8 @@ import {
   type Choice,
 } from '../../kit/forms/Field.tsx'
 import { getItemName } from '../labels.ts'
-import { ContentFormContext } from './context.ts'
 import { ColorField } from './ColorField.tsx'
+import { ContentFormContext } from './context.ts'
 import { PictureField } from './PictureField.tsx'
 
 /** Longer texts get several lines. */

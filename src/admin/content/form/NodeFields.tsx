@@ -1,7 +1,7 @@
+import { useContext } from 'react'
 import { isLeafForm, findShape, type Form } from '#domain/content/form.ts'
 import { getAt, type Path } from '#domain/content/value.ts'
 import { getLabel } from '../labels.ts'
-import { useContext } from 'react'
 import { ContentFormContext } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { ListField } from './ListField.tsx'

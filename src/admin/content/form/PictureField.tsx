@@ -1,6 +1,6 @@
+import { describeImageError, saveImage } from '../../editor/images/images.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
-import { describeImageError, saveImage } from '../../editor/images/images.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { reduceSvg } from './reduce-svg.ts'
 

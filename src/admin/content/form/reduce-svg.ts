@@ -1,4 +1,3 @@
-import { UnusableImage } from '../../editor/images/shrink-image.ts'
 import {
   ATTRIBUTES,
   isReducedSvg,
@@ -8,6 +7,7 @@ import {
   SHAPES,
   WIDEST_VIEW,
 } from '#domain/site/logo.ts'
+import { UnusableImage } from '../../editor/images/shrink-image.ts'
 
 /** The longest file that is read, in characters. */
 const LONGEST_FILE = 500_000

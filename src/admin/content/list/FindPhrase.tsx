@@ -1,5 +1,3 @@
-import { formatCount } from '#domain/format-count.ts'
-import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -9,6 +7,8 @@ import {
   type PhrasePlace,
 } from '#domain/content/phrase.ts'
 import { setAt } from '#domain/content/value.ts'
+import { formatCount } from '#domain/format-count.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '../../kit/buttons.tsx'
 import type { Form } from '#domain/content/form.ts'
 import type { Change } from '#domain/content/merge.ts'
 import type { Path } from '#domain/content/value.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { ChangedPlace } from '../ChangedPlace.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#domain/escape-html.ts'
-import { FONTS, buildFontSlug, type Look } from '#domain/site/look.ts'
 import { isReducedSvg } from '#domain/site/logo.ts'
+import { FONTS, buildFontSlug, type Look } from '#domain/site/look.ts'
 import { COLOR, derivePalette, formatSchemes, type Colors } from '#domain/site/palette.ts'
 import { drawTable, TABLE_MARK, type TableMotif } from '#domain/site/table.ts'
 

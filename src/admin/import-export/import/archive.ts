@@ -1,6 +1,6 @@
-import { listZipFiles, ImportFault, type ZipFile } from '../read-zip.ts'
 import { decodePercent } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
+import { listZipFiles, ImportFault, type ZipFile } from '../read-zip.ts'
 import {
   type ArticleText,
   type ImportableArticle,

@@ -1,4 +1,6 @@
+import { parse } from 'yaml'
 import { isRecord } from '#domain/is-record.ts'
+import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
 import { OLD_ADDRESSES_MAX, findRedirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
@@ -9,10 +11,8 @@ import {
 } from '#domain/posts/post-limits.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
 import { ImportFault } from '../read-zip.ts'
 import { crc32 } from '../zip-format.ts'
-import { parse } from 'yaml'
 
 /** The fields of an article that a file can give, under the names that a save sends. */
 export type ArticleFields = Pick<Post, 'title' | 'slug'> & Partial<Pick<Post, Optional>>

@@ -1,9 +1,9 @@
-import type { Post } from '#domain/posts/post.ts'
 import { findRedirectPath } from '#domain/posts/old-address.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import { type Archive, parseLocalReference } from './archive.ts'
-import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
 import type { ArticleFields, ImportableArticle } from './article-fields.ts'
+import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
 import { type References, replaceCoverAddress, replaceAddresses } from './replace-addresses.ts'
 
 /** What became of one file of an archive. */

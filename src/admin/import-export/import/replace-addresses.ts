@@ -1,5 +1,5 @@
-import { ImportFault } from '../read-zip.ts'
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
+import { ImportFault } from '../read-zip.ts'
 
 /** Finds what the addresses in one article mean. */
 export interface References {

@@ -1,10 +1,10 @@
 import { errorMessage, fetchJson, isStatus, sendJson } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
-import { ImportFault } from '../read-zip.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
 import { convertMarkup } from '../../editor/paste/clean-paste.ts'
+import { ImportFault } from '../read-zip.ts'
 import type { ImportedDraft, ImportTarget } from './import-articles.ts'
 
 const POSTS = '/api/admin/blog/posts'

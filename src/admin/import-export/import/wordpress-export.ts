@@ -1,8 +1,8 @@
-import { formatCount } from '#domain/format-count.ts'
 import { Parser } from 'htmlparser2'
-import { ImportFault } from '../read-zip.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { decodePercent, parseJson } from '#domain/parse-text.ts'
+import { ImportFault } from '../read-zip.ts'
 import type { ArticleText } from './article-fields.ts'
 
 /** A post, page, picture or menu entry of the export. */

@@ -4,10 +4,10 @@ import {
   PASSWORD_RULES,
   PASSWORD_TOO_SHORT,
 } from '#domain/accounts/password.ts'
+import { showWarning } from '../use-send.ts'
 import { TextField, type TextProps } from './Field.tsx'
 import { useTexts } from './Form.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { showWarning } from '../use-send.ts'
 
 export interface Credentials {
   readonly username: string

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { request } from '#client/api.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { BusyButton } from '../buttons.tsx'
-import { formatCount } from '#domain/format-count.ts'
 import { formatTime } from '../format.ts'
-import { isWaiting, findWaitingBuildStart, PUBLISHING } from './publishing.ts'
-import { request } from '#client/api.ts'
 import { useSend } from '../use-send.ts'
+import { isWaiting, findWaitingBuildStart, PUBLISHING } from './publishing.ts'
 
 interface BuildNoticeProps {
   readonly publishing: Publishing | undefined

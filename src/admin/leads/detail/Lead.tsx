@@ -1,13 +1,19 @@
 import { useContext, useRef } from 'react'
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
+import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import { readTypedAmount } from '#domain/money/read-amount.ts'
 import { Button } from '../../kit/buttons.tsx'
+import { focusWithoutScroll } from '../../kit/focus.ts'
+import { formatDateTime } from '../../kit/format.ts'
+import { Field, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { focusWithoutScroll } from '../../kit/focus.ts'
 import { SiteContext, useQuizzes } from '../../kit/site.ts'
 import { DescriptionList, Tile } from '../../kit/Tile.tsx'
+import { useLeadTitle, CONTENT, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
 import {
   useLeadRemoval,
   useReadMark,
@@ -15,15 +21,9 @@ import {
   useLead,
   useLeadCounts,
 } from '../lead-queries.ts'
-import { useLeadTitle, CONTENT, useTimeLeft, KIND_LABELS } from '../describe-lead.ts'
+import { CommittedField, StarButton, StatusSelect } from '../LeadControls.tsx'
 import { NoteForm, ReplyForm } from './LeadForms.tsx'
 import { Timeline } from './Timeline.tsx'
-import { CommittedField, StarButton, StatusSelect } from '../LeadControls.tsx'
-import { formatDateTime } from '../../kit/format.ts'
-import type { LeadChange } from '#domain/leads/lead-query.ts'
-import { readTypedAmount } from '#domain/money/read-amount.ts'
-import { Field, SelectField, type Choice } from '../../kit/forms/Field.tsx'
-import type { Attribution } from '#domain/attribution/attribution.ts'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 

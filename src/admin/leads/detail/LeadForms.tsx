@@ -3,15 +3,15 @@ import { nextAttempt } from '#client/attempt.ts'
 import { sendJson } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
+import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { Tile } from '../../kit/Tile.tsx'
+import { useSend } from '../../kit/use-send.ts'
 import { useLeadTitle } from '../describe-lead.ts'
 import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
-import { useSend } from '../../kit/use-send.ts'
-import { toast } from '#islands/ui/toast.ts'
 
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import type { LeadDetails, TimelineEmail, TimelineEntry } from '#domain/leads/lead-page.ts'
-import { usePermission } from '../../session/auth.tsx'
+import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 import { EMAIL_STATE_VARIANTS, Badge } from '../../kit/Badge.tsx'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { Tile } from '../../kit/Tile.tsx'
+import { usePermission } from '../../session/auth.tsx'
 import {
   CONTENT,
   useLeadTitle,
@@ -11,7 +12,6 @@ import {
   STATUS_LABELS,
   useValueFormat,
 } from '../describe-lead.ts'
-import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
 
 /**
  * Lists everything that a lead's person sent, the emails about it, and the work on it, newest

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useSignedIn } from '../../session/auth.tsx'
 import { draftKey, readDraft, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
+import { useSignedIn } from '../../session/auth.tsx'
 
 /**
  * The texts of a form by their names. A note also has the text that was stored when it was begun.

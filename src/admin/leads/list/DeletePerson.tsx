@@ -1,12 +1,12 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useState } from 'react'
+import { sendJson } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { Confirm } from '../../kit/ModalDialog.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { Confirm } from '../../kit/ModalDialog.tsx'
 import { useSend } from '../../kit/use-send.ts'
-import { sendJson } from '#client/query.ts'
 import { LEAD_LISTS } from '../lead-queries.ts'
 
 /** Deletes everything stored under an email address, permanently. */

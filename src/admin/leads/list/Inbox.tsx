@@ -1,15 +1,18 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatCount } from '#domain/format-count.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { changeInBatches } from '../../kit/in-batches.ts'
 import { formatDateTime, formatDay } from '../../kit/format.ts'
-import { Loading, QueryError } from '../../kit/QueryResult.tsx'
-import { showError, useSend } from '../../kit/use-send.ts'
+import { type Choice, Select } from '../../kit/forms/Field.tsx'
+import { changeInBatches } from '../../kit/in-batches.ts'
 import { LoadMore } from '../../kit/LoadMore.tsx'
-import { useLeadCounts, useLeads, LEAD_LISTS, sendLeadChange } from '../lead-queries.ts'
+import { Loading, QueryError } from '../../kit/QueryResult.tsx'
 import { useSelection, BulkBar } from '../../kit/selection.tsx'
+import { showError, useSend } from '../../kit/use-send.ts'
 import {
   useLeadTitle,
   CONTENT,
@@ -18,11 +21,8 @@ import {
   KIND_LABELS,
   STATUS_LABELS,
 } from '../describe-lead.ts'
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { useLeadCounts, useLeads, LEAD_LISTS, sendLeadChange } from '../lead-queries.ts'
 import { StatusSelect, StarButton } from '../LeadControls.tsx'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
-import { type Choice, Select } from '../../kit/forms/Field.tsx'
-import type { LeadChange } from '#domain/leads/lead-query.ts'
 
 const PAGE = 50
 

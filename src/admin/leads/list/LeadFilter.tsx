@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
-import { CommittedField } from '../LeadControls.tsx'
 import { STATUS_LABELS } from '../describe-lead.ts'
+import { CommittedField } from '../LeadControls.tsx'
 
 const TYPING_PAUSE_MS = 300
 

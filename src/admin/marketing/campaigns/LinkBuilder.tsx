@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import {
   buildCampaignUrl,
   CHANNELS,
@@ -14,12 +15,11 @@ import {
   buildUrlSuffix,
 } from '#domain/marketing/campaigns/link.ts'
 import type { CampaignOverview } from '#domain/marketing/campaigns/saved-link.ts'
+import { Button, CopyButton } from '../../kit/buttons.tsx'
 import { type Choice, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
 import { Section } from '../../kit/Tile.tsx'
 import { type LinkDraft, useSaveLink } from './queries.ts'
-import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
-import { Button, CopyButton } from '../../kit/buttons.tsx'
 
 interface Props {
   readonly overview: CampaignOverview

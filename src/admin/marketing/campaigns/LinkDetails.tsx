@@ -1,13 +1,13 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { fetchJson, sendJson } from '#client/query.ts'
+import { formatCount } from '#domain/format-count.ts'
 import {
   isShortName,
   SHORT_NAME_MAX,
   SHORT_NAME_RULE,
   suggestShortName,
 } from '#domain/marketing/campaigns/link.ts'
-import { fetchJson, sendJson } from '#client/query.ts'
 import type {
   LinkWithFigures,
   NewShortLink,
@@ -16,11 +16,11 @@ import type {
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
-import { Loading } from '../../kit/QueryResult.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
+import { Loading } from '../../kit/QueryResult.tsx'
+import { useSend } from '../../kit/use-send.ts'
 import { CopyFields } from './LinkBuilder.tsx'
 import { buildLinkUrl, CAMPAIGN_FIGURES, formatLinkName } from './queries.ts'
-import { useSend } from '../../kit/use-send.ts'
 
 // Loaded when someone opens a QR code, because drawing one takes a library.
 const QrCode = lazy(() => import('./QrCode.tsx'))

@@ -1,7 +1,7 @@
 import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
-import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
+import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 

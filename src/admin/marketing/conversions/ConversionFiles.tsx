@@ -1,18 +1,18 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import { saveFile } from '#client/download.ts'
 import { sendJson } from '#client/query.ts'
-import type {
-  ConversionOverview,
-  ExportSummary,
-  NewExport,
-} from '#domain/marketing/conversions/export.ts'
+import { formatCount } from '#domain/format-count.ts'
 import {
   CONVERSION_NAMES,
   PLATFORMS,
   type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
-import { saveFile } from '#client/download.ts'
+import type {
+  ConversionOverview,
+  ExportSummary,
+  NewExport,
+} from '#domain/marketing/conversions/export.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'

@@ -1,5 +1,8 @@
-import { ExpectedError } from '#client/expected-error.ts'
 import { useContext, useMemo, useState } from 'react'
+import { ExpectedError } from '#client/expected-error.ts'
+import { parseTable, type Table } from '#domain/csv/csv.ts'
+import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
+import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import {
   type CostsOverview,
   chooseLayout,
@@ -7,24 +10,21 @@ import {
   REQUIRED_COLUMNS,
   type CostColumn,
 } from '#domain/marketing/costs/layout.ts'
-import type { CostLayout } from '#domain/marketing/costs/cost.ts'
-import { parseTable, type Table } from '#domain/csv/csv.ts'
 import {
   readCostTable,
   DAY_ORDERS,
   readDay,
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
+import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
-import { SiteContext, useAmountFormat } from '../../kit/site.ts'
+import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
+import { SiteContext, useAmountFormat } from '../../kit/site.ts'
 import { Section } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { TablePreview } from './TablePreview.tsx'
-import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
-import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
-import { formatDay } from '../../kit/format.ts'
 
 /** Reads a pasted table or a file, and shows what it found before anything is stored. */
 export function ImportTable({ overview }: { overview: CostsOverview }) {

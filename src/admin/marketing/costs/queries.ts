@@ -1,10 +1,10 @@
-import { formatCount } from '#domain/format-count.ts'
-import { request } from '#client/api.ts'
 import { useQuery } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { NewCosts } from '#domain/marketing/costs/cost.ts'
 import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
-import type { Period } from '../period.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
+import type { Period } from '../period.tsx'
 
 export const COSTS_PATH = '/api/admin/costs'
 

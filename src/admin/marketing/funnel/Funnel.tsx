@@ -7,17 +7,17 @@ import {
 } from '#domain/marketing/funnel/report.ts'
 import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { useQuizzes } from '../../kit/site.ts'
+import { formatDay } from '../../kit/format.ts'
+import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useQuizzes } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { ChangesNote, type Period, PeriodFields, usePeriod, useReport } from '../period.tsx'
 import { RateComparison } from '../RateComparison.tsx'
 import { TrendChart } from '../TrendChart.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
-import { formatDay } from '../../kit/format.ts'
-import { type Choice, SelectField } from '../../kit/forms/Field.tsx'
 
 /** Which visits are counted: those to a quiz in one wording, from any campaign or from one. */
 interface Selection {

@@ -1,9 +1,9 @@
+import { formatChange } from '#domain/marketing/figures.ts'
 import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
-import { Section } from '../../kit/Tile.tsx'
 import { numberColumns, ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
-import { formatChange } from '#domain/marketing/figures.ts'
 import { useAmountFormat } from '../../kit/site.ts'
+import { Section } from '../../kit/Tile.tsx'
 
 /** The height of a bar with the gaps around it, in pixels. */
 const ROW = 30

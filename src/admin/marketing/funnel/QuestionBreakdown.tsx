@@ -1,15 +1,15 @@
+import { formatChange } from '#domain/marketing/figures.ts'
+import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
+import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
 import {
   countDropOffs,
   type FunnelReport,
   type ReportedQuiz,
 } from '#domain/marketing/funnel/report.ts'
-import { formatChange } from '#domain/marketing/figures.ts'
-import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
-import type { Outcome } from '#domain/marketing/funnel/outcome.ts'
-import { Section } from '../../kit/Tile.tsx'
 import { DataTable, numberColumns } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/site.ts'
+import { Section } from '../../kit/Tile.tsx'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 

@@ -1,16 +1,16 @@
+import type { TrafficChannel } from '#domain/attribution/channel.ts'
 import {
   type ComparedFigures,
   FIGURES,
   type FigureName,
   SOURCE_FIGURES,
 } from '#domain/marketing/figures.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useFigureTable } from '../use-figure-table.tsx'
-import type { TrafficChannel } from '#domain/attribution/channel.ts'
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 
 interface Props {
   readonly report: SourcesReport

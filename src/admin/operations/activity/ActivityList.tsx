@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { Activity, ActivityPage, ActivityAction } from '#domain/accounts/activity.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
-import { formatDateTime } from '../../kit/format.ts'
-import { QueryResult } from '../../kit/QueryResult.tsx'
-import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
-import { useLeadTitle } from '../../leads/describe-lead.ts'
 import { useDocuments } from '../../content/queries.ts'
+import { formatDateTime } from '../../kit/format.ts'
+import { LoadMore, usePagedQuery } from '../../kit/LoadMore.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useLeadTitle } from '../../leads/describe-lead.ts'
 
 export const useActivity = (path = '/api/admin/activity') => usePagedQuery<ActivityPage>(path)
 

@@ -8,8 +8,8 @@ import type {
 } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { BusyButton } from '../../kit/buttons.tsx'
-import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
+import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
 
 /** Shows how email is set up, and sends a test message. */

@@ -1,8 +1,8 @@
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import AttentionTile from './AttentionTile.tsx'
 import { PublishingTile } from '../../posts/publishing/PublishingTile.tsx'
+import AttentionTile from './AttentionTile.tsx'
 import { EmailTile } from './EmailTile.tsx'
 import { ReportTiles } from './ReportTiles.tsx'
 

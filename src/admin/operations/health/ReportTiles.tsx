@@ -1,7 +1,7 @@
-import { formatCount } from '#domain/format-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { request } from '#client/api.ts'
+import { formatCount } from '#domain/format-count.ts'
 import type { HealthReport } from '#domain/health/finding.ts'
 import { BusyButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'

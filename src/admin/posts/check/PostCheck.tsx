@@ -1,13 +1,13 @@
-import { formatCount } from '#domain/format-count.ts'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { formatCount } from '#domain/format-count.ts'
 import { checkInternalLinks, findInternalTarget, listLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
-import { type PostFields, deriveSlug } from '../post-fields.ts'
-import { useFirm } from '../../kit/site.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
+import { useFirm } from '../../kit/site.ts'
+import { type PostFields, deriveSlug } from '../post-fields.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {

@@ -1,8 +1,8 @@
 import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/post.ts'
-import { useReturnFocus } from '../../kit/focus.ts'
 import { ImageForm, loadImageSource } from '../../editor/images/ImageForm.tsx'
 import { saveImage } from '../../editor/images/images.ts'
+import { useReturnFocus } from '../../kit/focus.ts'
 
 interface Props {
   /** The present image. */

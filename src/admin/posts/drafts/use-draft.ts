@@ -1,4 +1,3 @@
-import { ApiError, ConnectionError } from '#client/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
   startTransition,
@@ -9,11 +8,12 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react'
+import { ApiError, ConnectionError } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { sendJson } from '#client/query.ts'
 import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
-import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
+import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { pickFields, hasSameFields, type PostFields } from '../post-fields.ts'
 import { copiesPath, discardCopy } from '../queries.ts'

@@ -1,16 +1,16 @@
+import { useEffect, useId, useState } from 'react'
+import { buildPostPath } from '#domain/posts/post-path.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button } from '../../kit/buttons.tsx'
-import { useEffect, useId, useState } from 'react'
-import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { focusFirstField } from '../../kit/focus.ts'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
 import { useIsOnline } from '../../kit/transfer.tsx'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { showWarning } from '../../kit/use-send.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import type { PostEditor } from './use-post-editor.ts'
-import { TextField } from '../../kit/forms/Field.tsx'
-import { showWarning } from '../../kit/use-send.ts'
 
 interface Props {
   readonly editor: PostEditor

@@ -1,8 +1,11 @@
-import { formatCount } from '#domain/format-count.ts'
 import { lazy, memo, Suspense } from 'react'
+import { formatCount } from '#domain/format-count.ts'
+import { countWords, calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { deriveSlugWhileTyping } from '#domain/posts/slug.ts'
 import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
+import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
 import { CoverField } from '../cover/CoverField.tsx'
 import {
@@ -16,9 +19,6 @@ import {
 } from './fields.tsx'
 import { PostActions } from './PostActions.tsx'
 import type { PostEditor } from './use-post-editor.ts'
-import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
-import { countWords, calculateReadingTime } from '#domain/posts/reading-time.ts'
 
 // Loaded on demand, so that writing can begin earlier.
 const Editor = lazy(() => import('../../editor/Editor.tsx'))

@@ -1,15 +1,15 @@
-import { Button } from '../../kit/buttons.tsx'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { buildPostPath } from '#domain/posts/post-path.ts'
+import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
+import { postPath } from '../queries.ts'
 import type { VersionedPost } from '../save-post.ts'
 import { PostForm } from './PostForm.tsx'
 import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
-import { postPath } from '../queries.ts'
 
 // Loaded on demand, so that writing can begin earlier.
 const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))

@@ -1,11 +1,11 @@
 import { request } from '#client/api.ts'
+import { sendJson } from '#client/query.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { Button, CopyButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { postPath } from '../queries.ts'
-import { useSend } from '../../kit/use-send.ts'
-import { sendJson } from '#client/query.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useSend } from '../../kit/use-send.ts'
+import { postPath } from '../queries.ts'
 
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
 export default function PreviewLinks({ postId }: { postId: string }) {

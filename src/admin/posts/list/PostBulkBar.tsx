@@ -1,14 +1,14 @@
-import { formatCount } from '#domain/format-count.ts'
-import { Button } from '../../kit/buttons.tsx'
 import { useState } from 'react'
+import { formatCount } from '#domain/format-count.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { Button } from '../../kit/buttons.tsx'
+import { changeInBatches } from '../../kit/in-batches.ts'
 import { Confirm } from '../../kit/ModalDialog.tsx'
+import { BulkBar } from '../../kit/selection.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksTo.tsx'
-import { changeInBatches } from '../../kit/in-batches.ts'
-import { deletePost, resavePost } from '../save-post.ts'
 import { POST_LISTS } from '../queries.ts'
-import { BulkBar } from '../../kit/selection.tsx'
+import { deletePost, resavePost } from '../save-post.ts'
 
 /** A change of all selected posts. */
 interface BulkAction {

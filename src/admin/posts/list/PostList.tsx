@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { PostSummary } from '#domain/posts/post.ts'
 import { useLocation } from 'wouter'
-import { showError, useSend } from '../../kit/use-send.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
+import { useSelection } from '../../kit/selection.tsx'
+import { showError, useSend } from '../../kit/use-send.ts'
 import { editPath, POST_LISTS } from '../queries.ts'
 import { duplicatePost } from '../save-post.ts'
+import { usePostDeletion } from './DeletedPosts.tsx'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
-import { usePostDeletion } from './DeletedPosts.tsx'
-import { useSelection } from '../../kit/selection.tsx'
 
 /** The number of posts from which a list can be searched. */
 const SEARCHABLE_FROM = 6

@@ -1,13 +1,13 @@
 import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { StateBadge } from './PublishingBadge.tsx'
 import { formatDateTime, formatTime } from '../../kit/format.ts'
-import { QueryResult } from '../../kit/QueryResult.tsx'
-import { Tile } from '../../kit/Tile.tsx'
+import { usePublishedPosts } from '../../kit/posts.ts'
 import { PublishNow } from '../../kit/publishing/BuildNotice.tsx'
 import { isWaiting, usePublishing, findWaitingBuildStart } from '../../kit/publishing/publishing.ts'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
 import { describeEnd, listPendingChanges } from './pending-changes.ts'
-import { usePublishedPosts } from '../../kit/posts.ts'
+import { StateBadge } from './PublishingBadge.tsx'
 
 /** Shows the state of the last build, the changes that wait for the next one, and the builds of this month. */
 export function PublishingTile() {

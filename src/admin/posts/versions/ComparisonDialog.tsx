@@ -1,8 +1,8 @@
-import type { PostFields } from '../post-fields.ts'
 import { diffArrays } from 'diff'
 import type { ComponentProps, ReactNode } from 'react'
-import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import { extractText } from '#domain/posts/reading-time.ts'
+import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
+import type { PostFields } from '../post-fields.ts'
 
 interface Props extends Pick<ComponentProps<typeof ModalDialog>, 'title' | 'description'> {
   readonly mine: PostFields

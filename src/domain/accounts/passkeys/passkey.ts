@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenField } from '../link.ts'
-import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
 import { chosenDisplayName, chosenUsername, buildNameSchema } from '../user.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
 
 const NOT_READ = 'The passkey could not be read'
 

@@ -1,5 +1,5 @@
-import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
 import { normalizeTag } from '../../attribution/campaign.ts'
+import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
 import { SLUG, slugify } from '../../posts/slug.ts'
 
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { normalizeTag } from '../../attribution/campaign.ts'
+import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
+import type { ComparedFigures } from '../figures.ts'
 import {
   buildCampaignUrl,
   type CampaignField,
@@ -10,8 +12,6 @@ import {
   REQUIRED_FIELDS,
   SHORT_NAME_RULE,
 } from './link.ts'
-import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
-import type { ComparedFigures } from '../figures.ts'
 
 function buildTagSchema(field: CampaignField) {
   const label = FIELD_LABELS[field]

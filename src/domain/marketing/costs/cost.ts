@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeTag } from '../../attribution/campaign.ts'
-import { buildCostKey, COST_COLUMNS, MOST_COSTS, REQUIRED_COLUMNS } from './layout.ts'
 import { DECIMAL_MARKS } from '../../money/read-amount.ts'
+import { buildCostKey, COST_COLUMNS, MOST_COSTS, REQUIRED_COLUMNS } from './layout.ts'
 import { DAY_ORDERS } from './read-costs.ts'
 
 /** No amount of a firm's campaigns or engagements is higher, and sums of many stay exact. */

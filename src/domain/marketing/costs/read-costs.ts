@@ -1,4 +1,14 @@
 import { normalizeTag } from '../../attribution/campaign.ts'
+import type { Table, TableRow } from '../../csv/csv.ts'
+import {
+  type DecimalMark,
+  findDecimalMarks,
+  listCurrencyNames,
+  readAmount,
+  readCount,
+  splitAmount,
+} from '../../money/read-amount.ts'
+import { addNumbers, sumBy } from '../../sum.ts'
 import type { Cost, CostLayout } from './cost.ts'
 import {
   buildCostKey,
@@ -9,16 +19,6 @@ import {
   type KnownCampaign,
   spreadCost,
 } from './layout.ts'
-import { addNumbers, sumBy } from '../../sum.ts'
-import type { Table, TableRow } from '../../csv/csv.ts'
-import {
-  type DecimalMark,
-  findDecimalMarks,
-  listCurrencyNames,
-  readAmount,
-  readCount,
-  splitAmount,
-} from '../../money/read-amount.ts'
 
 /** A row that is left out, with the reason if it cannot be read. */
 export interface ReadRow {

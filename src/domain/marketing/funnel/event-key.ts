@@ -1,5 +1,5 @@
-import { TRAFFIC_CHANNELS, type TrafficChannel } from '../../attribution/channel.ts'
 import type { Hash } from '../../attribution/campaign-name.ts'
+import { TRAFFIC_CHANNELS, type TrafficChannel } from '../../attribution/channel.ts'
 import type { Step } from './event.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
-import { buildPlaceId, type Place, sumByPlace } from './cell.ts'
 import { addNumbers } from '../../sum.ts'
+import { buildPlaceId, type Place, sumByPlace } from './cell.ts'
 
 /** The outcomes of visits to a quiz. A visit counts once in each figure. */
 export interface Outcome {

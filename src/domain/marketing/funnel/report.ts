@@ -1,7 +1,7 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
+import type { TrendPoint } from '../trend.ts'
 import type { QuestionTally, Tally } from './cell.ts'
 import type { OutcomeTally } from './outcome.ts'
-import type { TrendPoint } from '../trend.ts'
 
 /** The texts of a quiz in a report. */
 export interface ReportedQuiz {

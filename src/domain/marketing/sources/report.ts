@@ -1,12 +1,8 @@
-import { buildChannelName, type SourceDimension, type SourceTouch } from './dimensions.ts'
-import type { Cost } from '../costs/cost.ts'
-import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
-import type { Cell } from '../funnel/cell.ts'
 import { type CampaignName, readCampaignKey } from '../../attribution/campaign-name.ts'
 import { findChannel, nameSite } from '../../attribution/channel.ts'
-import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
-import type { SourceCell } from './source-cell.ts'
 import type { CsvCell } from '../../csv/csv.ts'
+import { addCounts, addNumbers } from '../../sum.ts'
+import type { Cost } from '../costs/cost.ts'
 import {
   type ComparedFigures,
   type Figures,
@@ -14,8 +10,12 @@ import {
   NO_FIGURES,
   SOURCE_FIGURES,
 } from '../figures.ts'
-import { addCounts, addNumbers } from '../../sum.ts'
+import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
+import type { Cell } from '../funnel/cell.ts'
+import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
 import type { TrendPoint } from '../trend.ts'
+import { buildChannelName, type SourceDimension, type SourceTouch } from './dimensions.ts'
+import type { SourceCell } from './source-cell.ts'
 
 export interface SourceRow extends ComparedFigures {
   /** The origin; empty where it is unknown. Visits and leads without a campaign have the name that {@link buildChannelName} returns. */

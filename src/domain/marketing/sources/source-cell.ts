@@ -3,8 +3,8 @@ import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { isOpen } from '../../leads/response-clock.ts'
-import type { SourceTouch } from './dimensions.ts'
 import { addNumbers, sumBy } from '../../sum.ts'
+import type { SourceTouch } from './dimensions.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
 export interface SourceCell extends Readonly<CampaignName> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
-import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
+import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 
 export type BlobsThread = Awaited<ReturnType<typeof startBlobsThread>>
 

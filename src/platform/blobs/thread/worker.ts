@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
-import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobResponse } from '../protocol.ts'
 import type { BlobsServer } from '../server.ts'
+import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort

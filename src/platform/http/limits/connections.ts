@@ -1,8 +1,8 @@
-import { Budget } from './budget.ts'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { findCustomer } from '#server/http/client-address.ts'
 import { type IsTrustedProxy, parseAddress } from '../client.ts'
-import type { Socket } from 'node:net'
+import { Budget } from './budget.ts'
 
 const MAX_CONNECTIONS = 2_000
 const MAX_CONNECTIONS_PER_NETWORK = 500

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
-import { Failure } from '#domain/failure.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
+import { Failure } from '#domain/failure.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'

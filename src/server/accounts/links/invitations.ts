@@ -1,12 +1,21 @@
 import type { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
 import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/link.ts'
+import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Failure } from '#domain/failure.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/throttle.ts'
 import { isUuid, newId } from '../../random.ts'
-import { queueInvitationEmail } from './account-emails.ts'
+import { names } from '../claims.ts'
+import { toPasskey } from '../passkeys/passkeys.ts'
+import {
+  type ChallengeScope,
+  createRejection,
+  buildCreationOptions,
+  verifyNewPasskey,
+} from '../passkeys/webauthn.ts'
 import { createUser, findDisplayName, type KnownUser, type NewAccount } from '../users.ts'
+import { queueInvitationEmail } from './account-emails.ts'
 import {
   accountLinks,
   canBeIssued,
@@ -19,15 +28,6 @@ import {
   type Link,
   takeLink,
 } from './link-store.ts'
-import type { passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
-import {
-  type ChallengeScope,
-  createRejection,
-  buildCreationOptions,
-  verifyNewPasskey,
-} from '../passkeys/webauthn.ts'
-import { toPasskey } from '../passkeys/passkeys.ts'
-import { names } from '../claims.ts'
 
 const EMAILS_PER_DAY = 5
 

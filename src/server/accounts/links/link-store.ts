@@ -1,16 +1,16 @@
-import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { LINK_DEAD, LINKS, type LinkPurpose, type LinkView } from '#domain/accounts/link.ts'
 import { pickKnownPermissions } from '#domain/accounts/permission.ts'
-import { findUser, type KnownUser } from '../users.ts'
 import { Failure } from '#domain/failure.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
 import { findBySecret, issueSecret } from '../../links/secret.ts'
-import type { Progress } from '../../storage/sweep.ts'
 import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { listPasskeys } from '../account.ts'
+import { findUser, type KnownUser } from '../users.ts'
 
 /** The purpose of a link, and the values whose change ends it early. */
 const linkTargetSchema = z.discriminatedUnion('purpose', [

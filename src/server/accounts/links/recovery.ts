@@ -1,9 +1,10 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
-import type { User } from '#domain/accounts/user.ts'
 import { LINKS, type passwordResetSchema } from '#domain/accounts/link.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
+import { Failure } from '#domain/failure.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
+import type { Caller } from '../../http/routes.ts'
 import {
   ifAllowed,
   throttleCustomer,
@@ -11,13 +12,12 @@ import {
   readThrottleWait,
   throttle,
 } from '../../limits/throttle.ts'
-import type { Caller } from '../../http/routes.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
-import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
 import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
+import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 
 /** Limits the emails to one account, however many people ask. */

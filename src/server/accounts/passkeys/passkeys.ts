@@ -1,10 +1,11 @@
-import { Failure } from '#domain/failure.ts'
-import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import { isOnlyWayIn, MOST_PASSKEYS, ONLY_WAY_IN } from '#domain/accounts/passkeys/passkey-rules.ts'
+import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
 import { accounts, type Account, endAccess, type Passkey } from '../account.ts'
+import { credentials } from '../claims.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type VerifiedPasskey,
   verifyNewPasskey,
 } from './webauthn.ts'
-import { credentials } from '../claims.ts'
 
 /** Builds the options for creating a passkey of a user who has just reauthenticated. */
 export async function startPasskey(user: User, request: Request) {

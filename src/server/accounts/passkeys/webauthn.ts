@@ -1,18 +1,18 @@
-import { siteUrl } from '../../environment.ts'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
-import { readSite } from '../../site/site.ts'
-import type { Account, Passkey } from '../account.ts'
-import { Failure } from '#domain/failure.ts'
 import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
+import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
+import { siteUrl } from '../../environment.ts'
 import { seal, unseal } from '../../links/token.ts'
 import { newId } from '../../random.ts'
+import { readSite } from '../../site/site.ts'
 import { blobs } from '../../storage/blobs.ts'
+import type { Account, Passkey } from '../account.ts'
 
 /** Ed25519, ES256 and RS256: named here, so that no update of Node accepts others. */
 const KEY_ALGORITHMS = [-8, -7, -257]

@@ -1,4 +1,6 @@
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import type {
   LinkChange,
@@ -7,16 +9,14 @@ import type {
   LinkTarget,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
-import { Failure, invalidField } from '#domain/failure.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
+import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
 import { currentTime } from '../../clock.ts'
+import { listReadable } from '../../posts/find-posts.ts'
+import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { listSavedLinks, readLinkName, savedLinks } from '../../tracking/saved-links.ts'
 import { moveShortLinks } from './short-links.ts'
-import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
-import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
-import { listReadable } from '../../posts/find-posts.ts'
-import { readAdsQuizzes } from '../../site/quizzes.ts'
-import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
 export async function saveLink(link: NewLink, by: string, now = currentTime()): Promise<SavedLink> {

@@ -1,3 +1,4 @@
+import { buildCampaignKey, buildTagsKey } from '#domain/attribution/campaign-name.ts'
 import {
   buildCampaignUrl,
   type CampaignTags,
@@ -12,23 +13,22 @@ import type {
   ShortLink,
 } from '#domain/marketing/campaigns/saved-link.ts'
 import { type ComparedFigures, type Figures, NO_FIGURES } from '#domain/marketing/figures.ts'
-import type { PeriodQuery } from '#domain/marketing/report-query.ts'
-import { currentTime } from '../../clock.ts'
-import { siteUrl } from '../../environment.ts'
-import { readSourceFacts } from '../sources.ts'
-import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
-import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
-import { listLinkTargets } from './links.ts'
 import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import {
   type Facts,
   type Naming,
   readCampaignTags,
   sumFigures,
 } from '#domain/marketing/sources/report.ts'
-import { buildCampaignKey, buildTagsKey } from '#domain/attribution/campaign-name.ts'
 import { addNumbers } from '#domain/sum.ts'
+import { currentTime } from '../../clock.ts'
+import { siteUrl } from '../../environment.ts'
 import { sha256Hex } from '../../storage/hash.ts'
+import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
+import { readSourceFacts } from '../sources.ts'
+import { listLinkTargets } from './links.ts'
+import { type ClickCounts, listShortLinks, readClicks } from './short-links.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
 export async function readCampaignOverview(

@@ -1,22 +1,22 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { isShortName } from '#domain/marketing/campaigns/link.ts'
 import {
   type NewShortLink,
   type ShortLink,
   shortLinkSchema,
 } from '#domain/marketing/campaigns/saved-link.ts'
-import { isShortName } from '#domain/marketing/campaigns/link.ts'
-import { Failure } from '#domain/failure.ts'
+import { addCounts, createSums } from '#domain/sum.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
-import { collection } from '../../storage/collection.ts'
-import { ifReadable } from '../../storage/unreadable-records.ts'
-import { savedLinks } from '../../tracking/saved-links.ts'
-import { z } from 'zod'
-import { findFirmDay } from '../../site/site.ts'
-import { type Progress, sweepStore } from '../../storage/sweep.ts'
 import { ifAllowed, throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
-import { addCounts, createSums } from '#domain/sum.ts'
+import { findFirmDay } from '../../site/site.ts'
+import { collection } from '../../storage/collection.ts'
 import { listedProjection } from '../../storage/projection.ts'
+import { type Progress, sweepStore } from '../../storage/sweep.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { savedLinks } from '../../tracking/saved-links.ts'
 
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)

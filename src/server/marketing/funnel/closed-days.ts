@@ -8,10 +8,11 @@ import { addDays, coversMonth } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
 import { FlaggedProjection } from '../../storage/flagged-projection.ts'
-import { listedProjection } from '../../storage/projection.ts'
 import { inParallel } from '../../storage/parallel.ts'
+import { listedProjection } from '../../storage/projection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addCampaignNames } from '../../tracking/campaign-names.ts'
+import { findOldestDay } from '../../tracking/events.ts'
 import {
   countDay,
   type Counted,
@@ -19,7 +20,6 @@ import {
   limitToKnown,
   readKnownNames,
 } from './count-day.ts'
-import { findOldestDay } from '../../tracking/events.ts'
 
 const COUNTS_AT_ONCE = 4
 

@@ -1,26 +1,26 @@
-import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type CampaignName, readCampaignKey } from '#domain/attribution/campaign-name.ts'
+import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { type Cell, type Place, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
-import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
+import type { FunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
+import { type OutcomeCell, sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import {
   type CampaignViews,
   type FunnelReport,
   UNKNOWN_WORDING,
   type Wording,
 } from '#domain/marketing/funnel/report.ts'
-import type { FunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
-import { currentTime } from '../../clock.ts'
-import { requireAdsQuiz } from '../../site/quizzes.ts'
-import { readPeriods } from './closed-days.ts'
+import type { FunnelQuery, PeriodQuery } from '#domain/marketing/report-query.ts'
+import { buildTrend } from '#domain/marketing/trend.ts'
+import { countDecimals } from '#domain/money/format-amount.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { AskedQuestion } from '#domain/quiz/version.ts'
-import { findFirmDay, readSite } from '../../site/site.ts'
-import { readPeriodTotals } from '../../leads/period-totals.ts'
-import { countDecimals } from '#domain/money/format-amount.ts'
-import { type OutcomeCell, sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
-import { buildTrend } from '#domain/marketing/trend.ts'
 import { findPeriodBefore } from '#domain/time/utc-day.ts'
+import { currentTime } from '../../clock.ts'
+import { readPeriodTotals } from '../../leads/period-totals.ts'
 import { currentVersion, findQuestions, listQuizVersions } from '../../site/quiz-versions.ts'
+import { requireAdsQuiz } from '../../site/quizzes.ts'
+import { findFirmDay, readSite } from '../../site/site.ts'
+import { readPeriods } from './closed-days.ts'
 
 /** The figures of a quiz in a period, from all campaigns or from one, beside as many days before. */
 export async function readFunnelReport(

@@ -1,13 +1,13 @@
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { readKnownNames } from './count-day.ts'
 import { currentTime } from '../../clock.ts'
 import { findFirmDay } from '../../site/site.ts'
-import type { Progress } from '../../storage/sweep.ts'
 import { inParallel } from '../../storage/parallel.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { removeNamesBefore } from '../../tracking/campaign-names.ts'
-import { advanceRolledTo, closeDay, closeMonth, findRolledTo, reopenAfter } from './closed-days.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
+import { advanceRolledTo, closeDay, closeMonth, findRolledTo, reopenAfter } from './closed-days.ts'
+import { readKnownNames } from './count-day.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396

@@ -1,15 +1,15 @@
 import { activities } from '../../accounts/activity.ts'
+import { hasAdministrator } from '../../accounts/rights.ts'
+import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
 import { environment } from '../../environment.ts'
-import { rollUp } from '../../marketing/funnel/roll-up.ts'
-import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
-import { isStorageWorking } from './site-health.ts'
 import { inbox, leads } from '../../leads/leads.ts'
 import { groupLeadsByPerson } from '../../leads/owners.ts'
-import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
+import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
+import { rollUp } from '../../marketing/funnel/roll-up.ts'
 import { listSummaries, posts } from '../../posts/post-store.ts'
-import { hasAdministrator } from '../../accounts/rights.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { UnreadableRecordError } from '../../storage/unreadable-records.ts'
+import { isStorageWorking } from './site-health.ts'
 
 const READS_AT_ONCE = 24
 

@@ -1,8 +1,8 @@
-import type { SiteHealth } from '#domain/health/finding.ts'
-import { readSelfCheckResults } from '../self-checks/results.ts'
-import { contextConflict } from '../../deploy.ts'
 import { z } from 'zod'
+import type { SiteHealth } from '#domain/health/finding.ts'
+import { contextConflict } from '../../deploy.ts'
 import { collection } from '../../storage/collection.ts'
+import { readSelfCheckResults } from '../self-checks/results.ts'
 
 /** Kept in memory, because a failure of the storage cannot be stored. */
 let storageFailsSince: string | undefined

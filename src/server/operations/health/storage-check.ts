@@ -1,17 +1,17 @@
-import { MINUTE_MS } from '#domain/time/duration.ts'
-import type { Finding } from '#domain/health/finding.ts'
-import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
-import { sweepStore } from '../../storage/sweep.ts'
-import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
-import { currentTime, elapsedMs, sleep } from '../../clock.ts'
-import { newId } from '../../random.ts'
 import { z } from 'zod'
+import type { Finding } from '#domain/health/finding.ts'
 import {
   STORAGE_RULES,
   type StorageFinding,
   storageFindingSchema,
 } from '#domain/health/storage-rules.ts'
+import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
+import { currentTime, elapsedMs, sleep } from '../../clock.ts'
+import { newId } from '../../random.ts'
+import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
 import { collection } from '../../storage/collection.ts'
+import { sweepStore } from '../../storage/sweep.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 
 const WRITERS = 5

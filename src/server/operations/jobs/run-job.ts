@@ -1,11 +1,11 @@
-import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import type { Finding, FindingState } from '#domain/health/finding.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { runSteps } from '../../storage/run-steps.ts'
 import type { Progress } from '../../storage/sweep.ts'
-import type { Finding, FindingState } from '#domain/health/finding.ts'
 
 /** A job starts nothing after this time, unless its caller sets another limit. */
 const RUN_MS = 20_000

@@ -1,28 +1,28 @@
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import {
   needsEmail,
   SELF_CHECKS,
   type SelfCheckName,
   type SelfCheckResult,
 } from '#domain/health/self-check.ts'
+import { compareByNewest, isPublicArticle } from '#domain/posts/post.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { readBuildPhase } from '../../build-hook/hook.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
-import { sendDueEmails } from '../send-emails.ts'
 import { buildsCostCredits, environment, siteUrl } from '../../environment.ts'
-import { runStorageCheck } from '../health/storage-check.ts'
 import type { Endpoint } from '../../http/routes.ts'
-import { claimJob, runJob } from '../jobs/run-job.ts'
 import { inbox } from '../../leads/leads.ts'
 import { dayParts } from '../../marketing/funnel/closed-days.ts'
+import { listSummaries } from '../../posts/post-store.ts'
+import { newId } from '../../random.ts'
 import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
+import { runStorageCheck } from '../health/storage-check.ts'
+import { claimJob, runJob } from '../jobs/run-job.ts'
+import { sendDueEmails } from '../send-emails.ts'
 import { checkBackup } from './check-backup.ts'
 import { checkLeads } from './check-leads.ts'
 import { type Outcome, SelfCheckFault, recordSelfCheck } from './results.ts'
-import { compareByNewest, isPublicArticle } from '#domain/posts/post.ts'
-import { listSummaries } from '../../posts/post-store.ts'
-import { readBuildPhase } from '../../build-hook/hook.ts'
-import { newId } from '../../random.ts'
 
 /** No run lasts longer, not even one that Netlify ends. */
 const LONGEST_RUN_MS = MINUTE_MS

@@ -8,10 +8,10 @@ import {
   type Post,
 } from '#domain/posts/post.ts'
 import { posts, readListed } from '../../posts/post-store.ts'
+import { hashParts } from '../../site/site-folder.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, listPostsToImport, readShippedPosts } from '../shipped.ts'
-import { hashParts } from '../../site/site-folder.ts'
 
 /** A source of posts, each with its ETag. */
 export interface PostSource {

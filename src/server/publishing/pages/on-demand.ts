@@ -7,13 +7,13 @@ import {
   type PostSummary,
   compareByNewest,
 } from '#domain/posts/post.ts'
-import { createResponse, htmlResponse, REVALIDATED } from '../../http/response.ts'
-import { environment, siteUrl } from '../../environment.ts'
-import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
 import { currentUser } from '../../accounts/sessions/sessions.ts'
+import { environment, siteUrl } from '../../environment.ts'
+import { createResponse, htmlResponse, REVALIDATED } from '../../http/response.ts'
+import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
 import { readSite } from '../../site/site.ts'
-import { renderNotFoundPage } from './not-found.ts'
 import { readTemplate } from '../../site/templates.ts'
+import { renderNotFoundPage } from './not-found.ts'
 import { pickFeatured } from './page-plan.ts'
 import { buildArticleView, buildDiaryView, buildPageView } from './views.ts'
 

@@ -1,3 +1,4 @@
+import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
 import {
   type ListPage,
   paginate,
@@ -6,11 +7,13 @@ import {
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
-import type { PostSummary } from '#domain/posts/post.ts'
 import { buildSearchRow } from '#domain/posts/article-words.ts'
-import type { ArticleSnapshot } from './article-snapshot.ts'
+import { parseOldAddress } from '#domain/posts/old-address.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
+import type { ArticleSnapshot } from './article-snapshot.ts'
 import {
   buildArticleView,
   buildDiaryView,
@@ -20,9 +23,6 @@ import {
   type SiteContext,
   buildTagView,
 } from './views.ts'
-import { PUBLIC_ROUTES } from '#domain/content/documents.ts'
-import { parseOldAddress } from '#domain/posts/old-address.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12

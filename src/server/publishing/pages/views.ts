@@ -1,13 +1,14 @@
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
-import { extractText, shortenText } from '#domain/posts/reading-time.ts'
-import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
-import { formatPostDay } from '#domain/time/zone-day.ts'
 import {
   type ListPage,
   buildTagPath,
   TAGS_IN_LIST,
   TAGS_ON_FEATURED_CARD,
 } from '#domain/posts/article-lists.ts'
+import { buildPostPath } from '#domain/posts/post-path.ts'
+import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
+import { extractText, shortenText } from '#domain/posts/reading-time.ts'
+import { buildBookingLink } from '#domain/site/facts.ts'
 import {
   buildArticleNode,
   buildBreadcrumbNode,
@@ -15,9 +16,8 @@ import {
   buildFirmNodes,
   formatJsonLd,
 } from '#domain/site/json-ld.ts'
-import { buildBookingLink } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
-import { buildPostPath } from '#domain/posts/post-path.ts'
+import { formatPostDay } from '#domain/time/zone-day.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { hashParts } from '../../site/site-folder.ts'
 

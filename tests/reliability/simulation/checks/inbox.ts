@@ -3,11 +3,11 @@ import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts, LeadPage } from '#domain/leads/lead-page.ts'
 import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
-import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { SOURCE_TOUCHES } from '#domain/marketing/sources/dimensions.ts'
+import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import { findFirmDay } from '#server/site/site.ts'
 import { leads } from '#server/leads/leads.ts'
+import { findFirmDay } from '#server/site/site.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
 
 /** What people are shown of leads is what follows from the records, whatever was done or stopped before. */

@@ -1,5 +1,5 @@
-import { elapsedMs } from '#server/clock.ts'
 import { type Blob, BlobStorage, type Page, type Precondition } from '#platform/blobs/storage.ts'
+import { elapsedMs } from '#server/clock.ts'
 
 /** What a listing will show of a key. */
 interface Change {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalizeHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
+import { canonicalizeHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 import { readShippedPosts } from '#server/publishing/shipped.ts'
 import { ARTICLE_HTML } from '#tests/support/article-html.ts'

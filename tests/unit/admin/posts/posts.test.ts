@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
+import { findQuestion } from '#admin/posts/links/use-link-question.tsx'
 import { EVERY_POST, filterPosts, type PostFilter } from '#admin/posts/list/PostFilter.tsx'
 import {
   emptyFields,
@@ -12,11 +14,9 @@ import {
 } from '#admin/posts/post-fields.ts'
 import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
-import { request } from '#client/api.ts'
-import { findQuestion } from '#admin/posts/links/use-link-question.tsx'
-import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { deletePost, duplicatePost, resavePost } from '#admin/posts/save-post.ts'
 import { comparePosts } from '#admin/posts/versions/ComparisonDialog.tsx'
+import { request } from '#client/api.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'

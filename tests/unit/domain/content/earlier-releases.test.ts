@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { itemId, words } from '#domain/content-schemas.ts'
 import { findSchema } from '#domain/content/documents.ts'
 import { addIds, readFormerEdit } from '#domain/content/earlier-releases.ts'
 import { readEdit, mergeSaved, savedContentSchema } from '#domain/content/stored-content.ts'
 import { isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
-import { itemId, words } from '#domain/content-schemas.ts'
 
 /** Written by release 0.2.0: a file of then, the changes in store, what the site showed and what was in conflict. */
 const recordSchema = z.object({

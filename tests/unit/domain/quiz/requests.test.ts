@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
+import { findShareIssues } from '#domain/quiz/field-rules.ts'
 import {
   buildAssessmentRequestSchema,
   isExpiredResult,
@@ -8,7 +9,6 @@ import {
   shareRequestSchema,
   submissionSchema,
 } from '#domain/quiz/requests.ts'
-import { findShareIssues } from '#domain/quiz/field-rules.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeTokens } from '#build/look/apply-look.ts'
 import { isReducedSvg } from '#domain/site/logo.ts'
+import { buildFontSlug } from '#domain/site/look.ts'
 import {
   CHOICES,
   type Colors,
@@ -13,7 +14,6 @@ import {
   formatSchemes,
   PAIRS,
 } from '#domain/site/palette.ts'
-import { buildFontSlug } from '#domain/site/look.ts'
 import { drawChairs, drawTable, layOutTable } from '#domain/site/table.ts'
 
 const color = fc

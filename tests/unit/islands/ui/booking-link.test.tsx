@@ -1,10 +1,10 @@
 import { createRef, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { shippedQuiz } from '../../../support/quizzes.ts'
 import { MajorityResult } from '#islands/quiz/AiQuiz.tsx'
 import { ScoreResult } from '#islands/quiz/BoardQuiz.tsx'
 import { BookingLink } from '#islands/ui/BookingLink.tsx'
+import { shippedQuiz } from '../../../support/quizzes.ts'
 
 const booking = { url: 'https://book.example/firm?name={name}', label: 'Choose a time' }
 const LINK = /<a class="[^"]+" href="https:\/\/book\.example\/firm\?name=">Choose a time<\/a>/

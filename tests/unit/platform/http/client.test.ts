@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { createClientReader, parseTrustedProxies } from '#platform/http/client.ts'
-import type { IncomingMessage } from 'node:http'
 
 test('TRUST_PROXY rejects what is neither an address nor a network', () => {
   expect(() => parseTrustedProxies('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findUserByName } from '#server/accounts/users.ts'
-import { backupLines } from '#tests/support/backup-lines.ts'
 import {
   type ArchiveRecord,
   readArchive,
@@ -15,6 +14,7 @@ import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { leads, saveLead } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { aContact } from '#tests/support/leads.ts'

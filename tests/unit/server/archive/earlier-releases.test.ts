@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { backupLines } from '#tests/support/backup-lines.ts'
+import { listUsers } from '#server/accounts/users.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { EXCLUDED_STORES } from '#server/archive/stores.ts'
-import { listUsers } from '#server/accounts/users.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
-import { setTime } from '#tests/support/clock.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { setTime } from '#tests/support/clock.ts'
 
 useBlobs()
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backupLines } from '#tests/support/backup-lines.ts'
 import { readRecords, type RecordPosition } from '#server/archive/read-records.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { events } from '#server/tracking/events.ts'
+import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aPost } from '#tests/support/posts.ts'
 

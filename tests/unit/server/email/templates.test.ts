@@ -11,8 +11,8 @@ import {
 } from '#server/email/outbox.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { saveLead } from '#server/leads/leads.ts'
-import { blobs } from '#server/storage/blobs.ts'
 import { readSite } from '#server/site/site.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, afterEach, expect, test } from 'vitest'
-import { saveCosts } from '#server/marketing/costs.ts'
-import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { saveCosts } from '#server/marketing/costs.ts'
+import { queueWeeklyEmail } from '#server/marketing/weekly-email.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 

@@ -1,11 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { saveImage } from '#server/media/images.ts'
-import { addImageSizes } from '#server/posts/build-post.ts'
-import { sanitizeArticle, sanitizeDraft } from '#server/posts/sanitize.ts'
-import { useBlobs } from '#tests/support/blobs.ts'
-import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_CLASSES,
@@ -15,6 +10,11 @@ import {
   SCOPES,
   SPAN_MAX,
 } from '#domain/posts/html-policy.ts'
+import { saveImage } from '#server/media/images.ts'
+import { addImageSizes } from '#server/posts/build-post.ts'
+import { sanitizeArticle, sanitizeDraft } from '#server/posts/sanitize.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"<>]*)"/g

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NewLead } from '#domain/leads/lead.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import type { NewLead } from '#domain/leads/lead.ts'
 import type { Ownership } from '#domain/leads/ownership.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { countRecords, hasRecords, type PersonRecords } from '#server/leads/person.ts'

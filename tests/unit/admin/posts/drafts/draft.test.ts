@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import * as rules from '#admin/posts/drafts/draft.ts'
 import type { Draft } from '#admin/posts/drafts/draft.ts'
 import { emptyFields } from '#admin/posts/post-fields.ts'
 import { ApiError } from '#client/api.ts'
+import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 
 const POST = '00000000-0000-4000-8000-000000000000'
 const OTHER_POST = '00000000-0000-4000-8000-000000000001'

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/time/utc-day.ts'
+import { parseTable } from '#domain/csv/csv.ts'
 import {
   chooseLayout,
   isSameHeaders,
   planStoring,
   spreadCost,
 } from '#domain/marketing/costs/layout.ts'
-import { parseTable } from '#domain/csv/csv.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 
 const known = [{ campaign: 'spring', ids: ['1234567'] }]
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import {
   buildArrivalKey,
   buildEventKey,
@@ -11,7 +12,6 @@ import {
   readArrivalKey,
   readEventKey,
 } from '#domain/marketing/funnel/event-key.ts'
-import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
