@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isStatus } from '#client/query.ts'
@@ -119,6 +120,7 @@ function useSave(
   onCreated: EditorOptions['onCreated'],
 ) {
   const { base } = form.draft
+  const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
     async send({ change, replaced }: Save) {
@@ -137,7 +139,7 @@ function useSave(
     },
     onDone({ sent, next }, { stays }) {
       form.markSaved(sent, stays ? next : undefined)
-      if (next) noteNewlyPublished(next.post, base?.post)
+      if (next) noteNewlyPublished(client, next.post, base?.post)
       if (next && stays && !base) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,

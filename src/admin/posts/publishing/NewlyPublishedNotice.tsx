@@ -1,13 +1,13 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CopyButton } from '../../kit/buttons.tsx'
 import type { EditedPost } from '../save-post.ts'
 
 /** Shows the address of the post that was published a moment ago, on the screen that its save leads to. */
 export function NewlyPublishedNotice() {
-  const [published] = useState(newlyPublished)
-  useEffect(() => {
-    newlyPublished = undefined
-  }, [])
+  const client = useQueryClient()
+  const [published] = useState(() => client.getQueryData<NewlyPublished>(KEY))
+  useEffect(() => client.removeQueries({ queryKey: KEY }), [client])
   if (!published) return null
   const url = `${location.origin}/diary/${published.slug}`
   return (
@@ -26,14 +26,16 @@ export function NewlyPublishedNotice() {
   )
 }
 
-/** The post that was published a moment ago, until a notice has shown it. */
-let newlyPublished: Pick<EditedPost, 'title' | 'slug'> | undefined
+type NewlyPublished = Pick<EditedPost, 'title' | 'slug'>
+
+const KEY = ['newly-published'] as const
 
 /**
- * Keeps a post that a save published for the notice. Pages are left out: they open only after the
- * next build.
+ * Keeps a post that a save published for the notice, in the cache that ends with the session. Pages
+ * are left out: they open only after the next build.
  */
-export function noteNewlyPublished(next: EditedPost, before?: EditedPost) {
-  if (next.page || next.status !== 'published' || before?.status === 'published') return
-  newlyPublished = next
+export function noteNewlyPublished(client: QueryClient, next: EditedPost, before?: EditedPost) {
+  const { title, slug, page, status } = next
+  if (page || status !== 'published' || before?.status === 'published') return
+  client.setQueryData<NewlyPublished>(KEY, { title, slug })
 }
