@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { logUnexpected } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
 import { hasDataImages } from '../../editor/images/images.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
@@ -133,7 +134,9 @@ function useSave(
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
       const isConflict = base !== undefined && isStatus(cause, 412)
-      const theirs = isConflict && (await fetchPost(base.post.id).catch(() => undefined))
+      // Without the other version, the conflict is shown as a failed save.
+      const ignoreFailure = (error: unknown) => void logUnexpected(error)
+      const theirs = isConflict && (await fetchPost(base.post.id).catch(ignoreFailure))
       if (theirs) onConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },
