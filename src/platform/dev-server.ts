@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connect, ViteDevServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { environment } from '#server/environment.ts'
 import {
   type BuildHook,
@@ -37,20 +37,11 @@ export async function openDevServer(project: string, dataDir: string, port: numb
   const tasks = new BackgroundTasks()
   return {
     attachTo(server: ViteDevServer): void {
-      const tryRespond = createResponder(
-        createHotRouter(server, 'functions'),
-        liveSite,
-        hook,
-        tasks,
-      )
-      const handle: Connect.NextHandleFunction = async (request, response, next) => {
-        try {
-          if (!(await tryRespond(request, response))) next()
-        } catch (error) {
-          next(error)
-        }
-      }
-      server.middlewares.use((...args) => void handle(...args))
+      const findRouter = createHotRouter(server, 'functions')
+      const tryRespond = createResponder(findRouter, liveSite, hook, tasks)
+      server.middlewares.use((request, response, next) => {
+        tryRespond(request, response).then((isDone) => isDone || next(), next)
+      })
     },
     async close(): Promise<void> {
       await liveSite.builder.stop()

@@ -44,18 +44,7 @@ export function PostForm({ editor }: Props) {
       <Offers editor={editor} />
       {/* The order is the specification's. Floats keep it: rows of a grid would be as high as the text. */}
       <div className="flow-root [&>*:not(:last-child)]:mb-6">
-        <TextField
-          className={TEXT}
-          label="Title"
-          required
-          value={fields.title}
-          onChange={(title) => {
-            const slug = base
-              ? fields.slug
-              : deriveSlugWhileTyping(fields.slug, fields.title, title)
-            change({ title, slug })
-          }}
-        />
+        <TitleField editor={editor} />
         <FoldedFields
           label="Address and description"
           isRequested={editor.suggestedSlug !== undefined}
@@ -94,6 +83,22 @@ export function PostForm({ editor }: Props) {
       </div>
       <PostActions editor={editor} />
     </Form>
+  )
+}
+
+function TitleField({ editor: { change, draft } }: Props) {
+  const { fields, base } = draft
+  return (
+    <TextField
+      className={TEXT}
+      label="Title"
+      required
+      value={fields.title}
+      onChange={(title) => {
+        const slug = base ? fields.slug : deriveSlugWhileTyping(fields.slug, fields.title, title)
+        change({ title, slug })
+      }}
+    />
   )
 }
 
