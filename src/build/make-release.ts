@@ -131,8 +131,8 @@ function tryLock(database: DatabaseSync): boolean {
 }
 
 /**
- * Run `astro build` in this process: a second one would need 200 MB more, and a build has to run
- * beside the site on a machine of 1 GB.
+ * Run `astro build` in this process, which then serves nothing else: a second process would need
+ * 200 MB more, and a build has to run beside the site on a machine of 1 GB.
  *
  * Astro builds into a folder of the project, from which the pages are copied: it compares paths
  * without a slash, so it would take `/srv/site-data` for a part of `/srv/site` and import packages
