@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, START } from '#admin/kit/DownloadButton.tsx'
-import { ApiError, ConnectionError, fetchBuiltJson, request } from '#client/api.ts'
+import { ApiError, ConnectionError, expectUser, fetchBuiltJson, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
 import { ExpectedError, logUnexpected } from '#client/expected-error.ts'
@@ -19,6 +19,7 @@ import { uploadImage } from '#client/upload.ts'
 import { PART_HEADER } from '#domain/storage/download-part.ts'
 
 afterEach(() => {
+  expectUser(undefined)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
