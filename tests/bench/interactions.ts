@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { median, percentile, type Row } from '../nightly/program.ts'
@@ -122,7 +123,8 @@ async function typeInEditor(page: Page, url: string): Promise<number> {
   const { request } = page
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
   await request.post(`${url}/api/login`, { data: { username, password } })
-  const data = { title: 'A long article', content: CONTENT, status: 'draft' }
+  const title = `A long article ${randomUUID()}`
+  const data = { title, content: CONTENT, status: 'draft' }
   const created = await request.post(`${url}/api/admin/blog/posts`, { data })
   const { id } = (await created.json()) as { id: string }
   await page.goto(`${url}/admin/blog/${id}/edit`, { waitUntil: 'networkidle' })
