@@ -116,7 +116,7 @@ test('a user who could not be created or deleted is explained, and the form keep
   await expect(page.getByLabel('Username')).toHaveValue('linus')
 })
 
-test('a user without permissions is told so, opens their account and logs out', async ({
+test('a user without permissions reads so, opens their account and logs out', async ({
   page,
 }) => {
   await signInAsColleague(page, [])

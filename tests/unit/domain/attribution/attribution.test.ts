@@ -170,7 +170,7 @@ describe('a touch in a header', () => {
   })
 })
 
-test('the newest click id is the one of the last touch that has any', () => {
+test('the newest click id comes from the last touch with one', () => {
   const touch = (parameters: object) => ({ parameters })
   const touches = {
     firstTouch: touch({ gclid: '1', fbclid: '2' }),
