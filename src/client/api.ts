@@ -52,11 +52,11 @@ interface Call {
   readonly signal?: AbortSignal
 }
 
-/** The user whom the page takes for signed in. */
+/** The id of the user who is signed in, as far as this page knows. */
 let expectedUserId: string | undefined
 
 /**
- * Names the user in every request from now on. Another tab may sign in someone else, in whose name
+ * Names the user in every request to our own API from now on. Another tab may sign in someone else, in whose name
  * the server must not answer this page.
  */
 export function expectUser(id: string | undefined): void {
@@ -79,13 +79,17 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
   })
 }
 
+type OwnInit = Omit<RequestInit, 'headers'> & Pick<Call, 'headers'>
+
 /**
  * Fetches from our own API with credentials.
  *
  * @throws {ApiError} for any status that is not a success.
  */
-export async function fetchOwn(path: string, init: RequestInit): Promise<Response> {
-  const response = await fetchFile(path, { ...init, credentials: 'include' })
+export async function fetchOwn(path: string, init: OwnInit): Promise<Response> {
+  const user = expectedUserId !== undefined && { [USER_HEADER]: expectedUserId }
+  const headers = { ...init.headers, ...user }
+  const response = await fetchFile(path, { ...init, headers, credentials: 'include' })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }
@@ -98,7 +102,7 @@ export async function fetchOwn(path: string, init: RequestInit): Promise<Respons
  */
 export async function fetchFile(path: string, init?: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(path, nameUser(init))
+    const response = await fetch(path, init)
     const body = await response.blob()
     // A status such as 204 allows no body, not even an empty one.
     return new Response(body.size > 0 ? body : null, response)
@@ -106,13 +110,6 @@ export async function fetchFile(path: string, init?: RequestInit): Promise<Respo
     init?.signal?.throwIfAborted()
     throw new ConnectionError()
   }
-}
-
-function nameUser(init: RequestInit | undefined): RequestInit | undefined {
-  if (expectedUserId === undefined) return init
-  const headers = new Headers(init?.headers)
-  headers.set(USER_HEADER, expectedUserId)
-  return { ...init, headers }
 }
 
 /**

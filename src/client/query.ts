@@ -24,7 +24,7 @@ const NEW_SESSION_MS = 10_000
 /** Makes the session known to the screens, at the end of every way to sign in. */
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
   markStaff(true)
-  // A late response to the user before may have come after the end of that session.
+  // A response to the previous user may have arrived after their session ended.
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(USER_KEY, user)
   client.setQueryData(SIGNED_IN_AT_KEY, Date.now())
@@ -81,6 +81,11 @@ export function isStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
 }
 
+/** Whether a call failed, or made another fail, for want of a session or a permission. */
+export function isAccessError(error: Error): boolean {
+  return [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
+}
+
 /** The server's sentence about a failed call, or `fallback` if it sent none. */
 export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
@@ -125,13 +130,12 @@ function followUser(client: QueryClient): void {
  * Any 401 or 403 refetches the user, so that screens disappear when the session has ended or when a
  * permission was taken away.
  *
- * @param watchSession Called then; what it returns is called if the session has ended.
+ * @param watchSession Called before that. Returns a function to call if the session has ended.
  */
 export function createQueryClient(watchSession = () => () => {}): QueryClient {
   const onError = (error: Error) => {
     logUnexpected(error)
-    const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
-    if (!isRejected || !client.getQueryData(USER_KEY)) return
+    if (!isAccessError(error) || !client.getQueryData(USER_KEY)) return
     void checkSession(watchSession())
   }
   async function checkSession(onEnded: () => void): Promise<void> {

@@ -1,5 +1,5 @@
 import { isExpected } from '#client/expected-error.ts'
-import { isStatus } from '#client/query.ts'
+import { isAccessError } from '#client/query.ts'
 
 const AT_ONCE = 5
 
@@ -26,6 +26,5 @@ export async function changeInBatches<Item>(
 }
 
 function isGeneralError(error: Error): boolean {
-  const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
-  return isRejected || !isExpected(error)
+  return isAccessError(error) || !isExpected(error)
 }

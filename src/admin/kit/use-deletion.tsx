@@ -1,8 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { findRegion, focusWithoutScroll } from './focus.ts'
 import { Confirm } from './ModalDialog.tsx'
-import { useSend } from './use-send.ts'
-import type { SendOptions } from './use-send.ts'
+import { useSend, type SendOptions } from './use-send.ts'
 
 interface Question {
   readonly title: string

@@ -104,6 +104,6 @@ function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise
   return client.invalidateQueries({ queryKey: COUNTS_KEY })
 }
 
-function buildLeadUrl(key: string): string {
+export function buildLeadUrl(key: string): string {
   return buildLeadKey(key).join('/')
 }

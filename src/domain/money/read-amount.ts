@@ -32,6 +32,12 @@ export function listCurrencyNames(currency: string): string[] {
   return [...names, `${currency.slice(0, 2)}${names.at(-1)}`].map((name) => name.toUpperCase())
 }
 
+function areNamesOf(currency: string, names: readonly string[]): boolean {
+  if (names.length === 0) return true
+  const own = listCurrencyNames(currency)
+  return names.every((name) => own.includes(name.toUpperCase()))
+}
+
 /**
  * The marks with which every amount of a column can be read. Two marks mean that only a person can
  * decide, such as for 1.234. None means that the column mixes them.
@@ -60,9 +66,8 @@ export function readAmount(
   decimals = countDecimals(currency),
 ): number | undefined {
   const { names, number } = splitAmount(text) ?? { names: [], number: '' }
-  const own = listCurrencyNames(currency)
   const digits = readDigits(number, mark)
-  if (digits === undefined || names.some((name) => !own.includes(name.toUpperCase()))) return
+  if (digits === undefined || !areNamesOf(currency, names)) return
   const [whole = '', fraction = ''] = digits.split('.')
   // Moving the point in the text keeps the amount exact.
   const units = whole + fraction.slice(0, decimals).padEnd(decimals, '0')

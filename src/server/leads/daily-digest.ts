@@ -40,7 +40,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
     findUnseenSpam(now, (now.getTime() - since.getTime()) / DAY_MS),
     listReminders(now),
   ])
-  // The next digest begins now.
+  // Leads that arrive from now on belong to the next digest.
   const leads = found.filter(({ receivedAt }) => receivedAt < now.toISOString())
   if (spam.length > 0) {
     reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
@@ -64,13 +64,11 @@ async function findLastDigest(now: Date): Promise<Date> {
   return new Date(typeof last === 'object' ? last.queuedAt : now.getTime() - DAY_MS)
 }
 
-/** Since when, in the firm's time, for the text and the subject of a digest. */
+/** Says from when a digest counts, in the firm's time: a minute for its text, a day for its subject. */
 async function describePeriod(since: Date, now: Date) {
   const { timeZone } = await readSite()
-  const [day, yesterday] = [
-    formatZoneDay(since, timeZone),
-    addDays(formatZoneDay(now, timeZone), -1),
-  ]
+  const day = formatZoneDay(since, timeZone)
+  const yesterday = addDays(formatZoneDay(now, timeZone), -1)
   const time = formatZoneTime(since, timeZone).slice(0, '2026-01-31 00:00'.length)
   return { time, day: day === yesterday ? 'yesterday' : day }
 }

@@ -21,10 +21,8 @@ export async function readPeriodTotals<T>(
   const totals = [...(await inbox.readTotals())]
   const read = new Map<string, Promise<LeadSummary[]>>()
   const counts = periods.map(async (period) => {
-    const [from, to] = [
-      await findFirmDayStart(period.from),
-      await findFirmDayStart(addDays(period.to)),
-    ]
+    const from = await findFirmDayStart(period.from)
+    const to = await findFirmDayStart(addDays(period.to))
     const counted = totals.map(async ([part, own]) => {
       const times = readPartPeriod(part)
       if (times.to <= from || times.from >= to) return []

@@ -54,7 +54,7 @@ type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
 
 /**
  * Queue an email about a stored lead. A failure is logged, because the lead itself is safe. A
- * request that is repeated is the same lead, so its email has an id made of the lead's and is queued once.
+ * repeated request returns the same lead. The email's id follows from the lead's, so it is queued once.
  */
 async function notifyTeam(
   lead: NotifiableLead,
@@ -128,7 +128,7 @@ export async function receiveMessage(
   )
   if (lead.kind !== 'contact') return
   if (isSelfCheck) return notifyTeam(lead, 'proof')
-  // Of a repeated message, the reason that it was stored with counts.
+  // For a repeated message, the reason of the first time decides.
   if (lead.spamReason) return
   await notifyTeam(lead)
   await queueAutoReply(lead, new Date(lead.receivedAt))

@@ -10,7 +10,7 @@ import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { useLeadTitle } from '../describe-lead.ts'
-import { buildLeadKey, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
+import { buildLeadUrl, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 /** Writes an email to the sender of a lead. */
@@ -94,7 +94,7 @@ function useReply(details: LeadDetails) {
 
 function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: (sent: Reply) => void) {
   return useSend({
-    send: (body: Reply) => sendJson(`${buildLeadKey(key).join('/')}/replies`, 'POST', body),
+    send: (body: Reply) => sendJson(`${buildLeadUrl(key)}/replies`, 'POST', body),
     success: isEmailReady
       ? `Reply sent to ${summary.email}.`
       : 'The reply waits in the outbox until email is set up.',

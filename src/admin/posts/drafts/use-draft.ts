@@ -8,8 +8,8 @@ import {
   type Dispatch,
   type SetStateAction,
 } from 'react'
-import { ApiError, ConnectionError } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
+import { logUnexpected } from '#client/expected-error.ts'
 import { sendJson } from '#client/query.ts'
 import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
 import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
@@ -227,7 +227,7 @@ function useRequestQueue(setDraft: SetDraft) {
         setDraft((now) => rules.recordCopy(now, postId, copy))
         return copy
       } catch (error) {
-        if (!(error instanceof ApiError || error instanceof ConnectionError)) console.error(error)
+        logUnexpected(error)
         setDraft((now) => rules.recordFailure(now, postId, error))
         return undefined
       }

@@ -135,8 +135,8 @@ function useSave(
     async failure({ cause }, rejected) {
       const isConflict = base !== undefined && isStatus(cause, 412)
       // Without the other version, the conflict is shown as a failed save.
-      const ignoreFailure = (error: unknown) => void logUnexpected(error)
-      const theirs = isConflict && (await fetchPost(base.post.id).catch(ignoreFailure))
+      const logFailure = (error: unknown) => void logUnexpected(error)
+      const theirs = isConflict && (await fetchPost(base.post.id).catch(logFailure))
       if (theirs) onConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },

@@ -199,8 +199,8 @@ export async function endSession({ id: userId }: User, id: string): Promise<void
 
 /**
  * Lets in users who are signed in and have the permission, as the records have it at this request.
- * Administrators have every permission. A page on which someone else was signed in gets no more
- * than after the end of its session.
+ * Administrators have every permission. A page that belongs to another user is answered as if
+ * its session had ended.
  */
 export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
