@@ -122,7 +122,7 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
    * The options of a reauthentication, until their passkey is created: Safari may need another
    * press for that.
    */
-  const proved = useRef<CreationOptions>(undefined)
+  const creationOptions = useRef<CreationOptions>(undefined)
   return (
     <AccountForm
       label="New passkey"
@@ -132,9 +132,13 @@ function AddPasskey({ account, onDone }: Omit<Props, 'passkey'>) {
       findIssues={findNameIssue}
       send={async ({ name }, reauthenticate) => {
         const path = '/api/admin/account/passkey-options'
-        proved.current ??= await sendJson<CreationOptions>(path, 'POST', await reauthenticate())
-        const passkey = await createPasskey(proved.current)
-        proved.current = undefined
+        creationOptions.current ??= await sendJson<CreationOptions>(
+          path,
+          'POST',
+          await reauthenticate(),
+        )
+        const passkey = await createPasskey(creationOptions.current)
+        creationOptions.current = undefined
         return sendAccountChange('/passkeys', { name, passkey }, 'POST')
       }}
       success="Passkey added. Other sessions have ended."

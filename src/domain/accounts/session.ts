@@ -1,4 +1,4 @@
-/** Names the user whom a page of the admin area takes for signed in. */
+/** The header in which a page of the admin area sends the id of the user it was loaded for. */
 export const USER_HEADER = 'x-user'
 
 /** One open session of the signed-in user. */

@@ -83,7 +83,7 @@ const LABEL_MAX_LENGTH = 40
 /** `booking` or a path of this site. */
 export const BUTTON_TARGET = /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/
 
-/** The settings that a page made in the admin area has and an article has not. */
+/** The settings of pages made in the admin area. Articles have none. */
 const pageSettingsSchema = z.object(
   {
     /** Whether header and footer list it. */

@@ -89,6 +89,6 @@ export function buildBookingLink(
 ): string {
   const { name = '', email = '' } = visitor
   // A lone surrogate, which older records can hold, has no encoding.
-  const encode = (text: string) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed())
   return url.replaceAll('{name}', () => encode(name)).replaceAll('{email}', () => encode(email))
 }

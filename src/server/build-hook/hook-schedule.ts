@@ -114,7 +114,7 @@ function findIntervalEnd(state: HookState, now: Date): number {
 /** Whether a call is later than the end of the publish delay and than the retry of a failed call. */
 function isTooFarAhead(dueAt: string, publishDelayMs: number, now: Date): boolean {
   const longestWait = Math.max(publishDelayMs, BACKOFF_MS.at(-1) ?? 0) + LOST_AFTER_MS
-  return -readAge(dueAt, now) > longestWait
+  return Date.parse(dueAt) - now.getTime() > longestWait
 }
 
 /** Whether a moment was at most `ms` ago. A later one than now comes from a wrong clock. */

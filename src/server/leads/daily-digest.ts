@@ -55,7 +55,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
 /** When the digest before this one was queued; a day ago if that is not known. */
 async function findLastDigest(now: Date): Promise<Date> {
   const today = formatDay(now)
-  // The weekly emails, under `week-` in the same store, come after every day.
+  // Weekly emails have keys that begin with `week-`, which sort after every day.
   const day = (await digests.keys())
     .filter((key) => key < today)
     .toSorted()

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../time/duration.ts'
 
 export const PASSKEY_NAME_MAX_LENGTH = 60
 
-/** The most passkeys of an account, which is more than anyone has devices. */
+/** The most passkeys that an account can have. No one has as many devices. */
 export const MOST_PASSKEYS = 20
 
 /** How long a challenge may be answered after it was issued. */

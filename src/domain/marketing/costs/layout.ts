@@ -94,8 +94,8 @@ export interface CostsOverview {
   readonly known: readonly KnownCampaign[]
 }
 
-/** Whether neither money nor a click is in a cost. */
-export function isNothing({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'>): boolean {
+/** Whether a cost has neither an amount nor clicks. */
+export function isEmptyCost({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'>): boolean {
   return amount === 0 && clicks === 0
 }
 
@@ -107,6 +107,6 @@ export function isNothing({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'
  */
 export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
   const keys = new Set(stored.map(buildCostKey))
-  const kept = costs.filter((cost) => !isNothing(cost) || keys.has(buildCostKey(cost)))
+  const kept = costs.filter((cost) => !isEmptyCost(cost) || keys.has(buildCostKey(cost)))
   return { costs: kept, replaced: kept.filter((cost) => keys.has(buildCostKey(cost))).length }
 }

@@ -15,7 +15,7 @@ import {
   COST_COLUMNS,
   type CostColumn,
   isCostPeriod,
-  isNothing,
+  isEmptyCost,
   type KnownCampaign,
   spreadCost,
 } from './layout.ts'
@@ -58,12 +58,12 @@ export function readCostTable(table: Table, options: Options) {
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     /** Campaigns without a saved link, kept under their own names. */
     unknown: [
-      ...new Set(found.filter((cost) => !isNothing(cost)).map(({ campaign }) => campaign)),
+      ...new Set(found.filter((cost) => !isEmptyCost(cost)).map(({ campaign }) => campaign)),
     ].filter((name) => !names.has(name)),
     /** Two orders or marks are a question for the person. None means that a column mixes them. */
     dayOrders,
     decimalMarks,
-    /** What the table names other currencies than the firm's, such as `EUR` or `CA$`. */
+    /** Names of other currencies than the firm's in the table, such as `EUR` or `CA$`. */
     otherCurrencies: findOtherCurrencies(table, layout, options.currency),
   }
 }

@@ -215,7 +215,7 @@ export function requires(required: RequiredPermission): Guard<User> {
 
 /**
  * Whether the page that asks belongs to the user of the cookie: another tab may have signed in
- * someone else since it was loaded. Requests that no page of the admin area sends name no one.
+ * someone else since it was loaded. Other requests do not have the header.
  */
 function isExpectedUser({ id }: User, request: Request): boolean {
   return (request.headers.get(USER_HEADER) ?? id) === id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { formatDay } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { runSteps } from '../../storage/run-steps.ts'
@@ -77,7 +78,7 @@ export async function findDueJob(now: Date): Promise<JobName | undefined> {
 
 /** Finds when it was last `HH:MM` in UTC. */
 function findLastTime(at: string, now: Date): number {
-  const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
+  const today = Date.parse(`${formatDay(now)}T${at}:00Z`)
   return today <= now.getTime() ? today : today - DAY_MS
 }
 
