@@ -116,9 +116,7 @@ test('a user who could not be created or deleted is explained, and the form keep
   await expect(page.getByLabel('Username')).toHaveValue('linus')
 })
 
-test('a user without permissions reads so, opens their account and logs out', async ({
-  page,
-}) => {
+test('a user without permissions reads so, opens their account and logs out', async ({ page }) => {
   await signInAsColleague(page, [])
   await page.goto('/admin')
   await expect(page.getByText('Your account has no permissions yet.')).toBeVisible()
