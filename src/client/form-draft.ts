@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { nextAttempt } from './attempt.ts'
 import { readStored, storeValue } from './storage.ts'
 
 /** The text of a form's fields by their names, kept in this tab until it is sent. */
@@ -11,7 +12,21 @@ export function keepDraft(form: string, fields: FormDraft): void {
 }
 
 export function forgetDraft(form: string): void {
-  storeValue('sessionStorage', getDraftKey(form), undefined)
+  for (const name of [form, nameAttempt(form)])
+    storeValue('sessionStorage', getDraftKey(name), undefined)
+}
+
+/** Chooses the id under which a form's text is sent: the last one if it is the same text, also after a reload. */
+export function chooseAttemptId(form: string, text: string): string {
+  const name = nameAttempt(form)
+  const { id = '', text: last = '' } = readDraft(name) ?? {}
+  const attempt = nextAttempt({ id, text: last }, text)
+  keepDraft(name, { ...attempt })
+  return attempt.id
+}
+
+function nameAttempt(form: string): string {
+  return `${form}-attempt`
 }
 
 export function readDraft(form: string): FormDraft | undefined {

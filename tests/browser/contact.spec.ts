@@ -180,6 +180,25 @@ test.describe('a failure', () => {
     expect(keys[1]).toBe(keys[0])
     expect(keys[1]).toMatch(/^[\da-f-]{36}$/)
   })
+
+  test('and a reload keep a message the same one', async ({ page }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/contact', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill({ status: 500, body: 'down' })
+    })
+    await page.goto('/contact')
+    await fillForm(page)
+    for (const message of ['We need a chair.', 'We need a chair.', 'We need two chairs.']) {
+      await page.getByLabel('Message').fill(message)
+      await press(page, 'Send Message')
+      await expect(page.getByText('Error sending message')).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Message')).toHaveValue(message)
+    }
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
 })
 
 test('the browser sends the form without scripts', async ({ browser }) => {

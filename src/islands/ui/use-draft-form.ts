@@ -1,8 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Issues } from '#client/api.ts'
-import { type Attempt, nextAttempt } from '#client/attempt.ts'
-import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { chooseAttemptId, forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 
 /** What a form is sent with, besides its fields. */
 export interface Sending {
@@ -61,7 +60,7 @@ export function useDraftForm(options: Options) {
 function useDraft({ name, keepsFields, onTyped }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
-  const attempt = useRef<Attempt>(undefined)
+  const sent = useRef('')
 
   function keepTyped() {
     if (!ref.current) return
@@ -77,13 +76,13 @@ function useDraft({ name, keepsFields, onTyped }: Options) {
   useLayoutEffect(() => restore(), [])
 
   function beginAttempt(form: HTMLFormElement): Sending {
-    attempt.current = nextAttempt(attempt.current, JSON.stringify(readFields(form)))
-    return { id: attempt.current.id, isRestored: isRestored.current }
+    sent.current = JSON.stringify(readFields(form))
+    return { id: chooseAttemptId(name, sent.current), isRestored: isRestored.current }
   }
 
   /** Forgets what was sent. What was typed meanwhile stays, in the form and as a draft. */
   function forgetSent(form: HTMLFormElement) {
-    if (JSON.stringify(readFields(form)) !== attempt.current?.text) return
+    if (JSON.stringify(readFields(form)) !== sent.current) return
     forgetDraft(name)
     if (!keepsFields) form.reset()
   }
