@@ -12,12 +12,10 @@ function buildFields<Name extends string, Schema extends z.ZodType>(
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }
 
-const parametersSchema = z
-  .object({
-    ...buildFields(CAMPAIGN_FIELDS, value),
-    ...buildFields(CLICK_IDS, z.string().trim().max(CLICK_ID_LIMIT)),
-  })
-  .partial()
+const parametersSchema = z.object({
+  ...buildFields(CAMPAIGN_FIELDS, value.exactOptional()),
+  ...buildFields(CLICK_IDS, z.string().trim().max(CLICK_ID_LIMIT).exactOptional()),
+})
 
 /** A touch with its raw parameters. Parsing adds their normal form. */
 export const touchSchema = z

@@ -1,6 +1,6 @@
 import type { Attribution } from './attribution.ts'
 import { buildCampaignName } from './campaign.ts'
-import { CLICK_IDS } from './touch.ts'
+import { CLICK_IDS, type Touch } from './touch.ts'
 
 /** The channels in the order in which screens list them. This file has no zod, because browsers load it. */
 export const TRAFFIC_CHANNELS = [
@@ -85,10 +85,7 @@ const PLATFORMS: Readonly<Record<ClickId, string>> = {
   twclid: 'twitter',
 }
 
-interface Arrival {
-  readonly parameters: Readonly<Partial<Record<string, string | undefined>>>
-  readonly referrer: string
-}
+type Arrival = Pick<Touch, 'parameters' | 'referrer'>
 
 /**
  * The source of a touch whose address has no `utm_source`: the platform of its click id, or else
@@ -103,7 +100,7 @@ export function readSubstituteSource({ parameters, referrer }: Arrival): string 
   return (URL.parse(referrer)?.hostname ?? '').replace(/^www\./, '').slice(0, 100)
 }
 
-function findClickId(parameters: Arrival['parameters']): ClickId | undefined {
+function findClickId(parameters: Touch['parameters']) {
   return CLICK_IDS.find((name) => parameters[name])
 }
 

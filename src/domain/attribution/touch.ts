@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { PREVIEW_PATH } from '../posts/post-path.ts'
 import { DAY_MS } from '../time/duration.ts'
+import type { attributionSchema, touchSchema } from './attribution.ts'
 import { UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
 
 export const CAMPAIGN_FIELDS = [...UTM_FIELDS, 'utm_id'] as const
@@ -22,22 +24,13 @@ const ATTRIBUTION_DAYS = 90
 /** Servers refuse requests with very long headers. */
 const HEADER_LENGTH = 2000
 
-type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
+type TouchField = keyof Touch['parameters']
 
-/** An arrival on the site: when, on which page, and from where. */
-export interface Touch {
-  readonly at: string
-  readonly landing: string
-  readonly referrer: string
-  /** The campaign parameters and click ids in the address. */
-  readonly parameters: Partial<Record<TouchField, string>>
-}
+/** An arrival on the site: when, on which page, from where, and with which parameters. */
+export type Touch = z.input<typeof touchSchema>
 
 /** A visitor's first and last touch. */
-export interface Touches {
-  readonly firstTouch: Touch
-  readonly lastTouch: Touch
-}
+export type Touches = z.input<typeof attributionSchema>
 
 /**
  * The touch of a page view, or `undefined` without a campaign or an outside referrer, and for a
@@ -99,13 +92,9 @@ function readArrival(stored: unknown, now: Date): Touch | undefined {
   return isRecent ? readTouch(address, referrer, new Date(at)) : undefined
 }
 
-interface Arrival {
-  readonly parameters: Readonly<Partial<Record<TouchField, string | undefined>>>
-}
-
 /** A parameter of the last touch, or else of the first: a paid click counts even if the last visit had none. */
 export function findNewestParameter(
-  { firstTouch, lastTouch }: Readonly<Record<keyof Touches, Arrival>>,
+  { firstTouch, lastTouch }: Touches,
   name: TouchField,
 ): string | undefined {
   return lastTouch.parameters[name] || firstTouch.parameters[name] || undefined

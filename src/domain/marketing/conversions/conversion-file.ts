@@ -1,6 +1,7 @@
 import { countDecimals } from '../../money/format-amount.ts'
 import type { Site } from '../../site/site.ts'
 import { formatZoneTime } from '../../time/zone-day.ts'
+import type { ExportedRow } from './export.ts'
 
 /** The ad platforms that take a file of conversions. This file has no zod, so browsers can load it. */
 export const PLATFORMS = ['google', 'microsoft'] as const
@@ -13,20 +14,14 @@ export const CLICK_ID_OF = { google: 'gclid', microsoft: 'msclkid' } as const
 /** The conversion's name in the ad account must be the same. */
 export const CONVERSION_NAMES = { lead: 'Lead', won: 'Won' } as const
 
-export type ConversionKind = keyof typeof CONVERSION_NAMES
-
 /** Whether a text can be a click id. Visitors can put anything into an address. */
 export function isClickId(text: string): boolean {
   return /^[A-Za-z0-9][\w-]{9,199}$/.test(text)
 }
 
 /** A conversion as a file names it: by its click id, and nothing else of the person. */
-export interface Conversion {
+export interface Conversion extends Pick<ExportedRow, 'kind' | 'at' | 'value'> {
   readonly clickId: string
-  readonly kind: ConversionKind
-  readonly at: string
-  /** The value of a won lead, in the currency. */
-  readonly value?: number | undefined
 }
 
 type Firm = Pick<Site, 'timeZone' | 'currency'>

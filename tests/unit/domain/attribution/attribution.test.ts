@@ -171,7 +171,7 @@ describe('a touch in a header', () => {
 })
 
 test('the newest click id comes from the last touch with one', () => {
-  const touch = (parameters: object) => ({ parameters })
+  const touch = (parameters: object) => ({ at: '', landing: '/', referrer: '', parameters })
   const touches = {
     firstTouch: touch({ gclid: '1', fbclid: '2' }),
     lastTouch: touch({ gclid: '3' }),
