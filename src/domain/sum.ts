@@ -33,16 +33,12 @@ export function sumDays<Name extends string>(
 }
 
 /** One item for each key: its first one, with the others added to it. */
-export function sumBy<Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => string,
-  add: (sum: Item, item: Item) => Item,
-): Item[] {
+export function sumBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
   const sums = new Map<string, Item>()
   for (const item of items) {
     const key = keyOf(item)
     const sum = sums.get(key)
-    sums.set(key, sum === undefined ? item : add(sum, item))
+    sums.set(key, sum === undefined ? item : addNumbers(sum, item))
   }
   return [...sums.values()]
 }

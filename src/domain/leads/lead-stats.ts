@@ -1,4 +1,4 @@
-import { addNumbers, createSums, type Counts, sumDays } from '../sum.ts'
+import { addCounts, addNumbers, createSums, type Counts, sumDays } from '../sum.ts'
 import { addDays, findWeekday } from '../time/utc-day.ts'
 import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
@@ -27,17 +27,17 @@ export function countLeads(leads: Iterable<LeadSummary>, dayOf: (at: string) => 
       sums.deleted += 1
       continue
     }
-    increaseCount(sums.kinds, lead.kind, 1)
-    increaseCount(sums.statuses, lead.status, 1)
+    addCounts(sums.kinds, { [lead.kind]: 1 })
+    addCounts(sums.statuses, { [lead.status]: 1 })
     if (!isLead(lead)) continue
-    increaseCount(sums.leads, lead.status, 1)
-    if (lead.value) increaseCount(sums.values, lead.status, Math.round(lead.value * 100))
+    addCounts(sums.leads, { [lead.status]: 1 })
+    if (lead.value) addCounts(sums.values, { [lead.status]: Math.round(lead.value * 100) })
     if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
     const day = dayOf(lead.receivedAt)
     sums.responses[day] = countResponse(lead, sums.responses[day])
-    if (lead.campaign.campaign) increaseCount(sums.campaigns, lead.campaign.campaign, 1)
-    increaseCount((sums.days[day] ??= {}), lead.kind, 1)
+    if (lead.campaign.campaign) addCounts(sums.campaigns, { [lead.campaign.campaign]: 1 })
+    addCounts((sums.days[day] ??= {}), { [lead.kind]: 1 })
   }
   return keepTopCampaigns(sums, SHARD_CAMPAIGNS)
 }
@@ -83,8 +83,4 @@ function createEmptyStats() {
     /** How fast leads were answered, by the firm's day of their arrival. */
     responses,
   }
-}
-
-function increaseCount<Name extends string>(counts: Sums<Name>, name: Name, n: number) {
-  counts[name] = (counts[name] ?? 0) + n
 }

@@ -15,7 +15,7 @@ import {
   type KnownCampaign,
 } from '#domain/marketing/costs/layout.ts'
 import type { PeriodQuery } from '#domain/marketing/report-query.ts'
-import { addNumbers, sumBy } from '#domain/sum.ts'
+import { sumBy } from '#domain/sum.ts'
 import { coversMonth } from '#domain/time/utc-day.ts'
 import { collection } from '../storage/collection.ts'
 import { listedProjection } from '../storage/projection.ts'
@@ -68,7 +68,6 @@ const readMonthSums = listedProjection('cost-list', {
     sumBy(
       costs.map((cost) => ({ ...cost, day: `${month}-01` })),
       buildCostKey,
-      addNumbers,
     ),
 })
 

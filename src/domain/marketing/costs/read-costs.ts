@@ -8,7 +8,7 @@ import {
   readCount,
   splitAmount,
 } from '../../money/read-amount.ts'
-import { addNumbers, sumBy } from '../../sum.ts'
+import { sumBy } from '../../sum.ts'
 import type { Cost, CostLayout } from './cost.ts'
 import {
   buildCostKey,
@@ -51,7 +51,7 @@ export function readCostTable(table: Table, options: Options) {
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
     /** One cost for each day, campaign and ad. Rows for the same are added up, and periods are spread over their days. */
-    costs: sumBy(found, buildCostKey, addNumbers),
+    costs: sumBy(found, buildCostKey),
     /** How many rows are in the costs. */
     rows: read.filter(({ costs }) => costs).length,
     totals: rows.filter(isTotal).map(({ row }) => ({ row })),

@@ -62,7 +62,7 @@ export function buildPlaceId({ quizId, version = '', campaign }: Place): string 
 
 /** One cell for each wording of a quiz and campaign. */
 export function sumByPlace<Counted extends Place>(cells: Iterable<Counted>): Counted[] {
-  return sumBy(cells, buildPlaceId, addNumbers)
+  return sumBy(cells, buildPlaceId)
 }
 
 /** The sum of `cells`, with an entry for every question and option of the quiz. */

@@ -5,7 +5,7 @@ import {
   readCampaignKey,
 } from '../../attribution/campaign-name.ts'
 import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
-import { addNumbers, sumBy } from '../../sum.ts'
+import { sumBy } from '../../sum.ts'
 import { findKeysPastLimit, mergeCampaignsPastLimit } from './campaign-limit.ts'
 import type { Cell } from './cell.ts'
 import type { ArrivalFacts, EventFacts } from './event-key.ts'
@@ -96,5 +96,5 @@ function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Vis
 
 function sumVisits(cells: Iterable<VisitCell>): VisitCell[] {
   const keyOf = ({ channel, campaign, landing }: VisitCell) => `${channel} ${campaign} ${landing}`
-  return sumBy(cells, keyOf, addNumbers)
+  return sumBy(cells, keyOf)
 }

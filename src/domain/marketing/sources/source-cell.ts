@@ -3,7 +3,7 @@ import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import { isOpen } from '../../leads/response-clock.ts'
-import { addNumbers, sumBy } from '../../sum.ts'
+import { sumBy } from '../../sum.ts'
 import type { SourceTouch } from './dimensions.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
@@ -54,7 +54,7 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
 
 /** One cell for each origin. */
 function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
-  return sumBy(cells, buildOriginKey, addNumbers)
+  return sumBy(cells, buildOriginKey)
 }
 
 /**
