@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '../is-record.ts'
+import type { ContentEdit as Edit } from './stored-content.ts'
 import { getAt, isItems, isList, isSame, ORDER, setAt, type Item, type Path } from './value.ts'
 
 /**
@@ -32,11 +33,6 @@ export const formerChangesSchema = z.array(
 )
 
 type FormerChange = z.infer<typeof formerChangesSchema>[number]
-
-interface Edit {
-  readonly base: unknown
-  readonly mine: unknown
-}
 
 /** A document in which each object of a list has an id: its own, or one from the text that names it. */
 export function addIds(value: unknown): unknown {

@@ -71,8 +71,7 @@ export const homeSchema = metaSchema.extend({
   hero: z.strictObject({
     ...texts('eyebrow headline lead action'),
     why: linkSchema,
-    start: words,
-    end: words,
+    ...texts('start end'),
     drawing: words.meta({ title: 'Description of the drawing for screen readers' }),
   }),
   claims: z.strictObject({
@@ -87,9 +86,7 @@ export const homeSchema = metaSchema.extend({
     steps: someOf(stepSchema).max(6, 'must be at most six'),
     prompt: words,
   }),
-  approach: sectionSchema.extend({
-    principles: someOf(titledItem),
-  }),
+  approach: sectionSchema.extend({ principles: someOf(titledItem) }),
   ai: sectionSchema.extend({
     list: someOf(titledItem),
     explore: words,

@@ -47,8 +47,7 @@ export type About = z.infer<typeof aboutSchema>
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
 export const assessmentSchema = metaSchema.extend({
-  heading: words,
-  text: words,
+  ...texts('heading text'),
   promises: atLeastOne(words),
   form: z.strictObject({
     ...texts('label name email companySize yearFounded role'),
@@ -135,8 +134,7 @@ export const servicesSchema = metaSchema.extend({
     8,
     'must be at most eight',
   ),
-  includes: words,
-  more: words,
+  ...texts('includes more'),
   closing: noticeSchema.extend({ action: linkSchema }),
 })
 
@@ -150,8 +148,7 @@ export const optOutSchema = metaSchema.extend({
 
 /** `content/pages/saved-result.yaml`: the page that the link in an email to oneself leads to. */
 export const savedResultPageSchema = metaSchema.extend({
-  heading: words,
-  text: words,
+  ...texts('heading text'),
   failed: noticeSchema
     .extend({ again: words })
     .meta({ title: 'When the link is wrong or expired' }),
@@ -173,8 +170,7 @@ export const notFoundSchema = metaSchema.extend({
 
 /** `content/pages/thank-you.yaml` */
 export const thankYouSchema = metaSchema.extend({
-  heading: words,
-  text: words,
+  ...texts('heading text'),
   home: linkSchema,
   diary: linkSchema,
 })

@@ -8,6 +8,7 @@ import {
   paragraphs,
   someOf,
   texts,
+  titledItem,
   words,
 } from '../content-schemas.ts'
 import type { Booking } from '../site/facts.ts'
@@ -24,8 +25,7 @@ export const summaryWordsSchema = z.strictObject({
   again: words,
   /** The form with which visitors send themselves a link to their answers. */
   send: z.strictObject({
-    title: words,
-    text: words,
+    ...texts('title text'),
     /** Opens the form before the last question. */
     later: words,
     ...texts('email button sending sent failed'),
@@ -49,10 +49,7 @@ function removeIds<Item extends { readonly id: string }>(items: readonly Item[])
   return items.map(({ id: _id, ...item }) => item)
 }
 
-const blockSchema = z.strictObject({
-  id: itemId,
-  title: words,
-  text: words,
+const blockSchema = titledItem.extend({
   /** Texts in place of `text` for some answers, by the ids of their options. */
   byOption: listOf(
     z.strictObject({

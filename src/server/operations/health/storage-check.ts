@@ -120,12 +120,12 @@ export async function findStorageRules(): Promise<Finding[]> {
 }
 
 function describeRule({ rule, holds, afterMs }: StorageFinding): Finding {
-  const { expectation, consequence, isEssential } = STORAGE_RULES[rule]
+  const { expectation, consequence, ...others } = STORAGE_RULES[rule]
   const took = afterMs === undefined ? [] : [`It took ${afterMs} ms.`]
   const detail = [...(holds ? [] : [consequence]), ...took].join(' ')
   return {
     id: `storage/${rule}`,
-    state: holds ? 'ok' : isEssential ? 'failed' : 'note',
+    state: holds ? 'ok' : 'isOptional' in others ? 'note' : 'failed',
     title: expectation,
     ...(detail && { detail }),
   }
