@@ -74,7 +74,6 @@ export async function renderArticles(options: RenderOptions) {
     removed,
     articles: snapshot.newestFirst.length,
     articlesRead: snapshot.contentsRead(),
-    imagesDrawn: images.drawn,
     /** Articles whose social image is still the placeholder. */
     imagesPending: images.pending,
   }

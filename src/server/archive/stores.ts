@@ -77,6 +77,7 @@ export const FORMER_STORES = [
   'post-index',
   'proof-run',
   'restore-scratch',
+  'social-images',
 ]
 
 /** The stores without a backup: derived, or meaningless on another machine. */
@@ -106,7 +107,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'sessions',
   'short-link-list',
   'short-link-month-list',
-  'social-images',
   'storage-check',
   'storage-scratch',
   'throttle',

@@ -97,18 +97,6 @@ test('an article that comes with the site is rendered as after its import', asyn
   expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
 })
 
-test('a build draws images that the store does not take, and warns once', async () => {
-  resetSiteFolder(site)
-  setBlobsFetch(async (input, init) => {
-    const isRefused = init?.method?.toUpperCase() === 'PUT'
-    return isRefused ? new Response(null, { status: 403 }) : fetch(input, init)
-  })
-  const options = { out: site, templatesChanged: true, drawAtMost: 2 }
-  expect((await renderArticles(options)).imagesDrawn).toBe(2)
-  const said = vi.mocked(console.warn).mock.calls.map(([text]) => String(text))
-  expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
-})
-
 test('a pack has no text of a draft or of a removed article', async () => {
   const [first, second] = await save(2)
   await pack()
