@@ -1,7 +1,7 @@
+import { SESSION_MS } from '#domain/accounts/session.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
-import { SESSION_MS } from '#server/accounts/sessions/sessions.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
 import { FORMER_STORES } from '#server/archive/stores.ts'
 import { sweepBuilds } from '#server/build-hook/build-reports.ts'

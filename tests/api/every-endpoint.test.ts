@@ -2,14 +2,13 @@ import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '@netlify/functions'
-import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions/sessions.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
-import { seal } from '#server/links/token.ts'
+import { seal, unseal } from '#server/links/token.ts'
 import { createPreview } from '#server/posts/preview.ts'
-import { sha256Hex } from '#server/storage/hash.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { clientOf, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -35,9 +34,8 @@ beforeAll(async () => {
 
 afterAll(() => void vi.unstubAllEnvs())
 
-test('a correctly signed session cookie is accepted', async () => {
-  const { claims } = await claimsOf(await aSessionOf(administrator))
-  const client = clientOf(await signedCookie(claims, { secret: SECRET }))
+test('the cookie of an open session is accepted', async () => {
+  const client = clientOf(await aSessionOf(administrator))
   expect((await client.get('/api/admin/users')).status).toBe(200)
 })
 
@@ -94,70 +92,47 @@ test('only sign-in and events have a rule in code, because plans limit the numbe
 const NAME = 'session'
 const HOUR_MS = 3_600_000
 
-type Claims = Readonly<Record<string, unknown>>
-
-/** The header and claims of a session cookie. */
-async function claimsOf(cookie: string) {
-  const token = cookie.slice(NAME.length + 1)
-  return { header: decodeProtectedHeader(token), claims: decodeJwt(token) as Claims }
-}
-
-/** A session cookie signed with `secret`, whose `kid` may name another key. */
-async function signedCookie(
-  claims: Claims,
-  { secret, kid = kidOf(secret), alg = 'HS256' }: { secret: string; kid?: string; alg?: string },
-): Promise<string> {
-  const token = await new SignJWT({ ...claims })
-    .setProtectedHeader({ alg, typ: 'JWT', kid })
-    .sign(new TextEncoder().encode(secret))
+/** A session cookie as its server seals it with `secret`. */
+async function sealedCookie(jti: string, secret = SECRET): Promise<string> {
+  vi.stubEnv('SESSION_SECRET', secret)
+  const token = await seal('session', { sub: administrator.id, jti })
+  vi.stubEnv('SESSION_SECRET', SECRET)
   return `${NAME}=${token}`
 }
 
-/**
- * Expired and forged cookies, each with its fault. Most carry the claims of an open session, so only
- * that fault can be the reason for a rejection.
- */
+/** What 0.2.0 and forgers make: a token that is signed, or not even that. */
+async function signedCookie(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(SECRET))
+  return `${NAME}=${token}`
+}
+
+/** Expired and forged cookies, each with its fault. */
 async function invalidCookies(): Promise<readonly (readonly [fault: string, cookie: string])[]> {
-  const secret = SECRET
   const good = await aSessionOf(administrator)
-  const { header, claims } = await claimsOf(good)
-  const kid = kidOf(secret)
-  const sign = (change: Claims, by: { secret?: string; kid?: string; alg?: string } = {}) =>
-    signedCookie({ ...claims, ...change }, { secret, ...by })
-  const { exp: _, ...endless } = claims
-  const [head, body, signature] = good.slice(NAME.length + 1).split('.')
+  const claims = (await unseal('session', good.slice(NAME.length + 1)))!
+  const [head, , iv, text, tag] = good.slice(NAME.length + 1).split('.')
   const now = Date.now()
   return [
     ['nothing', ''],
     ['an empty cookie', `${NAME}=`],
     ['garbage', `${NAME}=garbage`],
     ['a very long token', `${NAME}=${'a.'.repeat(5000)}`],
-    ['three parts of garbage', `${NAME}=a.b.c`],
+    ['five parts of garbage', `${NAME}=a.b.c.d.e`],
     ['a cookie under another name', good.replace(NAME, '__Host-session')],
     ['a longer name', good.replace(NAME, `x${NAME}`)],
-    ['alg none', `${NAME}=${encoded({ ...header, alg: 'none' })}.${body}.`],
-    [
-      'alg none that keeps the signature',
-      `${NAME}=${encoded({ alg: 'NONE' })}.${body}.${signature}`,
-    ],
-    ['another algorithm', await sign({}, { alg: 'HS512', secret: secret.padEnd(64, 'x'), kid })],
-    ['no signature', `${NAME}=${head}.${body}.`],
-    ['a foreign key', await sign({}, { secret: FOREIGN, kid: kidOf(FOREIGN) })],
-    ['a foreign key under our name', await sign({}, { secret: FOREIGN, kid })],
-    ['an empty key', `${NAME}=${head}.${body}.${sha256Hex('')}`],
-    ['an unknown key id', await sign({}, { kid: 'unknown' })],
-    ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
-    ['another issuer', await sign({ iss: 'someone' })],
-    ['another audience', await sign({ aud: 'sideboard-preview' })],
+    ['alg none', `${NAME}=${encoded({ alg: 'none' })}.${encoded(claims)}.`],
+    ['alg none of five parts', `${NAME}=${encoded({ alg: 'none' })}..${iv}.${text}.${tag}`],
+    ['a signed token', await signedCookie(claims)],
+    ['no tag', `${NAME}=${head}..${iv}.${text}.`],
+    ['a changed text', `${NAME}=${head}..${iv}.A${text?.slice(1)}.${tag}`],
+    ['a foreign key', await sealedCookie(claims.jti, FOREIGN)],
     ['a preview link', `${NAME}=${(await createPreview(administrator.id)).url.split('/').at(-1)}`],
     ['a privacy link', `${NAME}=${await seal('privacy link', { sub: 'ada@example.com' })}`],
-    ['no end', await signedCookie(endless, { secret })],
-    ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],
-    ['a session that was never opened', await sign({ jti: `${'0'.repeat(13)}-x` })],
-    ['ids that climb', await sign({ sub: '../users', jti: '..' })],
+    ['a session that was never opened', await sealedCookie(`${'0'.repeat(13)}-x`)],
     ['a session idle for an hour', await aSessionOf(administrator, new Date(now - HOUR_MS - 1))],
     ['a session of yesterday', await aSessionOf(administrator, new Date(now - 12 * HOUR_MS - 1))],
-    ['a session of the future', await aSessionOf(administrator, new Date(now + HOUR_MS))],
     ['a session that was logged out', await loggedOut(administrator)],
     ['a user who was deleted', await deletedUser(administrator)],
     ['a user who ended all sessions', await endedEverywhere()],
@@ -184,10 +159,6 @@ async function endedEverywhere(): Promise<string> {
   const cookie = await aSessionOf(user)
   await endSessions(user.id)
   return cookie
-}
-
-function kidOf(secret: string): string {
-  return sha256Hex(`kid\n${secret}`).slice(0, 12)
 }
 
 function encoded(value: object): string {

@@ -1,9 +1,9 @@
 import { getRounds, hash } from 'bcryptjs'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, setPasswordHasher } from '#server/accounts/passwords.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { listUsers } from '#server/accounts/users.ts'
+import { unseal } from '#server/links/token.ts'
 import { anAccount, aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { clientOf, isOpen, race, repeat, visitor } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -20,7 +20,7 @@ const signIn = (body: object, ip = '203.0.113.7', cookie = '') =>
   clientOf(cookie).post('/api/login', body, { ip })
 
 describe('a sign-in', () => {
-  test('gives the user and a signed HttpOnly cookie', async () => {
+  test('gives the user and a sealed HttpOnly cookie', async () => {
     const user = await anAccount()
     const { status, body, headers, cookie } = await signIn(RIGHT)
     expect([status, body]).toEqual([200, user])
@@ -117,9 +117,8 @@ describe('a session', () => {
 
   test('puts neither username nor role into the token', async () => {
     const token = (await aSignedIn()).cookie.slice('session='.length)
-    const claims = ['aud', 'exp', 'iat', 'iss', 'jti', 'sub']
-    expect(Object.keys(decodeJwt(token)).toSorted()).toEqual(claims)
-    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' })
+    const claims = (await unseal('session', token)) ?? {}
+    expect(Object.keys(claims).toSorted()).toEqual(['jti', 'sub'])
   })
 
   test('lasts while it is used, up to twelve hours', async () => {

@@ -1,3 +1,8 @@
+import { HOUR_MS } from '../time/duration.ts'
+
+/** No session lasts longer. */
+export const SESSION_MS = 12 * HOUR_MS
+
 /** The header in which a page of the admin area sends the id of the user it was loaded for. */
 export const USER_HEADER = 'x-user'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
+import { SESSION_MS } from '#domain/accounts/session.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets } from '../environment.ts'
@@ -11,6 +12,8 @@ const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 
 /** The purposes of tokens, with their claims and lifetimes. The name is part of the signing key. */
 const PURPOSES = {
+  /** The cookie that points to the record of a session. */
+  session: { claims: z.object({ sub: z.uuid(), jti: z.string() }), lifeMs: SESSION_MS },
   /** Shows the saved state of a post, until the post's links are revoked once more. */
   'post preview': {
     claims: z.object({ sub: z.uuid(), revocations: z.int().min(0) }),

@@ -1,37 +1,31 @@
-import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
-import { describeDevice, type SessionEntry, USER_HEADER } from '#domain/accounts/session.ts'
+import {
+  describeDevice,
+  SESSION_MS,
+  type SessionEntry,
+  USER_HEADER,
+} from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
-import { readSecrets } from '../../environment.ts'
 import type { Guard } from '../../http/routes.ts'
+import { seal, unseal } from '../../links/token.ts'
 import { newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
-import { sha256Hex } from '../../storage/hash.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { type Account, accounts } from '../account.ts'
 import { findUser } from '../users.ts'
 import { formatCookie, readCookie } from './session-cookie.ts'
 
-const ISSUER = 'sideboard'
-const AUDIENCE = 'sideboard-session'
-
 const IDLE_MS = 60 * MINUTE_MS
-/** No session lasts longer. */
-export const SESSION_MS = 12 * HOUR_MS
-
 /** A session is written at most this often, not on every request. */
 const SEEN_EVERY_MS = MINUTE_MS
 
 /** The keys that {@link openSession} makes. */
 const KEY = /^[0-9a-f-]{36}\/\d{13}-[0-9a-f-]{36}$/
-
-/** Longer than any cookie of ours. */
-const TOKEN_MAX_LENGTH = 1000
 
 const sessionSchema = z.object({
   /** The generation of the account that it was opened for; a later one ends it. */
@@ -61,29 +55,20 @@ export async function openSession(account: Account, userAgent: string, now = cur
     seenAt: at,
     device: describeDevice(userAgent),
   })
-  const [secret] = readSecrets()
-  const token = await new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: hashKeyId(secret) })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(account.id)
-    .setJti(id)
-    .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + SESSION_MS))
-    .sign(new TextEncoder().encode(secret))
+  const token = await seal('session', { sub: account.id, jti: id })
   return formatCookie('session', token, SESSION_MS / 1000)
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
 export async function closeSession(request: Request): Promise<string> {
-  const key = await findSessionKey(request, currentTime())
+  const key = await findSessionKey(request)
   if (key !== undefined) await sessions.remove(key)
   return formatCookie('session', '', 0)
 }
 
 /** The user whose session this request carries, as the records know them now. */
 export async function currentUser(request: Request, now = currentTime()) {
-  const key = await findSessionKey(request, now)
+  const key = await findSessionKey(request)
   if (key === undefined) return undefined
   const userId = key.slice(0, key.indexOf('/'))
   const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
@@ -108,7 +93,7 @@ export async function rejectSignedIn(request: Request): Promise<void> {
 
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */
 export async function hasSessionToken(request: Request): Promise<boolean> {
-  return (await findSessionKey(request, currentTime())) !== undefined
+  return (await findSessionKey(request)) !== undefined
 }
 
 /** Whether a session still lets its user in. */
@@ -123,29 +108,14 @@ export function isSessionOpen(
 }
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
-async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
-  const token = readCookie(request, 'session')
-  if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
-  try {
-    const { payload } = await jwtVerify(token, findSecret, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      maxTokenAge: SESSION_MS / 1000,
-      requiredClaims: ['sub', 'jti', 'exp'],
-      currentDate: now,
-    })
-    const key = `${payload.sub}/${payload.jti}`
-    return KEY.test(key) ? key : undefined
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
-  }
+async function findSessionKey(request: Request): Promise<string | undefined> {
+  const claims = await unseal('session', readCookie(request, 'session') ?? '')
+  return claims && `${claims.sub}/${claims.jti}`
 }
 
 /** The key of the session that asks. @throws {Failure} `unauthenticated`. */
 export async function requireSessionKey(request: Request): Promise<string> {
-  const key = await findSessionKey(request, currentTime())
+  const key = await findSessionKey(request)
   if (key === undefined) throw createSignInFailure()
   return key
 }
@@ -153,17 +123,6 @@ export async function requireSessionKey(request: Request): Promise<string> {
 /** A request without a session. */
 export function createSignInFailure(): Failure {
   return new Failure('unauthenticated', 'Please sign in.')
-}
-
-/** Returns the key id that names the secret of a token. */
-function hashKeyId(secret: string): string {
-  return sha256Hex(`kid\n${secret}`).slice(0, 12)
-}
-
-function findSecret({ kid }: JWTHeaderParameters): Uint8Array {
-  const secret = readSecrets().find((each) => hashKeyId(each) === kid)
-  if (secret === undefined) throw new errors.JWKSNoMatchingKey()
-  return new TextEncoder().encode(secret)
 }
 
 /** No person opens as many sessions in the 12 hours that one lasts, but a script may. */
@@ -178,7 +137,7 @@ export async function listSessions(
   const [keys, account, current] = await Promise.all([
     sessions.keys(`${userId}/`),
     accounts.find(userId),
-    findSessionKey(request, now),
+    findSessionKey(request),
   ])
   const found = await sessions.findMany(keys.slice(0, MOST_LISTED))
   return [...found].flatMap(([key, session]) => {
