@@ -26,6 +26,7 @@ import {
   respondSignedIn,
   readUserAgent,
 } from '#server/accounts/sessions/start-session.ts'
+import { logFailure } from '#server/failing-work.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
@@ -107,20 +108,13 @@ export default defineRoutes([
       if (!(await isOnKnownDevice(name, request))) throw error
     })
     // The response reveals nothing about the account, not even by its timing.
-    waitUntil(withoutDeadline(() => emailLink(name, { request, ip })))
+    const emailLink = () => emailResetLink(name, { request, ip }).then(() => sendDueEmails())
+    const failed = 'a request for a new password could not be answered'
+    waitUntil(withoutDeadline(() => logFailure(emailLink(), failed)))
     return jsonResponse({ ok: true }, { status: 202 })
   }),
 ])
 
 function throttleLinks(address: string): Promise<void> {
   return throttle('account-link', address, USE_LIMITS)
-}
-
-async function emailLink(...asked: Parameters<typeof emailResetLink>): Promise<void> {
-  try {
-    await emailResetLink(...asked)
-    await sendDueEmails()
-  } catch (error) {
-    console.error('a request for a new password could not be answered', error)
-  }
 }

@@ -1,4 +1,5 @@
 import { readCookie } from '#server/accounts/sessions/session-cookie.ts'
+import { unless } from '#server/failing-work.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
@@ -8,7 +9,6 @@ import {
   renderDiaryPage,
   respondWithArticle,
 } from '#server/publishing/pages/on-demand.ts'
-import { ifPresent } from '#server/storage/collection.ts'
 
 /**
  * Articles and the Diary as they are saved. netlify.toml rewrites to it what has no static page,
@@ -56,6 +56,6 @@ function removeSlugParameter(url: URL, slug: string): URL {
 /** A draft as its signed link shows it. */
 async function renderPreview(token: string): Promise<Response> {
   const id = await verifyPreviewToken(token)
-  const post = id === undefined ? undefined : await ifPresent(findPost(id))
+  const post = id === undefined ? undefined : await unless('not-found', findPost(id))
   return post ? renderArticlePage(post, true) : renderNotFoundPage()
 }

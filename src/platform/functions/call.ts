@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Context } from '@netlify/functions'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { environment } from '#server/environment.ts'
+import { endWithin } from '#server/failing-work.ts'
 import { internalErrorResponse } from '#server/http/response.ts'
 import type { FunctionModule } from './load-functions.ts'
 
@@ -65,29 +66,13 @@ export async function callFunction(
   const context: FunctionContext = { ...call, waitUntil, deploy }
   // Each call reads its own context from `Netlify.context`, even when several run at once.
   const result = currentContext.run(context, async () => module.handle(request, context))
+  const limitMs = 'schedule' in module.config ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS
+  const late = new Error(`no response in ${limitMs / 1000} seconds`)
   try {
-    const isScheduled = 'schedule' in module.config
-    const response = await withTimeout(result, isScheduled ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS)
+    const response = await endWithin(limitMs, result, late)
     return response instanceof Response ? response : new Response(null, { status: 204 })
   } catch (error) {
     console.error(`${call.requestId} functions/${module.name}.ts`, error)
-    return internalErrorResponse(call.requestId, error instanceof FunctionTimeout ? 502 : 500)
-  }
-}
-
-class FunctionTimeout extends Error {
-  override readonly name = 'FunctionTimeout'
-}
-
-async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => timeout.reject(new FunctionTimeout(`no response in ${limitMs / 1000} seconds`)),
-    limitMs,
-  )
-  try {
-    return await Promise.race([work, timeout.promise])
-  } finally {
-    clearTimeout(timer)
+    return internalErrorResponse(call.requestId, error === late ? 502 : 500)
   }
 }

@@ -3,6 +3,7 @@ import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
+import { logFailure } from '../failing-work.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
@@ -35,11 +36,8 @@ export async function recordActivity(
     subject: subject.slice(0, 500),
     ...(detail && { detail }),
   }
-  try {
-    await activities.add(buildNewestFirstKey(now, activity.id), activity)
-  } catch (error) {
-    console.error(`could not record ${action} of ${subject}`, error)
-  }
+  const adding = activities.add(buildNewestFirstKey(now, activity.id), activity)
+  await logFailure(adding, `could not record ${action} of ${subject}`)
 }
 
 /** Describes the rights of an account for the detail of an entry. */

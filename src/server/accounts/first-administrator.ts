@@ -3,6 +3,7 @@ import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
 import { normalizeUsername, findUsernameFault } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
+import { unless } from '../failing-work.ts'
 import { isSecretOf } from '../links/secret.ts'
 import { randomToken } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -25,14 +26,11 @@ export async function ensureFirstAdministrator() {
     isAdmin: true,
     permissions: [],
   })
-  try {
-    const { username } = (await createFirstAdministrator(newUser)).user
-    return ADMIN_PASSWORD === undefined ? { username, password } : { username }
-  } catch (error) {
-    const otherStartWon = error instanceof Failure && error.code === 'forbidden'
-    if (otherStartWon) return undefined
-    throw error
-  }
+  // Another start may win.
+  const created = await unless('forbidden', createFirstAdministrator(newUser))
+  if (!created) return undefined
+  const { username } = created.user
+  return ADMIN_PASSWORD === undefined ? { username, password } : { username }
 }
 
 /**

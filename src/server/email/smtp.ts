@@ -3,6 +3,7 @@ import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
 import { previewSilence } from '../deploy.ts'
 import { environment, siteUrl } from '../environment.ts'
+import { endWithin } from '../failing-work.ts'
 import { readSite } from '../site/site.ts'
 
 /** The longest one delivery may take, from the connection to the server's "accepted". */
@@ -41,7 +42,9 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
     // A self-check goes as far as the server's "ready", so that no one receives it.
     const isSelfCheck = email.kind === 'proof'
     const message = { to, ...(await writeMessage(email, from)) }
-    await withinDeadline(isSelfCheck ? transport.verify() : transport.sendMail(message))
+    const sending: Promise<unknown> = isSelfCheck ? transport.verify() : transport.sendMail(message)
+    const late = new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)
+    await endWithin(DELIVERY_DEADLINE_MS, sending, late)
     return { outcome: 'delivered' }
   } catch (cause) {
     const error = cause instanceof Error ? cause.message : String(cause)
@@ -88,20 +91,6 @@ async function writeMessage(email: Email, from: string) {
 
 function buildMessageId(id: string): string {
   return `<${id}@${new URL(siteUrl()).hostname}>`
-}
-
-async function withinDeadline(work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)),
-    DELIVERY_DEADLINE_MS,
-  )
-  try {
-    await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => {})
-  }
 }
 
 /** A 5xx reply to `RCPT TO` is permanent; other errors can be temporary. */

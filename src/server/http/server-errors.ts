@@ -2,6 +2,7 @@ import { serverErrorSchema } from '#domain/health/finding.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
+import { logFailure } from '../failing-work.ts'
 import { newId } from '../random.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
@@ -25,11 +26,8 @@ export async function recordServerError(request: Request, requestId: string): Pr
   recent.push(now.getTime())
   const path = new URL(request.url).pathname.slice(0, 200)
   const error = { at: now.toISOString(), request: `${request.method} ${path}`, requestId }
-  try {
-    await serverErrors.create(buildNewestFirstKey(now, newId()), error)
-  } catch (cause) {
-    console.warn(`the error of ${requestId} could not be recorded`, cause)
-  }
+  const recording = serverErrors.create(buildNewestFirstKey(now, newId()), error)
+  await logFailure(recording, `the error of ${requestId} could not be recorded`)
 }
 
 /** The errors of the last day. */

@@ -20,6 +20,7 @@ import { queueAutoReply } from '../email/auto-reply.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { countStrangerEmail } from '../email/share-opt-out.ts'
 import { siteUrl } from '../environment.ts'
+import { logFailure } from '../failing-work.ts'
 import {
   findOwnPage,
   optsOutOfTracking,
@@ -37,12 +38,9 @@ export async function receiveLead(received: NewLead, now = currentTime()): Promi
   // A lead without attribution has nothing to export, or its browser asked for no tracking.
   const isExportable = received.attribution !== undefined && (await readSite()).conversionFiles
   const lead = await saveLead({ ...received, ...(isExportable && { isExportable }) }, now)
-  try {
-    await assignOwners(listTies(lead))
-  } catch (error) {
-    // The lead is stored. The nightly roll-up assigns what is left.
-    console.error(`the visit of lead ${lead.id} could not be assigned`, error)
-  }
+  // The lead is stored. The nightly roll-up assigns what is left.
+  const failed = `the visit of lead ${lead.id} could not be assigned`
+  await logFailure(assignOwners(listTies(lead)), failed)
   return lead
 }
 
@@ -66,20 +64,17 @@ async function notifyTeam(
   const link = `Open this lead: ${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
   const message = lead.kind === 'contact' ? [lead.message] : []
   const text = [facts.join('\n'), ...message, link].join('\n\n')
-  try {
-    const email = {
-      kind,
-      to: 'team',
-      replyTo: lead.email,
-      subject: writeSubject(lead),
-      text,
-    } as const
-    // The auto-reply to a message has the lead's own id, so the notice has it as a UUID of version 8.
-    const id = lead.kind === 'assessment' ? lead.id : lead.id.replace(/^(.{14})4/, '$18')
-    await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
-  } catch (error) {
-    console.error(`the email about lead ${lead.id} could not be queued`, error)
-  }
+  const email = {
+    kind,
+    to: 'team',
+    replyTo: lead.email,
+    subject: writeSubject(lead),
+    text,
+  } as const
+  // The auto-reply to a message has the lead's own id, so the notice has it as a UUID of version 8.
+  const id = lead.kind === 'assessment' ? lead.id : lead.id.replace(/^(.{14})4/, '$18')
+  const queueing = queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
+  await logFailure(queueing, `the email about lead ${lead.id} could not be queued`)
 }
 
 /** @example writeSubject(lead) // => 'Message from Ada Lovelace' */

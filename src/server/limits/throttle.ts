@@ -82,16 +82,6 @@ export function scaleLimit(limit: number): number {
   return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))
 }
 
-/** Returns the result of limited work, or `undefined` where a limit is reached. */
-export async function ifAllowed<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return undefined
-    throw error
-  }
-}
-
 /** The hits of a subject: one key per hit, counted by listing, so parallel requests lose none. */
 interface Hits {
   readonly folder: string

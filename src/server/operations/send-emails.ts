@@ -15,9 +15,9 @@ import { listWaiting, outbox, removeWaitingFlag } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
+import { unless } from '../failing-work.ts'
 import { issueResultLink } from '../leads/saved-results.ts'
 import { seal } from '../links/token.ts'
-import { ifPresent } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
@@ -65,7 +65,8 @@ async function sendClaimedEmail(key: string, now: Date): Promise<void> {
     if (!links) return await discardOutdated(key)
     const delivery = await deliverEmail({ ...email, text: fillPlaceholders(email.text, links) })
     // The email may be erased during its delivery.
-    const after = await ifPresent(
+    const after = await unless(
+      'not-found',
       outbox.update(key, (current) =>
         delivery.outcome === 'delivered'
           ? markDelivered(current, now)
@@ -111,7 +112,8 @@ async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined
 
 /** An email whose link is over, because the password was changed or the account is gone. */
 async function discardOutdated(key: string): Promise<void> {
-  await ifPresent(
+  await unless(
+    'not-found',
     outbox.update(key, (current) => {
       const { claimedUntil: _, ...email } = current
       return { ...email, state: 'discarded' }

@@ -6,7 +6,8 @@ import {
   type WorkingCopyBody,
 } from '#domain/posts/working-copy.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
-import { collection, ifPresent } from '../storage/collection.ts'
+import { unless } from '../failing-work.ts'
+import { collection } from '../storage/collection.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { requirePostId } from './find-posts.ts'
 import { sanitizeDraft } from './sanitize.ts'
@@ -62,7 +63,8 @@ export function saveWorkingCopy(
  * @throws {Failure} `changed` when another browser has written a later one, which stays.
  */
 export async function discardWorkingCopy(postId: string, userId: string, revision: number) {
-  await ifPresent(
+  await unless(
+    'not-found',
     workingCopies.update(buildCopyKey(postId, userId), (current) => {
       if (!isKept(current)) return current
       if (current.revision > revision) throw createChangedFailure(current)

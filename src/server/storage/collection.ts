@@ -209,16 +209,6 @@ function readVersion(stored: unknown): number {
   return typeof version === 'number' ? version : 1
 }
 
-/** Returns the record that was read or changed, or `undefined` if there is none by now. */
-export async function ifPresent<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') return undefined
-    throw error
-  }
-}
-
 /** Writers that met once should not meet again at the same instant. */
 function waitBeforeRetry(attempt: number): Promise<void> {
   return sleep(randomFraction() * 20 * 2 ** attempt)

@@ -102,18 +102,12 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
     const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, current[key]?.etag))
     if (!isKnown) current = (await parts.find(part)) ?? {}
     const entries = await parts.readEntries(listed, current)
-    if (countDifferences(current, entries) > 0) await tryReplacePart(part, entries)
+    // Builds cannot write, and another process may have written the same.
+    const warn = (error: unknown) =>
+      console.warn(`the projection ${store} could not be written`, error)
+    if (countDifferences(current, entries) > 0) await parts.replace(part, entries).catch(warn)
     known.set(part, entries)
     return new Map(Object.entries(entries).map(([key, { value }]) => [key, value]))
-  }
-
-  /** A failure is only logged: builds cannot write, and another process may have written the same. */
-  async function tryReplacePart(part: string, entries: Entries<E>): Promise<void> {
-    try {
-      await parts.replace(part, entries)
-    } catch (error) {
-      console.warn(`the projection ${store} could not be written`, error)
-    }
   }
 }
 

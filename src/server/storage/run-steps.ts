@@ -1,19 +1,16 @@
 /**
  * Run the steps of a job one after another. A step that fails does not stop the next ones.
  *
- * @returns the results by step.
  * @throws {AggregateError} the errors of failed steps, after the last step.
  */
 export async function runSteps(steps: Readonly<Record<string, () => Promise<unknown>>>) {
-  const results: Record<string, unknown> = {}
   const errors: Error[] = []
   for (const [name, run] of Object.entries(steps)) {
     try {
-      results[name] = await run()
+      await run()
     } catch (cause) {
       errors.push(new Error(`the step ${name} failed`, { cause }))
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'some steps of a job failed')
-  return results
 }

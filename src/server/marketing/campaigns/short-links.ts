@@ -9,7 +9,8 @@ import {
 import { addCounts, createSums } from '#domain/sum.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
-import { ifAllowed, throttle } from '../../limits/throttle.ts'
+import { unless } from '../../failing-work.ts'
+import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection } from '../../storage/collection.ts'
@@ -86,7 +87,7 @@ export type ClickCounts = Readonly<Record<string, number>>
 
 /** Count a click, unless its address has had too many. */
 export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
-  await ifAllowed(addClick(name, ip, now))
+  await unless('too-many', addClick(name, ip, now))
 }
 
 async function addClick(name: string, ip: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { formatDay } from '#domain/time/utc-day.ts'
 import { currentTime } from '../../clock.ts'
+import { logFailure } from '../../failing-work.ts'
 import { collection } from '../../storage/collection.ts'
 import { runSteps } from '../../storage/run-steps.ts'
 import type { Progress } from '../../storage/sweep.ts'
@@ -137,12 +138,9 @@ export async function claimJob(name: string, longestMs: number, sentence: string
 }
 
 /** A job does its work even when its run cannot be recorded. */
-async function saveRun(name: string, run: JobRun): Promise<void> {
-  try {
-    await jobRuns.upsert(name, () => run)
-  } catch (error) {
-    console.warn(`the run of ${name} could not be recorded`, error)
-  }
+function saveRun(name: string, run: JobRun): Promise<void> {
+  const saving = jobRuns.upsert(name, () => run)
+  return logFailure(saving, `the run of ${name} could not be recorded`)
 }
 
 /** How often the jobs without a time of day run. */

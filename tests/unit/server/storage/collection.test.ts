@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
+import { unless } from '#server/failing-work.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { collection, ifPresent } from '#server/storage/collection.ts'
+import { collection } from '#server/storage/collection.ts'
 import { hashToUuid } from '#server/storage/hash.ts'
 import { keyLinks } from '#server/storage/key-links.ts'
 import { listKeysBetween, readLogPage } from '#server/storage/ordered-log.ts'
@@ -44,9 +45,14 @@ test('a change of a missing record is refused', async () => {
     code: 'not-found',
     message: 'There is no such record.',
   })
-  expect(await ifPresent(counters.update('a', (one) => one))).toBeUndefined()
+  expect(
+    await unless(
+      'not-found',
+      counters.update('a', (one) => one),
+    ),
+  ).toBeUndefined()
   for (const error of [new Error('other'), new Failure('conflict', 'Changed')])
-    await expect(ifPresent(Promise.reject(error))).rejects.toBe(error)
+    await expect(unless('not-found', Promise.reject(error))).rejects.toBe(error)
   expect(await counters.upsert('a', (one) => one ?? { count: 1 })).toEqual({ count: 1 })
   expect(await counters.update('a', ({ count }) => ({ count: count + 1 }))).toEqual({ count: 2 })
 })
