@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { fetchJson } from '#client/query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
+import { useOptions } from '../kit/options.tsx'
 import { useAllPosts } from '../kit/posts.ts'
 import { useSettled } from '../kit/use-settled.ts'
 import { useLeadTitle } from '../leads/describe-lead.ts'
@@ -17,9 +18,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const items = usePaletteItems(typed)
   const [, navigate] = useLocation()
-  const listId = useId()
-  const optionId = (i: number) => `${listId}-${i}`
-  const { active, choose, onKeyDown } = useActiveOption(items, open)
+  const { listId, activeId, reachFirst, onKeyDown, renderOptions } = useOptions(items, open)
 
   function open({ path }: PaletteItem) {
     onClose()
@@ -39,31 +38,22 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         aria-label={PROMPT}
         aria-expanded={items.length > 0}
         aria-controls={listId}
-        aria-activedescendant={items.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={activeId}
         autoComplete="off"
         placeholder={PROMPT}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          choose(0)
+          reachFirst()
         }}
         onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" aria-label="Found" className="grid">
-        {items.map((item, i) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
-          <div
-            key={item.path}
-            id={optionId(i)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={i === active}
-            className="option flex items-baseline justify-between gap-4"
-            onClick={() => open(item)}
-          >
-            <span className="min-w-0 wrap-anywhere">{item.title}</span>
-            <span className="shrink-0 text-xs text-muted">{item.kind}</span>
-          </div>
+        {renderOptions('items-baseline justify-between gap-4 text-left', ({ title, kind }) => (
+          <>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="shrink-0 text-xs text-muted">{kind}</span>
+          </>
         ))}
       </div>
       <output className={items.length === 0 ? 'text-muted' : 'visually-hidden'}>
@@ -74,26 +64,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 const PROMPT = 'Find a post, lead or screen'
-
-/** The option that the arrow keys have reached, and that Enter opens. */
-function useActiveOption(items: readonly PaletteItem[], open: (item: PaletteItem) => void) {
-  const [chosen, choose] = useState(0)
-  const active = Math.min(chosen, items.length - 1)
-  function onKeyDown(event: KeyboardEvent) {
-    const item = items[active]
-    if (event.key === 'ArrowDown') choose(moveOption(active, 1, items.length))
-    else if (event.key === 'ArrowUp') choose(moveOption(active, -1, items.length))
-    else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) open(item)
-    else return
-    event.preventDefault()
-  }
-  return { active, choose, onKeyDown }
-}
-
-/** The option after or before another, around the ends of the list; the first while there is none. */
-export function moveOption(active: number, step: 1 | -1, count: number): number {
-  return count === 0 ? 0 : (active + step + count) % count
-}
 
 /** A place in the admin area that the command palette can open. */
 export interface PaletteItem {

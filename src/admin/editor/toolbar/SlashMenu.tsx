@@ -1,13 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { useOptions } from '../../kit/options.tsx'
 import { Icon, MENU, type OpenDialog, type Tool } from './tools.tsx'
 
 interface Props {
@@ -22,84 +16,53 @@ interface Props {
  * Enter runs it, Escape closes the menu and keeps the slash.
  */
 export function SlashMenu({ editor, onOpen, children }: Props) {
-  const id = useId()
-  const [chosen, setChosen] = useState(0)
   const [dismissed, setDismissed] = useState<number>()
   const typed = useEditorState({
     editor,
     selector: ({ editor: current }) => readTypedName(current),
   })
-  const tools = MENU.filter(({ name }) => name.toLowerCase().includes(typed?.text ?? ''))
-  const isOpen = typed !== undefined && typed.from !== dismissed && tools.length > 0
-  const active = Math.min(chosen, tools.length - 1)
-  useChosenOption(editor, id, isOpen ? `${id}-${active}` : undefined)
+  const isWanted = typed !== undefined && typed.from !== dismissed
+  const tools = isWanted ? MENU.filter(({ name }) => name.toLowerCase().includes(typed.text)) : []
+  const { listId, activeId, reachFirst, onKeyDown, renderOptions } = useOptions(tools, runTool)
+  useChosenOption(editor, listId, activeId)
 
   function runTool({ run }: Tool) {
     if (!typed) return
     editor.commands.deleteRange({ from: typed.from, to: typed.from + typed.text.length + 1 })
     run(editor, onOpen)
-    setChosen(0)
+    reachFirst()
   }
 
   function chooseByKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const tool = tools[active]
-    // While an input method is composing, its keys choose among its own words.
-    if (!isOpen || !tool || event.nativeEvent.isComposing) return
-    if (step !== undefined) setChosen((active + step + tools.length) % tools.length)
-    else if (event.key === 'Enter') runTool(tool)
-    else if (event.key === 'Escape') setDismissed(typed.from)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    if (tools.length === 0) return
+    onKeyDown(event)
+    if (event.key === 'Escape') {
+      setDismissed(typed?.from)
+      event.preventDefault()
+    }
+    if (event.isDefaultPrevented()) event.stopPropagation()
   }
 
   return (
     <div className="relative" role="presentation" onKeyDownCapture={chooseByKey}>
       {children}
-      {isOpen && (
+      {typed && tools.length > 0 && (
         <div
-          id={id}
+          id={listId}
           role="listbox"
           aria-label="Insert"
           className="popup absolute z-6 max-h-72 scroll-mb-20 overflow-y-auto"
           style={placeMenu(editor, typed.from)}
           ref={(menu) => menu?.scrollIntoView({ block: 'nearest' })}
         >
-          {tools.map((tool, i) => (
-            <Option
-              key={tool.name}
-              tool={tool}
-              id={`${id}-${i}`}
-              isActive={i === active}
-              onClick={() => runTool(tool)}
-            />
+          {renderOptions('items-center gap-3 pr-6', ({ icon, name }) => (
+            <>
+              <Icon icon={icon} /> {name}
+            </>
           ))}
         </div>
       )}
     </div>
-  )
-}
-
-interface OptionProps extends ComponentProps<'button'> {
-  readonly tool: Tool
-  readonly isActive: boolean
-}
-
-function Option({ tool, isActive, ...button }: OptionProps) {
-  return (
-    <button
-      type="button"
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      className="option flex w-full items-center gap-3 pr-6"
-      // The focus stays in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      {...button}
-    >
-      <Icon icon={tool.icon} /> {tool.name}
-    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchItems, moveOption, type PaletteItem } from '#admin/app/CommandPalette.tsx'
+import { matchItems, type PaletteItem } from '#admin/app/CommandPalette.tsx'
 
 const items: PaletteItem[] = [
   { kind: 'Screen', title: 'Posts', path: '/admin/blog' },
@@ -25,15 +25,4 @@ test('shows six of a kind, so that posts never hide the screens', () => {
     'Screen',
     ...Array.from({ length: 6 }, () => 'Post'),
   ])
-})
-
-test.each([
-  [2, 1, 3, 0],
-  [0, -1, 3, 2],
-  [0, 1, 3, 1],
-  // Before results arrive.
-  [-1, 1, 0, 0],
-  [-1, -1, 0, 0],
-] as const)('an arrow moves from option %i by %i of %i to %i', (active, step, count, moved) => {
-  expect(moveOption(active, step, count)).toBe(moved)
 })

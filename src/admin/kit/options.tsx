@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+/** Options below a text that keeps the focus: the arrow keys reach one, Enter and a click choose it. */
+export function useOptions<Item>(items: readonly Item[], choose: (item: Item) => void) {
+  const listId = useId()
+  const idOf = (index: number) => `${listId}-${index}`
+  const [reached, reach] = useState(0)
+  const active = Math.min(reached, items.length - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const item = items[active]
+    // While an input method is composing, its keys choose among its own words.
+    if (item === undefined || event.nativeEvent.isComposing) return
+    if (step !== undefined) reach((active + step + items.length) % items.length)
+    else if (event.key === 'Enter') choose(item)
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    listId,
+    activeId: items.length > 0 ? idOf(active) : undefined,
+    reachFirst: () => reach(0),
+    onKeyDown,
+    renderOptions: (className: string, render: (item: Item) => ReactNode) =>
+      items.map((item, i) => (
+        <button
+          key={idOf(i)}
+          type="button"
+          role="option"
+          id={idOf(i)}
+          tabIndex={-1}
+          aria-selected={i === active}
+          className={`option flex w-full ${className}`}
+          // The focus stays in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(item)}
+        >
+          {render(item)}
+        </button>
+      )),
+  }
+}
