@@ -8,104 +8,85 @@ import { TransferButtons, useTransfer } from './transfer.tsx'
 
 interface DownloadButtonProps {
   readonly label: string
+  /** The file's address. A component that changes it needs another key. */
   readonly path: string
   /** Says how else to get a file that is larger than a browser can keep. */
   readonly tooLarge: string
 }
 
-/** Downloads a file that may be too long for one response, with its progress. */
+/**
+ * Downloads a file that may be too long for one response, with its progress, and saves it once all parts are
+ * complete. After a failure it continues with the part that failed.
+ */
 export function DownloadButton({ label, path, tooLarge }: DownloadButtonProps) {
-  const { progress, download, cancel } = useDownload(path)
-  const { isPending, error } = download
-  const hasFailed = error !== null
-  const canResume = hasFailed && progress.bytes > 0
-  // Not at once, because it may appear under the pointer of a double click.
-  const canCancel = canResume || (isPending && progress.bytes > 0)
+  const [progress, setProgress] = useState(START)
+  const { mutate, cancel, isPending, data, error } = useTransfer({
+    async run(_: void, signal) {
+      let current = progress
+      for await (const { content, part, fileName } of downloadParts(path, signal, current.next)) {
+        current = addPart(current, part, content)
+        setProgress(current)
+        if (isTooLarge(current)) break
+        if (part.next === undefined) saveFile(new Blob([...current.parts]), fileName)
+      }
+      setProgress(START)
+      return isTooLarge(current) ? tooLarge : `Downloaded ${describeSize(current)}.`
+    },
+    // The server may no longer continue from this cursor.
+    failure: (failed) => isStatus(failed, 400) && setProgress(START),
+  })
+  const hasParts = progress.bytes > 0
+  function cancelAll() {
+    cancel()
+    setProgress(START)
+  }
   return (
     <>
       <TransferButtons
-        label={isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
+        label={isPending ? 'Downloading...' : hasParts ? 'Resume download' : label}
         variant="quiet"
         canStart={!isPending}
-        onStart={download.mutate}
-        onCancel={canCancel ? cancel : undefined}
+        onStart={mutate}
+        // Not at once, because it may appear under the pointer of a double click.
+        onCancel={hasParts ? cancelAll : undefined}
       />
       <p
         role="status"
         className="order-last w-full text-sm text-muted empty:absolute md:text-right"
       >
-        {describeDownload(progress, { isPending, hasFailed, tooLarge })}
+        {isPending && `Downloaded ${describeSize(progress)} so far. Keep this page open.`}
+        {error &&
+          (hasParts
+            ? `The download stopped at ${describeSize(progress)}.`
+            : 'The download failed.')}
         {error && ` ${errorMessage(error)}`}
+        {data}
       </p>
     </>
   )
 }
 
-function describeDownload(
-  { state, bytes, records }: DownloadProgress,
-  { isPending, hasFailed, tooLarge }: { isPending: boolean; hasFailed: boolean; tooLarge: string },
-): string {
-  const size = `${formatCount(records, 'record')}, ${formatSize(bytes)}`
-  if (state === 'complete') return `Downloaded ${size}.`
-  if (state === 'too-large') return tooLarge
-  if (isPending) return `Downloaded ${size} so far. Keep this page open.`
-  if (!hasFailed) return ''
-  return bytes > 0 ? `The download stopped at ${size}.` : 'The download failed.'
+/** What has arrived, and the cursor of the next part. */
+interface DownloadProgress extends DownloadPart {
+  readonly parts: readonly Blob[]
+}
+
+export const START: DownloadProgress = { parts: [], bytes: 0, records: 0 }
+
+/** Adds a part to a download. */
+export function addPart(before: DownloadProgress, part: DownloadPart, content: Blob) {
+  const bytes = before.bytes + part.bytes
+  const records = before.records + part.records
+  return { parts: [...before.parts, content], bytes, records, next: part.next }
 }
 
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-interface DownloadProgress {
-  readonly state: 'partial' | 'complete' | 'too-large'
-  readonly parts: readonly Blob[]
-  readonly bytes: number
-  readonly records: number
-  /** The cursor of the next part. */
-  readonly next?: string | undefined
+export function isTooLarge({ bytes }: Pick<DownloadProgress, 'bytes'>): boolean {
+  return bytes > MAX_BYTES
 }
 
-export const START: DownloadProgress = { state: 'partial', parts: [], bytes: 0, records: 0 }
-
-/** Adds a part to a download. */
-export function addPart(
-  before: DownloadProgress,
-  { bytes, records, next }: DownloadPart,
-  content: Blob,
-): DownloadProgress {
-  const sums = { bytes: before.bytes + bytes, records: before.records + records }
-  if (sums.bytes > MAX_BYTES) return { state: 'too-large', parts: [], ...sums }
-  const state = next === undefined ? 'complete' : 'partial'
-  return { state, parts: [...before.parts, content], ...sums, next }
-}
-
-/**
- * Downloads a file in parts and saves it once all of them are complete. After a failure it
- * continues with the part that failed.
- *
- * @param path The file's address. A component that changes it needs another key.
- */
-function useDownload(path: string) {
-  const [progress, setProgress] = useState(START)
-  const { cancel, ...download } = useTransfer({
-    async run(_: void, signal) {
-      let current = progress.state === 'partial' ? progress : START
-      for await (const { content, part, fileName } of downloadParts(path, signal, current.next)) {
-        current = addPart(current, part, content)
-        if (current.state === 'complete') {
-          saveFile(new Blob([...current.parts]), fileName)
-          current = { ...current, parts: [] }
-        }
-        setProgress(current)
-        if (current.state === 'too-large') return
-      }
-    },
-    // The server may no longer continue from this cursor.
-    failure: (error) => isStatus(error, 400) && setProgress(START),
-  })
-  function cancelAll() {
-    cancel()
-    setProgress(START)
-  }
-  return { progress, download, cancel: cancelAll }
+function describeSize({ bytes, records }: DownloadProgress): string {
+  return `${formatCount(records, 'record')}, ${formatSize(bytes)}`
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addPart, START } from '#admin/kit/DownloadButton.tsx'
+import { addPart, isTooLarge, START } from '#admin/kit/DownloadButton.tsx'
 import { ApiError, ConnectionError, expectUser, fetchBuiltJson, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { downloadPart } from '#client/download.ts'
@@ -246,14 +246,16 @@ test("a rejected part has the server's sentence", async () => {
   expect(failed).toMatchObject({ status: 400, sentence: 'Please start it again.' })
 })
 
-test('a download is complete after the part without a cursor, up to 200 MB', () => {
-  const megabytes = (count: number) => count * 1024 * 1024
-  const content = new Blob()
-  const first = addPart(START, { bytes: megabytes(150), records: 2, next: 'a' }, content)
-  expect(first).toMatchObject({ state: 'partial', next: 'a', records: 2 })
-  const last = addPart(first, { bytes: megabytes(50), records: 1 }, content)
-  expect(last).toMatchObject({ state: 'complete', bytes: megabytes(200), records: 3 })
-  expect(addPart(first, { bytes: megabytes(50) + 1, records: 1 }, content).state).toBe('too-large')
+test('a download goes on from its last part and may have 200 MB', () => {
+  const bytes = 100 * 1024 * 1024
+  const first = addPart(START, { bytes, records: 2, next: 'a' }, new Blob())
+  const full = addPart(first, { bytes, records: 1 }, new Blob())
+  expect(first).toMatchObject({ next: 'a', records: 2 })
+  expect(full).toMatchObject({ next: undefined, records: 3 })
+  expect([full, addPart(full, { bytes: 1, records: 1 }, new Blob())].map(isTooLarge)).toEqual([
+    false,
+    true,
+  ])
 })
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
