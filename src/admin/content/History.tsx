@@ -20,8 +20,8 @@ export function History({ document, isDisabled, onRestored }: Props) {
       title: label,
       question:
         'Visitors will see these words after the next build. The present ones stay in the earlier versions.',
+      confirmLabel: 'Restore and publish',
     }),
-    confirmLabel: 'Restore and publish',
     send: ({ version }) => sendJson(key.join('/'), 'POST', { version }),
     failure: 'This version could not be restored.',
     onDone: onRestored,

@@ -17,10 +17,10 @@ export default function UnsavedTile() {
   const refresh = useStorageChanges()
   const works = listUnsavedWork(userId, copies.data)
   const { ask, question } = useDeletion<UnsavedWork>({
-    confirmLabel: 'Discard',
     describe: ({ name }) => ({
       title: 'Discard unsaved work',
       question: `Your ${name} is saved nowhere else and will be lost.`,
+      confirmLabel: 'Discard',
     }),
     async send({ key, copy }) {
       if (copy) {

@@ -67,12 +67,12 @@ export function ModalDialog(props: ModalDialogProps) {
   )
 }
 
-interface ConfirmProps {
+export interface ConfirmProps {
   readonly title: string
   readonly question: string
   /** More than the question can say, such as a list. */
   readonly details?: ReactNode
-  readonly confirmLabel: string
+  readonly confirmLabel?: string
   readonly cancelLabel?: string
   /** Whether nothing is lost, so that the button is no warning. */
   readonly isHarmless?: boolean
@@ -82,7 +82,7 @@ interface ConfirmProps {
 
 /** Asks before something is lost. Render it only while the question is open. */
 export function Confirm(props: ConfirmProps) {
-  const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
+  const { title, question, details, confirmLabel = 'Delete', cancelLabel = 'Cancel' } = props
   const { isHarmless = false, onConfirm, onCancel } = props
   return (
     <ModalDialog title={title} description={question} isQuestion onClose={onCancel}>

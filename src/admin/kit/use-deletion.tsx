@@ -1,17 +1,13 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { findRegion, focusWithoutScroll } from './focus.ts'
-import { Confirm } from './ModalDialog.tsx'
+import { Confirm, type ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
-interface Question {
-  readonly title: string
-  readonly question: string
-  readonly details?: ReactNode
-}
+/** What a {@link Confirm} says. */
+export type Question = Omit<ConfirmProps, 'onConfirm' | 'onCancel'>
 
 interface Options<Item, Answer> extends SendOptions<Answer, Item> {
   readonly describe: (item: Item) => Question
-  readonly confirmLabel?: string
 }
 
 /**
@@ -20,16 +16,19 @@ interface Options<Item, Answer> extends SendOptions<Answer, Item> {
  */
 export function useDeletion<Item, Answer = unknown>({
   describe,
-  confirmLabel = 'Delete',
   ...options
 }: Options<Item, Answer>) {
   const [asked, setAsked] = useState<Item>()
   const region = useRef<HTMLElement>(null)
   const mutation = useSend({
     ...options,
-    onRefreshed: () => focusWithoutScroll(region.current),
+    onRefreshed(answer, item) {
+      focusWithoutScroll(region.current)
+      options.onRefreshed?.(answer, item)
+    },
   })
   return {
+    change: mutation.mutate,
     /** The item that is being deleted. */
     deleting: mutation.isPending ? mutation.variables : undefined,
     ask(item: Item) {
@@ -41,11 +40,7 @@ export function useDeletion<Item, Answer = unknown>({
     question: asked !== undefined && (
       <Confirm
         {...describe(asked)}
-        confirmLabel={confirmLabel}
-        onConfirm={() => {
-          setAsked(undefined)
-          mutation.mutate(asked)
-        }}
+        onConfirm={() => mutation.mutate(asked)}
         onCancel={() => setAsked(undefined)}
       />
     ),

@@ -49,10 +49,10 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const redirects = listRedirects(posts)
   const { ask, question } = useDeletion<Redirect>({
-    confirmLabel: 'Remove',
     describe: ({ from, post, isFormer }) => ({
       title: 'Remove redirect',
       question: `${from} will no longer lead to “${post.title}”. Its visitors get the 404 page ${isFormer ? 'at once' : 'after the next build'}, and another article can have the address.`,
+      confirmLabel: 'Remove',
     }),
     send: removeRedirect,
     failure: 'The redirect could not be removed.',

@@ -34,8 +34,8 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
     describe: ({ email }) => ({
       title: 'Revoke invitation',
       question: `The link${email ? ` for ${email}` : ''} will stop working.`,
+      confirmLabel: 'Revoke',
     }),
-    confirmLabel: 'Revoke',
     send: ({ id }) => request(`${INVITATIONS_KEY[0]}/${id}`, { method: 'DELETE' }),
     success: 'Invitation revoked.',
     failure: 'The invitation could not be revoked.',

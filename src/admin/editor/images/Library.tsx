@@ -133,8 +133,8 @@ function useImageRemoval() {
       title: 'Remove image',
       question:
         'No text, no earlier version and no page shows this image. This action cannot be undone.',
+      confirmLabel: 'Remove',
     }),
-    confirmLabel: 'Remove',
     send: ({ name }) => request(`${LIBRARY_KEY[0]}/${name}`, { method: 'DELETE' }),
     success: 'The image was removed.',
     failure: 'The image could not be removed.',

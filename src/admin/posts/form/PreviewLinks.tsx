@@ -18,8 +18,8 @@ export default function PreviewLinks({ postId }: { postId: string }) {
     describe: () => ({
       title: 'Revoke shared links',
       question: 'All links to this post that were shared stop working. Preview creates a new one.',
+      confirmLabel: 'Revoke',
     }),
-    confirmLabel: 'Revoke',
     send: () => request(path, { method: 'DELETE' }),
     success: 'Shared links revoked.',
     failure: 'The shared links could not be revoked.',

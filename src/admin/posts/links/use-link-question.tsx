@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
+import type { Question } from '../../kit/use-deletion.tsx'
 import type { Save } from '../form/use-post-editor.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
@@ -12,8 +13,6 @@ import { LinksToNote } from './LinksTo.tsx'
 const Confirm = lazy(async () => ({
   default: (await import('../../kit/ModalDialog.tsx')).Confirm,
 }))
-
-type Question = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'onCancel'>
 
 /** Asks before a save that unpublishes a post, and once before one that publishes dead links. */
 export function useLinkQuestion(post: EditedPost | undefined) {

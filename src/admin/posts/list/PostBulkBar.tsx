@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { changeInBatches } from '../../kit/in-batches.ts'
-import { Confirm } from '../../kit/ModalDialog.tsx'
 import { BulkBar } from '../../kit/selection.tsx'
-import { showError, useSend } from '../../kit/use-send.ts'
+import { useDeletion } from '../../kit/use-deletion.tsx'
+import { showError } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksTo.tsx'
 import { POST_LISTS } from '../queries.ts'
 import { deletePost, resavePost } from '../save-post.ts'
@@ -40,52 +39,46 @@ interface Props {
 
 /** Offers the changes of all selected posts, and asks before those that take them off the site. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const [asked, setAsked] = useState<BulkAction>()
-  const { isPending, mutate } = useBulkChange(onClear)
+  const { change, ask, deleting, question } = useBulkChange(selected, onClear)
   const named = formatCount(selected.length, 'post')
-  const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
-  const startAction = (action: BulkAction) => mutate({ ...action, posts: selected })
-  const [verb = '', note = ''] = asked?.question ?? []
-
   return (
     <BulkBar
       label="Selected posts"
-      state={isPending ? 'Changing...' : `${named} selected`}
+      state={deleting ? 'Changing...' : `${named} selected`}
       onClear={onClear}
     >
       {ACTIONS.map((action) => (
         <Button
           key={action.label}
-          disabled={isPending}
-          onClick={() => (action.question ? setAsked(action) : startAction(action))}
+          disabled={deleting !== undefined}
+          onClick={() => (action.question ? ask(action) : change(action))}
         >
           {action.label}
         </Button>
       ))}
-      {asked && (
-        <Confirm
-          title={`${verb} ${named}`}
-          question={`${named} will no longer be on the site. ${note}`}
-          details={published.length > 0 && <LinksToNote ids={published} />}
-          confirmLabel={verb}
-          onConfirm={() => startAction(asked)}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      {question}
     </BulkBar>
   )
 }
 
 /** @param onDone Called when the lists have the changes. */
-function useBulkChange(onDone: () => void) {
-  return useSend({
-    send: ({ change, posts }: BulkAction & { posts: readonly PostSummary[] }) =>
-      changeInBatches(posts, ({ id }) => change(id)),
+function useBulkChange(posts: readonly PostSummary[], onDone: () => void) {
+  const named = formatCount(posts.length, 'post')
+  const published = posts.filter(({ status }) => status === 'published').map(({ id }) => id)
+  return useDeletion({
+    describe: ({ question: [verb, note] = ['', ''] }: BulkAction) => ({
+      title: `${verb} ${named}`,
+      question: `${named} will no longer be on the site. ${note}`,
+      details: published.length > 0 && <LinksToNote ids={published} />,
+      confirmLabel: verb,
+    }),
+    async send({ change }) {
+      const { length } = await changeInBatches(posts, ({ id }) => change(id))
+      return { changed: named, failed: posts.length - length }
+    },
     failure: 'The posts could not be changed.',
-    success: ({ length }, { posts }) =>
-      length === posts.length ? `${formatCount(length, 'post')} changed.` : undefined,
-    onDone({ length }, { posts }) {
-      const failed = posts.length - length
+    success: ({ changed, failed }) => (failed === 0 ? `${changed} changed.` : undefined),
+    onDone({ failed }) {
       if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
     },
     refreshes: POST_LISTS,
