@@ -66,14 +66,14 @@ export async function openArchive(chosen: Blob, name = 'articles.zip') {
   }
 }
 
-/** The files of an archive by their paths, without those that lead outside it. */
+/** The files of an archive by their paths. */
 async function listFiles(chosen: Blob, name: string): Promise<ReadonlyMap<string, ZipFile>> {
   const files = new Map<string, ZipFile>()
   const all =
     MARKDOWN.test(name) || EXPORT.test(name) ? [wrapSingleFile(chosen, name)] : listZipFiles(chosen)
   for (const file of await all) {
-    const path = parseSafePath(file.name)
-    if (path !== undefined && !SYSTEM.test(path) && !files.has(path)) files.set(path, file)
+    const path = resolvePath('', file.name)
+    if (!SYSTEM.test(path) && !files.has(path)) files.set(path, file)
   }
   return files
 }
@@ -145,7 +145,6 @@ function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {
 
 function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: string) {
   const path = resolvePath(from, reference)
-  if (path === undefined || path === '') return undefined
   const fromRoot = reference.replace(/^\/+/, '')
   const exact = [path, fromRoot].find((one) => files.has(one))
   if (exact !== undefined) return exact
@@ -159,24 +158,17 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
 }
 
 /**
- * Returns the name of a file in an archive with plain slashes; `undefined` if it leads outside it.
- * Names only find files of the archive, and nothing is ever written to a disk under them.
+ * Resolves a reference in a file, or a name of the archive, to a path as a browser does: none leads outside. Paths only
+ * find files of the archive, and nothing is ever written to a disk under them.
  */
-export function parseSafePath(name: string): string | undefined {
-  if (/^[\\/]|^[a-z]:|\0/i.test(name)) return undefined
-  return resolvePath('', name.replaceAll('\\', '/'))
-}
-
-/** Resolves a reference in a file to a path; `undefined` if it leads outside the archive. */
-export function resolvePath(file: string, reference: string): string | undefined {
-  const isFromRoot = reference.startsWith('/')
-  const parts = isFromRoot ? [] : file.split('/').slice(0, -1)
-  for (const part of reference.split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return undefined
-    } else if (part !== '' && part !== '.') parts.push(part)
-  }
-  return parts.join('/')
+export function resolvePath(file: string, reference: string): string {
+  const encode = (path: string) =>
+    path
+      .split(/[\\/]+/)
+      .map(encodeURIComponent)
+      .join('/')
+  const { pathname } = new URL(encode(reference), `https://archive/${encode(file)}`)
+  return decodeURIComponent(pathname.slice(1))
 }
 
 /**
