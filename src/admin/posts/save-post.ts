@@ -13,9 +13,6 @@ import {
 } from './post-fields.ts'
 import { postPath } from './queries.ts'
 
-/** How often a post is read and changed until the save meets no one else's. */
-const ATTEMPTS = 3
-
 /** The part of a post that its screen edits or shows. */
 export type EditedPost = PostFields &
   Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
@@ -78,21 +75,14 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange
 
 /**
- * Reads a post, changes it and saves it. If someone else saves it in between, it is read and changed again.
+ * Reads a post, changes it and saves it against the version that was read.
  *
  * @returns the post as it was saved; `undefined` if the response does not have it.
  */
 export async function resavePost(id: string, change: (post: EditedPost) => Change) {
-  for (let attempt = 1; ; attempt++) {
-    const { post, etag } = await fetchPost(id)
-    const body = { ...createPayload(pickFields(post)), ...change(post) }
-    try {
-      return (await savePost(id, body, etag))?.post
-    } catch (error) {
-      const wasChanged = error instanceof Error && isStatus(error.cause, 412)
-      if (!wasChanged || attempt === ATTEMPTS) throw error
-    }
-  }
+  const { post, etag } = await fetchPost(id)
+  const body = { ...createPayload(pickFields(post)), ...change(post) }
+  return (await savePost(id, body, etag))?.post
 }
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */
