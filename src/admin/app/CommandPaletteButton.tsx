@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../kit/buttons.tsx'
+import { useShortcut } from '../kit/use-shortcut.ts'
 
 // Loaded on demand, so that no screen waits for it.
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
@@ -8,17 +9,11 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 export function CommandPaletteButton() {
   const [isOpen, setIsOpen] = useState(false)
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
-      if (document.querySelector('[aria-modal="true"]')) return
-      event.preventDefault()
-      setIsOpen(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useShortcut('k', (event) => {
+    if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
 
   return (
     <>

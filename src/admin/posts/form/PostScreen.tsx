@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense } from 'react'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
+import { useShortcut } from '../../kit/use-shortcut.ts'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import { postPath } from '../queries.ts'
@@ -19,7 +20,11 @@ export function PostScreen(options: EditorOptions) {
   const editor = usePostEditor(options)
   const { words, draft, conflict } = editor
   const { base } = draft
-  useSaveShortcut(editor.saveAndStay)
+  // Instead of the browser's own dialog.
+  useShortcut('s', (event) => {
+    event.preventDefault()
+    if (!event.repeat) editor.saveAndStay()
+  })
   return (
     <Page
       title={words.title}
@@ -77,19 +82,4 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
       page={state === 'live' ? buildPostPath(post) : undefined}
     />
   )
-}
-
-/** Calls `save` for Ctrl+S and Cmd+S anywhere on the screen, instead of the browser's own dialog. */
-function useSaveShortcut(save: () => void): void {
-  const onSave = useEffectEvent(save)
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      if (!event.repeat) onSave()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
