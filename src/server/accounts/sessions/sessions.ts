@@ -109,7 +109,9 @@ export function isSessionOpen(
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
 async function findSessionKey(request: Request): Promise<string | undefined> {
-  const claims = await unseal('session', readCookie(request, 'session') ?? '')
+  const token = readCookie(request, 'session')
+  // Visitors have none, and need no secret.
+  const claims = token ? await unseal('session', token) : undefined
   return claims && `${claims.sub}/${claims.jti}`
 }
 
