@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '#domain/parse-text.ts'
 import { siteUrl } from '#server/environment.ts'
-import { ifExists } from '#server/site/file-cache.ts'
+import { ifExists, readJsonFile } from '#server/site/file-cache.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
 
 /** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
@@ -56,9 +55,8 @@ export async function writeBuildMarker(folder: string, inputs: string): Promise<
 }
 
 export async function readBuildMarker(folder: string): Promise<string | undefined> {
-  const text = (await ifExists(readFile(join(folder, MARKER_FILE), 'utf8'))) ?? ''
   // Written by writeBuildMarker alone.
-  return (parseJson(text) as { inputs: string } | undefined)?.inputs
+  return ((await readJsonFile(join(folder, MARKER_FILE))) as { inputs: string } | undefined)?.inputs
 }
 
 export async function removeBuildMarker(folder: string): Promise<void> {

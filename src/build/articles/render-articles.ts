@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeptWords } from '#domain/posts/article-words.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -10,7 +9,7 @@ import {
   takeSnapshot,
 } from '#server/publishing/pages/article-snapshot.ts'
 import { planFiles } from '#server/publishing/pages/page-plan.ts'
-import { ifExists } from '#server/site/file-cache.ts'
+import { readJsonFile } from '#server/site/file-cache.ts'
 import { type SiteFolder, siteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
 import { collectTemplates } from '#server/site/templates.ts'
@@ -18,12 +17,6 @@ import { renderSocialImages } from './social-images.ts'
 
 /** The words of articles, kept apart from the manifest, because functions include the manifest. */
 export const WORDS = '_words.json'
-
-/** Reads a JSON file of the last build. The build marker says that the same code wrote it, so it is not validated. */
-async function readBuiltJson<T>(folder: string, file: string): Promise<T | undefined> {
-  const text = await ifExists(readFile(join(folder, file), 'utf8'))
-  return text === undefined ? undefined : (JSON.parse(text) as T)
-}
 
 interface RenderOptions {
   /** The site folder: built by Astro or copied from the previous release. */
@@ -49,8 +42,10 @@ export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
-  const last = options.templatesChanged ? undefined : await readBuiltJson<Manifest>(out, MANIFEST)
-  const words = last && (await readBuiltJson<KeptWords>(out, WORDS))
+  // The build marker says that the same code wrote them, so they are not validated.
+  const manifest = options.templatesChanged ? undefined : await readJsonFile(join(out, MANIFEST))
+  const last = manifest as Manifest | undefined
+  const words = last && ((await readJsonFile(join(out, WORDS))) as KeptWords | undefined)
   const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
   const folder = siteFolder(out)
@@ -64,11 +59,11 @@ export async function renderArticles(options: RenderOptions) {
     previous: previous === undefined ? undefined : await readPrevious(previous, last),
     drawAtMost,
   })
-  const manifest: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
-  const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in manifest.files))
+  const next: Manifest = { posts: snapshot.known, files: { ...pages.files, ...images.files } }
+  const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in next.files))
   removed.forEach(folder.remove)
   folder.write(WORDS, JSON.stringify(snapshot.words))
-  folder.write(MANIFEST, JSON.stringify(manifest))
+  folder.write(MANIFEST, JSON.stringify(next))
   return {
     written: [...pages.written, ...images.written, WORDS, MANIFEST],
     removed,

@@ -8,7 +8,7 @@ import {
 import type { Site } from '#domain/site/site.ts'
 import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
 import { HSTS } from '#server/http/response.ts'
-import { ifExists } from '#server/site/file-cache.ts'
+import { readJsonFile } from '#server/site/file-cache.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
 import { siteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
@@ -79,6 +79,5 @@ function formatHsts({ httpsSubdomains }: Site): string {
 }
 
 async function readReleaseContent(out: string): Promise<ReleaseContent | undefined> {
-  const text = await ifExists(readFile(join(out, RELEASE_CONTENT), 'utf8'))
-  return text === undefined ? undefined : releaseContentSchema.safeParse(JSON.parse(text)).data
+  return releaseContentSchema.safeParse(await readJsonFile(join(out, RELEASE_CONTENT))).data
 }

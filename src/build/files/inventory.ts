@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson } from '#domain/parse-text.ts'
-import { ifExists } from '#server/site/file-cache.ts'
+import { readJsonFile } from '#server/site/file-cache.ts'
 
 /** Lists the files of a release with their hashes. Not public. */
 export const INVENTORY_FILE = '_files.json'
@@ -40,10 +39,9 @@ export async function saveInventory(folder: string, inventory: Inventory): Promi
 }
 
 export async function readInventory(folder: string): Promise<Inventory | undefined> {
-  const text = (await ifExists(readFile(join(folder, INVENTORY_FILE), 'utf8'))) ?? ''
+  const entries = await readJsonFile(join(folder, INVENTORY_FILE))
   // Written by saveInventory alone.
-  const entries = parseJson(text) as [string, FileEntry][] | undefined
-  return entries && new Map(entries)
+  return entries ? new Map(entries as [string, FileEntry][]) : undefined
 }
 
 /** Whether a file is public: no dotfile, and no `_` file outside `_astro`. */

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { postSummarySchema } from '#domain/posts/post.ts'
-import { ifExists } from '../site/file-cache.ts'
+import { readJsonFile } from '../site/file-cache.ts'
 
 export const MANIFEST = '_manifest.json'
 
@@ -30,8 +29,5 @@ export type KnownPost = Manifest['posts'][string]
 
 /** The manifest of a site folder; `undefined` when it is missing or of another schema. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
-  const text = await ifExists(readFile(join(folder, MANIFEST), 'utf8'))
-  if (text === undefined) return undefined
-  const result = manifestSchema.safeParse(JSON.parse(text))
-  return result.data
+  return manifestSchema.safeParse(await readJsonFile(join(folder, MANIFEST))).data
 }

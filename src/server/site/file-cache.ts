@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { parseJson } from '#domain/parse-text.ts'
 
 /**
  * Returns the result of an operation on a file or folder, or `undefined` if it does not exist. Any other
@@ -12,6 +13,11 @@ export async function ifExists<T>(operation: Promise<T>): Promise<T | undefined>
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error
   }
+}
+
+/** The value of a JSON file; `undefined` if there is none, or no JSON in it. */
+export async function readJsonFile(path: string): Promise<unknown> {
+  return parseJson((await ifExists(readFile(path, 'utf8'))) ?? '')
 }
 
 /**
