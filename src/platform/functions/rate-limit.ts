@@ -7,7 +7,6 @@ interface Window {
 }
 
 const MAX_WINDOWS = 50_000
-const SWEEP_INTERVAL_MS = 1_000
 
 /**
  * Enforces `config.rateLimit`: a number of requests per address in a window of seconds. An IPv6
@@ -17,7 +16,6 @@ export class RateLimits {
   readonly #scale: number
   readonly #now: () => number
   readonly #windows = new Map<string, Window>()
-  #sweptAt = 0
 
   constructor(scale: number, now: () => number = Date.now) {
     this.#scale = scale
@@ -48,22 +46,11 @@ export class RateLimits {
     const known = this.#windows.get(key)
     if (known && known.endsAt > now) return known
     this.#windows.delete(key)
-    this.#makeRoom(now)
+    // The oldest window ends first.
+    const [oldest = ''] = this.#windows.keys()
+    if (this.#windows.size >= MAX_WINDOWS) this.#windows.delete(oldest)
     const fresh = { count: 0, endsAt: now + lengthMs }
     this.#windows.set(key, fresh)
     return fresh
-  }
-
-  /** Remove what has ended, at most once a second because it reads all windows, then the oldest. */
-  #makeRoom(now: number): void {
-    if (this.#windows.size < MAX_WINDOWS) return
-    if (now - this.#sweptAt >= SWEEP_INTERVAL_MS) {
-      this.#sweptAt = now
-      for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key)
-    }
-    for (const oldest of this.#windows.keys()) {
-      if (this.#windows.size < MAX_WINDOWS) return
-      this.#windows.delete(oldest)
-    }
   }
 }
