@@ -55,18 +55,22 @@ export async function deleteUnusedCopies(
   }
 }
 
-/** Compress a function's response, as the CDN does; `undefined` when the client accepts neither encoding. */
-export async function compressResponse(
-  body: Uint8Array,
-  acceptEncoding: string,
-): Promise<{ encoding: 'br' | 'gzip'; body: Buffer } | undefined> {
-  if (/\bbr\b/.test(acceptEncoding)) {
-    return { encoding: 'br', body: await compressBrotli(body, 4) }
-  }
-  if (/\bgzip\b/.test(acceptEncoding)) {
-    return { encoding: 'gzip', body: await compressGzip(body, { level: 6 }) }
-  }
-  return undefined
+/** The extensions of copies. The first encoding that a client accepts is used. */
+export const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
+
+type Encoding = keyof typeof EXTENSIONS
+
+/** The encoding for a client, by its header `Accept-Encoding`. */
+export function chooseEncoding(header: string): Encoding | undefined {
+  return (['br', 'gzip'] as const).find((encoding) => {
+    const found = new RegExp(`\\b${encoding}\\b(?:\\s*;\\s*q=([\\d.]+))?`).exec(header)
+    return found !== null && Number(found[1] ?? 1) > 0
+  })
+}
+
+/** Compress a function's response, as the CDN does. */
+export function compressResponse(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br' ? compressBrotli(body, 4) : compressGzip(body, { level: 6 })
 }
 
 /** The gzip copy is written last: its presence means that both exist. */

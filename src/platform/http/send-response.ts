@@ -1,11 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
-import { compressResponse } from '#build/files/compress.ts'
+import { chooseEncoding, compressResponse } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 
-/** Send a function's response: compressed when it is text in one chunk, otherwise as a stream. */
+/** Send a function's response: text in one piece, compressed where that saves a packet, and all else as it comes. */
 export async function sendWebResponse(
   webResponse: Response,
   request: IncomingMessage,
@@ -18,15 +15,10 @@ export async function sendWebResponse(
     response.end()
     return
   }
-  const reader = body.getReader()
-  const first = await reader.read()
-  const second = first.done ? first : await reader.read()
-  if (second.done) return sendWhole(first.value ?? new Uint8Array(), request, response)
-  reader.releaseLock()
-  response.write(first.value)
-  response.write(second.value)
-  // The type of the global stream lacks Node's additions.
-  await pipeline(Readable.fromWeb(body as ReadableStream), response)
+  if (isCompressible(String(response.getHeader('content-type'))))
+    return sendText(await webResponse.bytes(), request, response)
+  for await (const chunk of body) response.write(chunk)
+  response.end()
 }
 
 function copyHead(webResponse: Response, response: ServerResponse): void {
@@ -41,22 +33,16 @@ function copyHead(webResponse: Response, response: ServerResponse): void {
 /** A smaller response fits into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_000
 
-/** Send a response in one piece, compressed where that saves a packet. */
-export async function sendWhole(
+async function sendText(
   body: Uint8Array,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const type = String(response.getHeader('content-type') ?? '')
-  const canCompress = isCompressible(type) && !response.hasHeader('content-encoding')
-  if (canCompress) response.appendHeader('vary', 'accept-encoding')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const compressed =
-    canCompress && body.length >= MIN_COMPRESSED_BYTES
-      ? await compressResponse(body, accepted)
-      : undefined
-  if (compressed) response.setHeader('content-encoding', compressed.encoding)
-  const bytes = compressed?.body ?? body
+  response.appendHeader('vary', 'accept-encoding')
+  const accepted = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
+  const encoding = body.length >= MIN_COMPRESSED_BYTES ? accepted : undefined
+  const bytes = encoding ? await compressResponse(body, encoding) : body
+  if (encoding) response.setHeader('content-encoding', encoding)
   response.setHeader('content-length', bytes.length)
   response.end(bytes)
 }

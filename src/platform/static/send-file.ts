@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { chooseEncoding, EXTENSIONS } from '#build/files/compress.ts'
 import { hasEtag } from '#server/http/response.ts'
 import { ByteCache } from '#server/media/byte-cache.ts'
 import { ifExists } from '#server/site/file-cache.ts'
@@ -9,9 +10,6 @@ import type { Site, SiteFile } from './site.ts'
 
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
 const SMALL_FILE_BYTES = 512 * 1024
-
-const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof EXTENSIONS
 
 /** Small files by their hash, so releases share them. */
 const cache = new ByteCache(64 * 1024 * 1024)
@@ -29,7 +27,7 @@ export async function sendFile(
   status: number,
   { path, request, response }: FileRequest,
 ): Promise<void> {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
   const { encoding, bytes } = await chooseVariant(file, accepted)
   const etag = encoding ? `"${file.hash}-${encoding}"` : `"${file.hash}"`
   const headers: Record<string, string | number> = {
@@ -51,13 +49,10 @@ export async function sendFile(
 }
 
 /** A file in one encoding, without its bytes when it is large and must be streamed. */
-async function chooseVariant(file: SiteFile, accepted: string) {
-  if (file.compressed) {
-    for (const encoding of ['br', 'gzip'] as const) {
-      if (!acceptsEncoding(accepted, encoding)) continue
-      const bytes = await readCompressed(file.compressed + EXTENSIONS[encoding])
-      if (bytes) return { encoding, bytes }
-    }
+async function chooseVariant(file: SiteFile, encoding: ReturnType<typeof chooseEncoding>) {
+  if (file.compressed && encoding) {
+    const bytes = await readCompressed(file.compressed + EXTENSIONS[encoding])
+    if (bytes) return { encoding, bytes }
   }
   if (file.size > SMALL_FILE_BYTES) return {}
   return { bytes: await cache.get(file.hash, () => readFile(file.file)) }
@@ -70,9 +65,4 @@ async function readCompressed(name: string): Promise<Uint8Array | undefined> {
     async () => (await ifExists(readFile(name))) ?? Buffer.alloc(0),
   )
   return bytes.length > 0 ? bytes : undefined
-}
-
-function acceptsEncoding(header: string, encoding: Encoding): boolean {
-  const found = new RegExp(`\\b${encoding}\\b(?:\\s*;\\s*q=([\\d.]+))?`).exec(header)
-  return found !== null && Number(found[1] ?? 1) > 0
 }

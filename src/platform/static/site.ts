@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { contentType, isCompressible } from '#build/files/content-type.ts'
-import { type Inventory, readInventory, takeInventory } from '#build/files/inventory.ts'
+import { readInventory, takeInventory } from '#build/files/inventory.ts'
 import { readRedirects, type Redirects } from './redirects.ts'
 
 /** The headers that netlify.toml and `_headers` set for a path. */
@@ -60,26 +60,18 @@ interface SiteSource {
 export async function openSite(source: SiteSource): Promise<Site> {
   const folder = await realpath(source.folder)
   const inventory = (await readInventory(folder)) ?? (await takeInventory(folder))
-  const files = listFiles(inventory, folder, source.compressed)
+  const describe = (path: string): SiteFile[] => {
+    const entry = inventory.get(path)
+    if (!entry) return []
+    const type = contentType(path)
+    const compressed = isCompressible(type) ? join(source.compressed, entry.hash) : undefined
+    return [{ ...entry, file: join(folder, path), type, compressed }]
+  }
   return {
     headers: await readHeaderRules(source.project, folder),
     redirects: await readRedirects(source.project, folder),
-    find: (path) => candidatePaths(path).flatMap((each) => files.get(each) ?? [])[0],
+    find: (path) => candidatePaths(path).flatMap(describe)[0],
   }
-}
-
-function listFiles(
-  inventory: Inventory,
-  folder: string,
-  compressedFolder: string,
-): Map<string, SiteFile> {
-  const files = new Map<string, SiteFile>()
-  for (const [path, { hash, size }] of inventory) {
-    const type = contentType(path)
-    const compressed = isCompressible(type) ? join(compressedFolder, hash) : undefined
-    files.set(path, { file: join(folder, path), hash, size, type, compressed })
-  }
-  return files
 }
 
 /** `/about` is `about.html` and `/` is `index.html`, as on Netlify. */
