@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { Checkbox, type Choice, Select } from '../../kit/forms/Field.tsx'
 import { STATUS_LABELS } from '../describe-lead.ts'
 import { CommittedField } from '../LeadControls.tsx'
-
-const TYPING_PAUSE_MS = 300
 
 /** The filters under “More filters”, which is closed while none of them is set. */
 const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']
@@ -60,7 +57,15 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
   return (
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
-        <SearchField value={filter.get('text') ?? ''} onChange={(text) => onChange('text', text)} />
+        <input
+          type="search"
+          className="input col-span-full md:col-span-1"
+          aria-label="Search leads"
+          placeholder="Name, address, words"
+          maxLength={200}
+          value={filter.get('text') ?? ''}
+          onChange={({ target }) => onChange('text', target.value)}
+        />
         {filterBy('kind', 'Kind', countChoices('All leads', FILTER_LABELS, counts?.kinds))}
         {filterBy(
           'status',
@@ -92,40 +97,6 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
         </div>
       </details>
     </search>
-  )
-}
-
-/** Searches when typing pauses, not after every letter, and shows what else the address asks for. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-  const searched = useRef(value)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    // Its own searches come back while the next letters are typed.
-    if (searched.current === value) return
-    searched.current = value
-    if (input.current) input.current.value = value
-  }, [value])
-
-  function search(text: string) {
-    searched.current = text
-    onChange(text)
-  }
-  return (
-    <input
-      ref={input}
-      type="search"
-      className="input col-span-full md:col-span-1"
-      aria-label="Search leads"
-      placeholder="Name, address, words"
-      maxLength={200}
-      defaultValue={value}
-      onChange={({ target }) => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => search(target.value.trim()), TYPING_PAUSE_MS)
-      }}
-    />
   )
 }
 

@@ -12,6 +12,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { DescriptionList } from '../../kit/Tile.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
+import { useSettled } from '../../kit/use-settled.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
 import { STATUS_LABELS, useValueFormat, formatDuration } from '../describe-lead.ts'
@@ -28,6 +29,7 @@ const PARAMETERS =
 /** The inbox: what visitors sent, in one list, and how fast it was answered. */
 export default function Leads() {
   const [filter, changeFilter] = useQueryString(PARAMETERS)
+  const listed = useSettledFilter(filter)
   const counts = useLeadCounts()
   const mayDeletePerson = usePermission('administrator')
   const deletion = useDisclosure()
@@ -37,9 +39,9 @@ export default function Leads() {
       actions={
         <>
           <DownloadButton
-            key={filter.toString()}
+            key={listed.toString()}
             label="Download CSV"
-            path={addQuery(`${LEADS_PATH}.csv`, filter)}
+            path={addQuery(`${LEADS_PATH}.csv`, listed)}
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
@@ -65,7 +67,7 @@ export default function Leads() {
             filter={filter}
             onClear={() => changeFilter({ source: '', medium: '', content: '' })}
           />
-          <Inbox key={filter.toString()} filter={filter} />
+          <Inbox key={listed.toString()} filter={listed} />
         </section>
         <QueryResult query={counts} what="counts">
           {({ weeks, response, values }) => (
@@ -78,6 +80,16 @@ export default function Leads() {
       </div>
     </Page>
   )
+}
+
+/** The filter with the words of the last pause in typing, not of every letter. */
+function useSettledFilter(filter: URLSearchParams): URLSearchParams {
+  const typed = filter.get('text') ?? ''
+  const settled = useSettled(typed).trim()
+  const listed = new URLSearchParams(filter)
+  if (typed && settled) listed.set('text', settled)
+  else listed.delete('text')
+  return listed
 }
 
 /**
