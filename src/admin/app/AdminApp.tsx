@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ComponentType, useSyncExternalStore } from 'react'
+import { useState, type ComponentType, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField } from '../kit/focus.ts'
+import { loadable } from '../kit/loadable.tsx'
 import { restoreDrafts } from '../kit/local-drafts.ts'
 import {
   guardNavigation,
@@ -35,7 +36,10 @@ const restored = Promise.race([
 
 /** Screens with the same `load` share a key, so that going from one to the other keeps what is open. */
 const contents = new Map(
-  screens.map(({ path, load }) => [load, { key: path, Content: lazy(() => restored.then(load)) }]),
+  screens.map(({ path, load }) => [
+    load,
+    { key: path, Content: loadable<object>(() => restored.then(load), <Loading />) },
+  ]),
 )
 // Made of the same screens.
 const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
@@ -77,9 +81,7 @@ function Screen({ permission, Content }: ScreenProps) {
   const { user, isLoading } = useAuth()
   const screen = (
     <ErrorBoundary fallback={<BrokenScreen />}>
-      <Suspense fallback={<Loading />}>
-        <Content />
-      </Suspense>
+      <Content />
     </ErrorBoundary>
   )
 
@@ -100,7 +102,7 @@ function NoPermission() {
 }
 
 // Loaded on demand, so that the sign-in page does not include the dialog.
-const Confirm = lazy(async () => ({
+const Confirm = loadable(async () => ({
   default: (await import('../kit/ModalDialog.tsx')).Confirm,
 }))
 
@@ -109,17 +111,15 @@ function LeaveDialog() {
   const blocked = useSyncExternalStore(subscribeToBlockedNavigation, getBlockedNavigation)
   if (!blocked) return null
   return (
-    <Suspense>
-      <Confirm
-        title="Leave without saving?"
-        question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
-        confirmLabel="Keep draft and leave"
-        cancelLabel="Stay"
-        isHarmless
-        onConfirm={() => answerBlockedNavigation(true)}
-        onCancel={() => answerBlockedNavigation(false)}
-      />
-    </Suspense>
+    <Confirm
+      title="Leave without saving?"
+      question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
+      confirmLabel="Keep draft and leave"
+      cancelLabel="Stay"
+      isHarmless
+      onConfirm={() => answerBlockedNavigation(true)}
+      onCancel={() => answerBlockedNavigation(false)}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../kit/buttons.tsx'
+import { loadable } from '../kit/loadable.tsx'
 import { useShortcut } from '../kit/use-shortcut.ts'
 
 // Loaded on demand, so that no screen waits for it.
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+const CommandPalette = loadable(() => import('./CommandPalette.tsx'))
 
 /** Opens the command palette, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
 export function CommandPaletteButton() {
@@ -20,11 +21,7 @@ export function CommandPaletteButton() {
       <Button aria-keyshortcuts="Control+K Meta+K" title="Ctrl+K" onClick={() => setIsOpen(true)}>
         Go to
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CommandPalette onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CommandPalette onClose={() => setIsOpen(false)} />}
     </>
   )
 }

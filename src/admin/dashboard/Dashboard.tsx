@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { hasPermission, type Permission } from '#domain/accounts/permission.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { loadable } from '../kit/loadable.tsx'
 import { hasDrafts } from '../kit/local-drafts.ts'
 import { Page } from '../kit/Page.tsx'
 import { usePublishedPosts } from '../kit/posts.ts'
@@ -15,11 +16,11 @@ import { PERMISSION_WORDS } from '../session/permissions.ts'
 import { GlanceTile, RecentPosts, UnfinishedPosts } from './PostTiles.tsx'
 
 // Each tile is a script of its own and fetches its own data.
-const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
-const LeadsTile = lazy(() => import('../leads/charts/LeadsTile.tsx'))
-const AttentionTile = lazy(() => import('../operations/health/AttentionTile.tsx'))
-const ActivityTile = lazy(() => import('../operations/activity/ActivityTile.tsx'))
-const UnsavedTile = lazy(() => import('./UnsavedTile.tsx'))
+const FirstSteps = loadable(() => import('./FirstSteps.tsx'), <Loading />)
+const LeadsTile = loadable(() => import('../leads/charts/LeadsTile.tsx'), <Loading />)
+const AttentionTile = loadable(() => import('../operations/health/AttentionTile.tsx'), <Loading />)
+const ActivityTile = loadable(() => import('../operations/activity/ActivityTile.tsx'), <Loading />)
+const UnsavedTile = loadable(() => import('./UnsavedTile.tsx'), <Loading />)
 
 /** The first screen after signing in. It shows only what the user may use. */
 export default function Dashboard() {
@@ -98,9 +99,7 @@ function LazyTile({ Content }: { Content: ComponentType }) {
   )
   return (
     <ErrorBoundary fallback={broken}>
-      <Suspense fallback={<Loading />}>
-        <Content />
-      </Suspense>
+      <Content />
     </ErrorBoundary>
   )
 }

@@ -1,14 +1,6 @@
 import { EditorContent, type Editor as TextEditor } from '@tiptap/react'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { memo, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { loadable } from '../kit/loadable.tsx'
 import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
 import { useNotices } from './notices.ts'
@@ -17,8 +9,8 @@ import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
 
 // Loaded on demand, so that writing can begin earlier.
-const ImageDialog = lazy(() => import('./images/ImageDialog.tsx'))
-const LinkDialog = lazy(() => import('./links/LinkDialog.tsx'))
+const ImageDialog = loadable(() => import('./images/ImageDialog.tsx'))
+const LinkDialog = loadable(() => import('./links/LinkDialog.tsx'))
 
 interface Props {
   /** The initial text. The editor is uncontrolled, so a new `key` replaces the text. */
@@ -73,12 +65,10 @@ function Editor({ initialHtml, onEdit }: Props) {
         </SlashMenu>
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
-      <Suspense>
-        {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-        {dialog && dialog.kind !== 'link' && (
-          <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
-        )}
-      </Suspense>
+      {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
+      {dialog && dialog.kind !== 'link' && (
+        <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Path } from '#domain/content/value.ts'
+import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 
-const Preview = lazy(() => import('./Preview.tsx'))
+const Preview = loadable(() => import('./Preview.tsx'), <Loading />)
 
 interface Props {
   readonly document: ContentDocument
@@ -23,11 +23,7 @@ export function PreviewSection({ isOpen, onToggle, ...shown }: Props) {
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary className="font-semibold">Preview</summary>
-      {isOpen && (
-        <Suspense fallback={<Loading />}>
-          <Preview key={shown.document.version} {...shown} onOpen={openField} />
-        </Suspense>
-      )}
+      {isOpen && <Preview key={shown.document.version} {...shown} onOpen={openField} />}
     </details>
   )
 }

@@ -1,22 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../kit/buttons.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
 import { FileField } from '../../kit/forms/FileField.tsx'
+import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { describeImageError, type ImageSource, saveImage } from './images.ts'
 import type { EncodedType } from './shrink-image.ts'
 
-const Library = lazy(() => import('./Library.tsx'))
+const Library = loadable(() => import('./Library.tsx'), <Loading label="Loading images..." />)
 
 /** An image as its dialog edits it. A file has priority over an address. */
 interface ImageDraft {
@@ -133,12 +126,10 @@ function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: 
         Choose an uploaded image
       </Button>
       {hasLibrary && (
-        <Suspense fallback={<Loading label="Loading images..." />}>
-          <Library
-            chosen={file ? '' : address}
-            onChoose={(next) => onChange({ file: undefined, address: next })}
-          />
-        </Suspense>
+        <Library
+          chosen={file ? '' : address}
+          onChoose={(next) => onChange({ file: undefined, address: next })}
+        />
       )}
       {!file && (
         <TextField

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fetchJson, sendJson } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import {
@@ -16,6 +16,7 @@ import type {
 import { Button, CopyButton, useDisclosure } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { loadable } from '../../kit/loadable.tsx'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { useSend } from '../../kit/use-send.ts'
@@ -23,7 +24,7 @@ import { CopyFields } from './LinkBuilder.tsx'
 import { buildLinkUrl, CAMPAIGN_FIGURES, formatLinkName } from './queries.ts'
 
 // Loaded when someone opens a QR code, because drawing one takes a library.
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = loadable(() => import('./QrCode.tsx'), <Loading label="Drawing..." />)
 
 /** The dialog of a saved link: its address, short links and QR code to copy, and a test click. */
 export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
@@ -37,11 +38,7 @@ export function LinkDetails({ link, onClose }: { link: LinkWithFigures; onClose:
         <Button {...code.button}>QR code</Button>
         {link.isTestable && <TestClickButton link={link} name={name} />}
       </div>
-      {code.isOpen && (
-        <Suspense fallback={<Loading label="Drawing..." />}>
-          <QrCode link={link} name={name} />
-        </Suspense>
-      )}
+      {code.isOpen && <QrCode link={link} name={name} />}
       <Button variant="small" className="justify-self-end" onClick={onClose}>
         Close
       </Button>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CoverImage } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
+import { loadable } from '../../kit/loadable.tsx'
 
 // Loaded on demand, so that writing can begin earlier.
-const CoverDialog = lazy(() => import('./CoverDialog.tsx'))
+const CoverDialog = loadable(() => import('./CoverDialog.tsx'))
 
 interface Props {
   readonly cover: CoverImage | undefined
@@ -45,11 +46,7 @@ export function CoverField({ cover, onChange }: Props) {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <Suspense>
-          <CoverDialog cover={cover} onChange={onChange} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CoverDialog cover={cover} onChange={onChange} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import { countWords, calculateReadingTime } from '#domain/posts/reading-time.ts'
 import { deriveSlugWhileTyping } from '#domain/posts/slug.ts'
 import { TextAreaField, TextField } from '../../kit/forms/Field.tsx'
 import { Form } from '../../kit/forms/Form.tsx'
+import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
 import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
@@ -21,10 +22,13 @@ import { PostActions } from './PostActions.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 // Loaded on demand, so that writing can begin earlier.
-const Editor = lazy(() => import('../../editor/Editor.tsx'))
-const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
-const Revisions = lazy(() => import('../versions/Revisions.tsx'))
-const PreviewLinks = lazy(() => import('./PreviewLinks.tsx'))
+const Editor = loadable(
+  () => import('../../editor/Editor.tsx'),
+  <Loading label="Loading the editor..." />,
+)
+const PostCheck = loadable(() => import('../check/PostCheck.tsx'))
+const Revisions = loadable(() => import('../versions/Revisions.tsx'))
+const PreviewLinks = loadable(() => import('./PreviewLinks.tsx'))
 
 interface Props {
   readonly editor: PostEditor
@@ -58,9 +62,7 @@ export function PostForm({ editor }: Props) {
           />
         </FoldedFields>
         <div className={`${TEXT} grid grid-cols-[minmax(0,1fr)] gap-1`}>
-          <Suspense fallback={<Loading label="Loading the editor..." />}>
-            <Editor key={draft.start.key} initialHtml={draft.start.html} onEdit={editor.onEdit} />
-          </Suspense>
+          <Editor key={draft.start.key} initialHtml={draft.start.html} onEdit={editor.onEdit} />
           <TextStats content={written.content} />
         </div>
         <FoldedFields label={fields.page ? 'Button and menus' : 'Author and tags'}>
@@ -70,14 +72,12 @@ export function PostForm({ editor }: Props) {
           <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />
         </FoldedFields>
         <div className={`${BESIDE_TEXT} grid grid-cols-[minmax(0,1fr)] gap-6`}>
-          <Suspense>
-            <PostCheck fields={written} />
-          </Suspense>
+          <PostCheck fields={written} />
           {base && (
-            <Suspense>
+            <>
               <Revisions postId={base.post.id} current={fields} onChoose={editor.replace} />
               <PreviewLinks postId={base.post.id} />
-            </Suspense>
+            </>
           )}
         </div>
       </div>

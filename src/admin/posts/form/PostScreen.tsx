@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import { Button } from '../../kit/buttons.tsx'
+import { loadable } from '../../kit/loadable.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
@@ -13,7 +13,7 @@ import { PostForm } from './PostForm.tsx'
 import { type EditorOptions, usePostEditor } from './use-post-editor.ts'
 
 // Loaded on demand, so that writing can begin earlier.
-const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
+const ConflictDialog = loadable(() => import('../versions/ConflictDialog.tsx'))
 
 /** The screen of a new or an existing post. */
 export function PostScreen(options: EditorOptions) {
@@ -40,13 +40,11 @@ export function PostScreen(options: EditorOptions) {
         <PostForm editor={editor} />
       </div>
       {conflict && (
-        <Suspense>
-          <ConflictDialog
-            mine={draft.fields}
-            theirs={conflict.theirs.post}
-            onResolve={editor.resolveConflict}
-          />
-        </Suspense>
+        <ConflictDialog
+          mine={draft.fields}
+          theirs={conflict.theirs.post}
+          onResolve={editor.resolveConflict}
+        />
       )}
       {editor.linkQuestion}
     </Page>

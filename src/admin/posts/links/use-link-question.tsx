@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
+import { loadable } from '../../kit/loadable.tsx'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Question } from '../../kit/use-deletion.tsx'
 import type { Save } from '../form/use-post-editor.ts'
@@ -10,7 +11,7 @@ import type { EditedPost } from '../save-post.ts'
 import { LinksToNote } from './LinksTo.tsx'
 
 // Few saves hide a post or have a link that leads nowhere.
-const Confirm = lazy(async () => ({
+const Confirm = loadable(async () => ({
   default: (await import('../../kit/ModalDialog.tsx')).Confirm,
 }))
 
@@ -36,11 +37,7 @@ export function useLinkQuestion(post: EditedPost | undefined) {
   return {
     confirm,
     /** The question while it is open. */
-    dialog: asked && (
-      <Suspense>
-        <Confirm {...asked} isHarmless onCancel={() => setAsked(undefined)} />
-      </Suspense>
-    ),
+    dialog: asked && <Confirm {...asked} isHarmless onCancel={() => setAsked(undefined)} />,
   }
 }
 

@@ -1,14 +1,15 @@
 import { Dialog } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
 import { formatDateTime } from '../../kit/format.ts'
+import { loadable } from '../../kit/loadable.tsx'
 import { pickFields, type PostFields } from '../post-fields.ts'
 import { postPath } from '../queries.ts'
 
-const ComparisonDialog = lazy(() => import('./ComparisonDialog.tsx'))
+const ComparisonDialog = loadable(() => import('./ComparisonDialog.tsx'))
 
 interface Props {
   readonly postId: string
@@ -48,21 +49,19 @@ export default function Revisions({ postId, current, onChoose }: Props) {
         )}
       />
       {compared && (
-        <Suspense>
-          <ComparisonDialog
-            title={`Restore version ${compared.version}`}
-            description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
-            mine={current}
-            theirs={pickFields(compared)}
-            labels={['In the form', `Version ${compared.version}`]}
-            onClose={() => setCompared(undefined)}
-          >
-            <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-            <Button variant="small" onClick={() => restoreRevision(compared)}>
-              Restore this version
-            </Button>
-          </ComparisonDialog>
-        </Suspense>
+        <ComparisonDialog
+          title={`Restore version ${compared.version}`}
+          description={`${describeSave(compared)} Restoring fills the form; nothing is saved yet.`}
+          mine={current}
+          theirs={pickFields(compared)}
+          labels={['In the form', `Version ${compared.version}`]}
+          onClose={() => setCompared(undefined)}
+        >
+          <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
+          <Button variant="small" onClick={() => restoreRevision(compared)}>
+            Restore this version
+          </Button>
+        </ComparisonDialog>
       )}
     </>
   )
