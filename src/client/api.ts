@@ -64,32 +64,25 @@ export function expectUser(id: string | undefined): void {
 }
 
 /**
- * Calls our own API with credentials and a JSON body.
+ * Calls our own API with credentials. The body is sent as JSON, a file as it is.
  *
  * @throws {ApiError} for any status that is not a success.
  */
-export async function request(path: string, call: Call = {}): Promise<Response> {
-  const { method = 'GET', body, headers, keepalive, signal } = call
-  return fetchOwn(path, {
-    method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(keepalive && { keepalive }),
-    ...(signal && { signal }),
+export async function request(
+  path: string,
+  { body = null, headers, ...init }: Call = {},
+): Promise<Response> {
+  const isJson = body !== null && !(body instanceof Blob)
+  const response = await fetchFile(path, {
+    ...init,
+    headers: {
+      ...headers,
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(expectedUserId !== undefined && { [USER_HEADER]: expectedUserId }),
+    },
+    body: isJson ? JSON.stringify(body) : body,
+    credentials: 'include',
   })
-}
-
-type OwnInit = Omit<RequestInit, 'headers'> & Pick<Call, 'headers'>
-
-/**
- * Fetches from our own API with credentials.
- *
- * @throws {ApiError} for any status that is not a success.
- */
-export async function fetchOwn(path: string, init: OwnInit): Promise<Response> {
-  const user = expectedUserId !== undefined && { [USER_HEADER]: expectedUserId }
-  const headers = { ...init.headers, ...user }
-  const response = await fetchFile(path, { ...init, headers, credentials: 'include' })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }

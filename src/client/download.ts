@@ -1,6 +1,6 @@
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { ConnectionError, fetchOwn } from './api.ts'
+import { ConnectionError, request } from './api.ts'
 
 const FILE_NAME = /filename="([^"]+)"/
 
@@ -25,7 +25,7 @@ export async function* downloadParts(path: string, signal: AbortSignal, cursor?:
  * @throws {ApiError} when the server rejects it, or {@link ConnectionError} when it was cut short.
  */
 export async function downloadPart(path: string, signal: AbortSignal) {
-  const response = await fetchOwn(path, { signal })
+  const response = await request(path, { signal })
   const content = await response.blob()
   const part = parsePart(response.headers.get(PART_HEADER))
   if (part?.bytes !== content.size)
