@@ -49,8 +49,7 @@ const ownAccount = [
       const maySee = hasPermission(actor, 'leads')
       const own = await readOwnActivity(actor, query.before)
       const entries = maySee ? own.entries : own.entries.filter((entry) => !isAboutLead(entry))
-      const leads = await readLeadNames(entries.filter(isAboutLead).map(({ subject }) => subject))
-      return { entries, leads, next: own.next }
+      return { entries, leads: await readLeadNames(entries), next: own.next }
     },
   ),
 

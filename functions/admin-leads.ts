@@ -60,11 +60,9 @@ export default defineRoutes([
 
   /** A part of the table of leads. */
   leadStaff.get('/api/admin/leads.csv', { query: exportQuerySchema }, async (call) => {
-    const { request, actor, query } = call
-    const { cursor, sort: _, ...filter } = query
-    return partResponse(request, {
-      cursor,
-      userId: actor.id,
+    const { actor, query } = call
+    const { cursor: _, sort: __, ...filter } = query
+    return partResponse(call, {
       name: `leads-${await findFirmDay(currentTime())}.csv`,
       type: 'text/csv; charset=utf-8; header=present',
       head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),

@@ -21,7 +21,12 @@ import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/sessions/sessions.ts'
 import { readReportQuery } from '#server/http/report-query.ts'
-import { createResponse, csvResponse, jsonResponse } from '#server/http/response.ts'
+import {
+  createResponse,
+  csvResponse,
+  describeDownload,
+  jsonResponse,
+} from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { changeLink, findLink, removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
 import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
@@ -157,12 +162,8 @@ const conversions = [
       const known = PLATFORMS.find((each) => each === platform)
       if (!known) throw new Failure('not-found', 'There is no such file.')
       const file = await readExportFile(known, id)
-      return createResponse(file, {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="conversions-${known}.csv"`,
-        },
-      })
+      const headers = describeDownload(`conversions-${known}.csv`, 'text/csv; charset=utf-8')
+      return createResponse(file, { headers })
     },
   ),
 ]

@@ -88,10 +88,7 @@ const overview = [
     async ({ query: { before } }): Promise<ActivityPage> => {
       const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
       const activity = entries.map(({ record }) => record)
-      const leads = await readLeadNames(
-        activity.flatMap(({ action, subject }) => (action.startsWith('lead.') ? [subject] : [])),
-      )
-      return { entries: activity, leads, next }
+      return { entries: activity, leads: await readLeadNames(activity), next }
     },
   ),
 ]
@@ -112,19 +109,14 @@ const storage = [
   ),
 
   /** A part of the archive of everything but the password hashes: from its start or from a cursor. */
-  administrators.get(
-    '/api/admin/backup',
-    { query: partQuerySchema },
-    ({ request, actor, query: { cursor } }) =>
-      partResponse(request, {
-        cursor,
-        userId: actor.id,
-        name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
-        type: 'application/jsonl; charset=utf-8',
-        positionSchema: backupPositionSchema,
-        readPieces: createBackup,
-        onStart: () => recordActivity(actor, 'backup.downloaded', 'everything'),
-      }),
+  administrators.get('/api/admin/backup', { query: partQuerySchema }, (call) =>
+    partResponse(call, {
+      name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
+      type: 'application/jsonl; charset=utf-8',
+      positionSchema: backupPositionSchema,
+      readPieces: createBackup,
+      onStart: () => recordActivity(call.actor, 'backup.downloaded', 'everything'),
+    }),
   ),
 ]
 

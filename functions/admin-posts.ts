@@ -124,19 +124,14 @@ const posts = [
   }),
 
   /** A part of all posts with their texts, one on each line. */
-  authors.get(
-    '/api/admin/blog/posts.jsonl',
-    { query: partQuerySchema },
-    ({ request, actor, query: { cursor } }) =>
-      partResponse(request, {
-        cursor,
-        userId: actor.id,
-        name: `articles-${currentTime().toISOString().slice(0, 10)}.jsonl`,
-        type: 'application/jsonl; charset=utf-8',
-        positionSchema: z.uuid(),
-        readPieces: formatLines,
-        onStart: () => recordActivity(actor, 'posts.exported', 'all articles'),
-      }),
+  authors.get('/api/admin/blog/posts.jsonl', { query: partQuerySchema }, (call) =>
+    partResponse(call, {
+      name: `articles-${currentTime().toISOString().slice(0, 10)}.jsonl`,
+      type: 'application/jsonl; charset=utf-8',
+      positionSchema: z.uuid(),
+      readPieces: formatLines,
+      onStart: () => recordActivity(call.actor, 'posts.exported', 'all articles'),
+    }),
   ),
 
   /** The pages and posts that links of a post can lead to. */

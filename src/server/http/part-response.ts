@@ -4,7 +4,7 @@ import { FIRST_PART, PART_HEADER, type DownloadPart } from '#domain/storage/down
 import { elapsedMs } from '../clock.ts'
 import { seal, unseal } from '../links/token.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
-import { createResponse } from './response.ts'
+import { createResponse, describeDownload } from './response.ts'
 
 /** Netlify refuses a response in one piece over 6 MB. A larger record, such as an image, is a part alone. */
 const PART_BYTES = 4 * 1024 * 1024
@@ -21,9 +21,13 @@ export interface Piece<Position> {
   readonly next: Position | undefined
 }
 
+interface PartCall {
+  readonly request: Request
+  readonly actor: { readonly id: string }
+  readonly query: z.infer<typeof partQuerySchema>
+}
+
 interface LongFile<Position> {
-  readonly cursor: string | undefined
-  readonly userId: string
   readonly name: string
   readonly type: string
   /** Text that stands before the first piece of the file. */
@@ -41,15 +45,15 @@ interface LongFile<Position> {
  * @throws {Failure} `invalid` for a cursor of another user or file, or `too-large` for a file of
  *   more than one part whose parts were not asked for.
  */
-export async function partResponse<Position>(request: Request, file: LongFile<Position>) {
-  const headers = {
-    'content-type': file.type,
-    'content-disposition': `attachment; filename="${file.name}"`,
-  }
+export async function partResponse<Position>(
+  { request, actor, query: { cursor } }: PartCall,
+  file: LongFile<Position>,
+) {
+  const headers = describeDownload(file.name, file.type)
   if (request.method === 'HEAD') return createResponse(null, { headers })
-  const holder = identifyHolder(file.userId, request)
-  const { body, records, next: position } = await readPart(file, holder)
-  if (position !== undefined && file.cursor === undefined) throw createTooLongFailure()
+  const holder = identifyHolder(actor.id, request)
+  const { body, records, next: position } = await readPart(file, cursor, holder)
+  if (position !== undefined && cursor === undefined) throw createTooLongFailure()
   const next = position && (await seal('download part', { position }, holder))
   const part = { bytes: body.length, records, next } satisfies DownloadPart
   return createResponse(body, {
@@ -62,7 +66,8 @@ export async function partResponse<Position>(request: Request, file: LongFile<Po
 }
 
 async function readPart<Position>(
-  { cursor, head = '', positionSchema, readPieces, onStart }: LongFile<Position>,
+  { head = '', positionSchema, readPieces, onStart }: LongFile<Position>,
+  cursor: string | undefined,
   holder: string,
 ) {
   const isStart = cursor === undefined || cursor === FIRST_PART

@@ -95,12 +95,13 @@ export function hasEtag(ifNoneMatch: string | null | undefined, etag: string): b
   return known.has(etag) || known.has('*')
 }
 
+/** The headers of a file to download. */
+export function describeDownload(name: string, type: string) {
+  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }
+}
+
 /** A short table as a file to download. Long ones are sent in parts, see `part-response.ts`. */
 export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
-  return createResponse(CSV_BOM + rows.map(formatCsvRow).join(''), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    },
-  })
+  const headers = describeDownload(`${name}.csv`, 'text/csv; charset=utf-8; header=present')
+  return createResponse(CSV_BOM + rows.map(formatCsvRow).join(''), { headers })
 }

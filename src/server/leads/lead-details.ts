@@ -1,3 +1,4 @@
+import type { Activity } from '#domain/accounts/activity.ts'
 import type { LeadAnswer, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { type LeadName, summarizeLead } from '#domain/leads/lead-summary.ts'
@@ -41,8 +42,13 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   }
 }
 
-/** Names leads by key. Keys of removed leads are left out. */
-export async function readLeadNames(keys: readonly string[]): Promise<Record<string, LeadName>> {
+/** The names of the leads of an activity log, by key. Removed leads are left out. */
+export async function readLeadNames(
+  entries: readonly Activity[],
+): Promise<Record<string, LeadName>> {
+  const keys = entries.flatMap(({ action, subject }) =>
+    action.startsWith('lead.') ? [subject] : [],
+  )
   const found = await leads.findMany(keys.filter((key) => leadKeySchema.safeParse(key).success))
   const names = Array.from(found, ([key, lead]) => {
     const { kind, name, email, quizId, person } = summarizeLead(key, lead)

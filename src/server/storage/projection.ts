@@ -111,6 +111,16 @@ export function listedProjection<R, E>(store: string, options: ProjectionOptions
   }
 }
 
+/** A list of all records of a collection, which is read again only where it changed. */
+export function recordList<R>(store: string, records: Collection<R>): () => Promise<R[]> {
+  const read = listedProjection(store, {
+    version: 1,
+    records,
+    entryOf: (_key, record: R) => record,
+  })
+  return async () => [...(await read()).values()]
+}
+
 /** A schema that accepts everything. Only projections write this shape, so its version is check enough. */
 export const trustOwnShape = <T>() => z.custom<T>()
 

@@ -7,21 +7,13 @@ import { buildCampaignName } from '#domain/attribution/campaign.ts'
 import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { listedProjection } from '../storage/projection.ts'
+import { recordList } from '../storage/projection.ts'
 
 /** Saved links under a hash of their address, so that each can be saved once. */
 export const savedLinks = collection('campaign-links', savedLinkSchema)
 
-const readLinks = listedProjection('campaign-link-list', {
-  version: 1,
-  records: savedLinks,
-  entryOf: (_id, link) => link,
-})
-
 /** All saved links, which every report needs. */
-export async function listSavedLinks(): Promise<SavedLink[]> {
-  return [...(await readLinks()).values()]
-}
+export const listSavedLinks = recordList('campaign-link-list', savedLinks)
 
 export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
   return buildCampaignName((part) => tags[`utm_${part}`])

@@ -14,7 +14,7 @@ import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
 import { findFirmDay } from '../../site/site.ts'
 import { collection } from '../../storage/collection.ts'
-import { listedProjection } from '../../storage/projection.ts'
+import { listedProjection, recordList } from '../../storage/projection.ts'
 import { type Progress, sweepStore } from '../../storage/sweep.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { savedLinks } from '../../tracking/saved-links.ts'
@@ -22,15 +22,7 @@ import { savedLinks } from '../../tracking/saved-links.ts'
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)
 
-const readShortLinks = listedProjection('short-link-list', {
-  version: 1,
-  records: shortLinks,
-  entryOf: (_name, link) => link,
-})
-
-export async function listShortLinks(): Promise<ShortLink[]> {
-  return [...(await readShortLinks()).values()]
-}
+export const listShortLinks = recordList('short-link-list', shortLinks)
 
 /** @throws {Failure} `not-found` for an unknown link, `conflict` for a name that was used before. */
 export async function createShortLink({ name, linkId }: NewShortLink, createdBy: string) {
