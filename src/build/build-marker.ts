@@ -5,25 +5,15 @@ import { siteUrl } from '#server/environment.ts'
 import { ifExists, readJsonFile } from '#server/site/file-cache.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
 
-/** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
+/** Everything the build output depends on, and the few modules of `src` that only run beside the site. */
 const SOURCES = [
   'astro.config.mjs',
   'content',
   'package-lock.json',
   'public',
-  'src/admin',
-  'src/build',
-  'src/client',
-  'src/components',
-  'src/content.config.ts',
-  'src/domain',
-  'src/islands',
-  'src/layouts',
-  'src/pages',
-  'src/server',
-  'src/styles',
+  'src',
   'tsconfig.json',
-] as const
+]
 
 /**
  * A hash of everything that Astro's output depends on: code, content, theme, address and the
