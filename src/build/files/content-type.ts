@@ -12,6 +12,5 @@ export function contentType(path: string): string {
 
 /** Whether Brotli makes such a file smaller; images and fonts are compressed already. */
 export function isCompressible(type: string): boolean {
-  const [essence = ''] = type.split(';')
-  return TEXT.test(essence) || essence === 'application/wasm' || essence === 'image/x-icon'
+  return TEXT.test(type.replace(/;.*/, ''))
 }
