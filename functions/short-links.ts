@@ -1,5 +1,5 @@
 import { buildShortLinkTarget } from '#domain/marketing/campaigns/saved-link.ts'
-import { hasSessionToken } from '#server/accounts/sessions/sessions.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { isExcludedFromAnalytics } from '#server/http/request-metadata.ts'
 import { createResponse } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
@@ -25,5 +25,5 @@ export default defineRoutes([
 /** Whether a visitor clicked, and neither a program nor a person of the firm. */
 async function isCounted(request: Request): Promise<boolean> {
   if (request.method !== 'GET' || isExcludedFromAnalytics(request)) return false
-  return !(await hasSessionToken(request))
+  return !(await currentUser(request))
 }

@@ -91,11 +91,6 @@ export async function rejectSignedIn(request: Request): Promise<void> {
   if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)
 }
 
-/** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */
-export async function hasSessionToken(request: Request): Promise<boolean> {
-  return (await findSessionKey(request)) !== undefined
-}
-
 /** Whether a session still lets its user in. */
 export function isSessionOpen(
   { generation, seenAt, createdAt }: Session,
