@@ -62,16 +62,9 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
  * @throws {Failure} `too-large`.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw createTooLargeFailure(limit)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw createTooLargeFailure(limit)
-    chunks.push(chunk)
-  }
-  // A copy, because a small buffer shares its memory with others.
-  return new Uint8Array(Buffer.concat(chunks))
+  const bytes = await request.bytes()
+  if (bytes.length > limit) throw createTooLargeFailure(limit)
+  return bytes
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
