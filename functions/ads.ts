@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { findBotReason } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
@@ -33,6 +32,7 @@ import { openResult, saveResult } from '#server/leads/saved-results.ts'
 import { throttle, throttleForm } from '#server/limits/throttle.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readAdsQuizzes } from '#server/site/quizzes.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
 
 export const config: FunctionConfig = {
   path: [
@@ -129,8 +129,5 @@ export default defineRoutes([
 
 /** A keyed hash of a visitor's address and browser. It is never stored. */
 function hashVisitor(ip: string, userAgent: string): string {
-  const { SESSION_SECRET = '' } = environment()
-  return createHmac('sha256', `ads split\n${SESSION_SECRET}`)
-    .update(`${ip}\n${userAgent}`)
-    .digest('hex')
+  return sha256Hex(['ads split', environment().SESSION_SECRET, ip, userAgent].join('\n'))
 }
