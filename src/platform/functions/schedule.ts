@@ -5,9 +5,8 @@ import { type BackgroundTasks, callFunction } from './call.ts'
 import type { FunctionModule } from './load-functions.ts'
 
 /** Five fields or a nickname such as `@hourly`, as on Netlify. */
-export function createCron(expression: string, options: object, run?: () => Promise<void>): Cron {
-  const inUtc = { timezone: 'UTC', mode: '5-part', ...options } as const
-  return run ? new Cron(expression, inUtc, run) : new Cron(expression, inUtc)
+export function createCron(expression: string, options: object, run: () => Promise<void>): Cron {
+  return new Cron(expression, { timezone: 'UTC', mode: '5-part', ...options }, run)
 }
 
 /** Run every scheduled function at its times, in UTC as on Netlify. Returns a function that stops it. */

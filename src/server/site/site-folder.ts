@@ -14,13 +14,9 @@ export function hashParts(...parts: readonly string[]): string {
  * a file is always replaced, never written over.
  */
 export function siteFolder(root: string) {
-  const made = new Set<string>()
-
   function removeExisting(path: string): string {
     const file = join(root, path)
-    const folder = dirname(file)
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true })
-    made.add(folder)
+    mkdirSync(dirname(file), { recursive: true })
     rmSync(file, { force: true })
     return file
   }

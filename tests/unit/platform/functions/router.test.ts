@@ -52,7 +52,7 @@ test('a module without a default export stops the start with its name', () => {
 })
 
 const findNextRun = (expression: string, from: Date) =>
-  createCron(expression, { paused: true }).nextRun(from)
+  createCron(expression, { paused: true }, async () => {}).nextRun(from)
 
 test.each([
   ['@daily', '2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'],
