@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type ContentFile, buildDocumentId } from '#domain/content/document-id.ts'
@@ -8,7 +8,6 @@ import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { addListedPages } from '#server/posts/listed-pages.ts'
-import { ifExists } from '#server/site/file-cache.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { hashParts } from '#server/site/site-folder.ts'
 
@@ -39,7 +38,7 @@ export class ContentFault extends Error {
  */
 export async function collectContent(project: string): Promise<SiteContent> {
   const folder = join(project, SOURCE_FOLDER)
-  const stored = hasData() ? await contentChanges.entries() : new Map<string, SavedContent>()
+  const stored = await contentChanges.entries()
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
     const source = await parseFile(join(folder, `${file}.yaml`))
@@ -49,7 +48,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const value = schema ? mergeSaved(source, record, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
-  if (hasData()) await addCopies(documents, stored)
+  await addCopies(documents, stored)
   return documents
 }
 
@@ -59,17 +58,12 @@ export async function collectReleaseContent(
 ): Promise<{ readonly documents: SiteContent; readonly hash: string }> {
   const documents = new Map(await collectContent(project))
   const site = documents.get('site')
-  if (site && hasData()) {
+  if (site) {
     const value = await addListedPages(siteSchema.parse(site.value))
     documents.set('site', { ...site, value })
   }
   const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
   return { documents, hash: hashParts(...values) }
-}
-
-/** A build on Netlify without the plugin of this site has files alone. */
-function hasData(): boolean {
-  return Boolean(process.env.NETLIFY_BLOBS_CONTEXT)
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */
@@ -90,16 +84,8 @@ async function addCopies(
 
 /** `site`, `pages/home`, `quizzes/board`, …, sorted. */
 async function listFiles(folder: string): Promise<ContentFile[]> {
-  const folders = ['', 'pages/', 'quizzes/']
-  const names = await Promise.all(
-    folders.map(async (prefix) => {
-      const files = (await ifExists(readdir(join(folder, prefix)))) ?? []
-      return files
-        .filter((name) => name.endsWith('.yaml'))
-        .map((name) => prefix + name.slice(0, -5))
-    }),
-  )
-  return names.flat().toSorted()
+  const names = await Array.fromAsync(glob('{,pages/,quizzes/}*.yaml', { cwd: folder }))
+  return names.map((name) => name.slice(0, -'.yaml'.length)).toSorted()
 }
 
 function checkFile(file: ContentFile, source: unknown, schema: z.ZodType<unknown>): void {

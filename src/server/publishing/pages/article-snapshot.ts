@@ -11,7 +11,7 @@ import { posts, readListed } from '../../posts/post-store.ts'
 import { hashParts } from '../../site/site-folder.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
-import { importShippedPosts, listPostsToImport, readShippedPosts } from '../shipped.ts'
+import { importShippedPosts, listPostsToImport } from '../shipped.ts'
 
 /** A source of posts, each with its ETag. */
 export interface PostSource {
@@ -22,9 +22,8 @@ export interface PostSource {
 /** The public posts as one build sees them. Pages made in the admin area are apart from articles. */
 export type ArticleSnapshot = Awaited<ReturnType<typeof takeSnapshot>>
 
-/** The stored posts, with the shipped articles imported. Without storage, the shipped articles alone. */
+/** The stored posts, with the shipped articles imported. */
 export async function openPostSource(): Promise<PostSource> {
-  if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemorySource(await readShippedPosts())
   const unimported = inMemorySource(await importOrList())
   let stored: ReadonlyMap<string, string> = new Map()
   return {

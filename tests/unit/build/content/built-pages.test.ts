@@ -17,7 +17,10 @@ import { homeSchema } from '#domain/pages/home.ts'
 import { fillFirm, type FirmFacts, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { describeForm } from '#server/content/find-documents.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 import { temporaryFolder } from '#tests/support/project.ts'
+
+useBlobs({ keepsRecords: true })
 
 /** A document of the repository, once as it is and once with another text in each place. */
 interface MarkedDocument {
