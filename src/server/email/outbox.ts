@@ -17,7 +17,7 @@ import { keyLinks } from '../storage/key-links.ts'
 import { type Progress, sweepStore } from '../storage/sweep.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
-/** Sent and discarded emails are kept this long. */
+/** Emails that no longer wait are kept this long. */
 const EMAIL_RETENTION_DAYS = 90
 
 export interface StoredEmail {
@@ -115,13 +115,13 @@ export async function restoreWaitingFlags(): Promise<number> {
   return count
 }
 
-/** Remove old sent and discarded emails, in a run that ends at `until`. Failed ones stay. */
+/** Remove old emails that no longer wait, in a run that ends at `until`. */
 export function removeOldEmails(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = async (key: string) => {
     const at = readTimeOfKey(key)?.getTime() ?? now.getTime()
     if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
-    if (email?.state !== 'sent' && email?.state !== 'discarded') return false
+    if (!email || email.state === 'waiting') return false
     await unlinkEmail(key, email)
     return true
   }

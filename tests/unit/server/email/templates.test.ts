@@ -98,14 +98,16 @@ describe('the daily digest', () => {
   })
 })
 
-test('finished emails are removed after ninety days, failed ones kept', async () => {
+test('emails are removed after ninety days, except those that wait', async () => {
   const mail = { kind: 'contact', to: 'team', subject: 'Hello', text: '' } as const
   const old = await queueEmail(mail, ago(91))
   await discardEmail(buildEmailKey(old), ago(91))
+  const failed = await queueEmail(mail, ago(91))
+  await outbox.update(buildEmailKey(failed), (email) => ({ ...email, state: 'failed' }))
   const waiting = await queueEmail(mail, ago(92))
   const recent = await queueEmail(mail, ago(80))
   await discardEmail(buildEmailKey(recent), ago(80))
-  expect(await removeOldEmails(now)).toEqual({ count: 1, isFinished: true })
+  expect(await removeOldEmails(now)).toEqual({ count: 2, isFinished: true })
   expect(await outbox.keys()).toEqual([buildEmailKey(recent), buildEmailKey(waiting)])
 })
 
