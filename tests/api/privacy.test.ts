@@ -30,6 +30,14 @@ describe('a person who asks for their records', () => {
     expect(await outbox.all()).toMatchObject([{ to: ADDRESS, kind: 'privacy' }])
   })
 
+  test('gets an email when only emails are stored, which the link removes', async () => {
+    await queueEmail({ kind: 'share', to: ADDRESS, subject: 'A quiz', text: '' })
+    await ask(ADDRESS)
+    expect(await outbox.keys()).toHaveLength(2)
+    await remove({ token: await makeToken() })
+    expect(await outbox.keys()).toEqual([])
+  })
+
   test('gets at most three emails a day', async () => {
     await saveLead(aContact())
     expect(new Set(await repeat(5, () => ask(ADDRESS)))).toEqual(new Set([303]))

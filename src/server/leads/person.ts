@@ -139,8 +139,8 @@ export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLea
 }
 
 /** Whether anything is stored that a person can see and remove. */
-export function hasRecords({ leads, savedResults }: PersonRecords): boolean {
-  return leads.length + savedResults.length > 0
+export function hasRecords({ leads, emails, savedResults }: PersonRecords): boolean {
+  return leads.length + emails.length + savedResults.length > 0
 }
 
 /** Counts records for the activity log and the screen of an administrator. */

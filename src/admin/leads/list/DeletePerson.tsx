@@ -65,8 +65,8 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   )
 }
 
-function hasNoRecords({ leads, savedResults = 0 }: PersonRecordCounts): boolean {
-  return leads + savedResults === 0
+function hasNoRecords({ leads, emails, savedResults = 0 }: PersonRecordCounts): boolean {
+  return leads + emails + savedResults === 0
 }
 
 function formatCounts({ leads, emails, savedResults = 0 }: PersonRecordCounts): string {

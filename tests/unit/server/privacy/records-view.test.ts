@@ -18,6 +18,9 @@ const savedResult: SavedResult = {
   savedAt: '2026-03-20T12:00:00.000Z',
 }
 
+// Only their number is shown.
+const emails = [{ key: 'a' }, { key: 'b' }] as unknown as PersonRecords['emails']
+
 const none: PersonRecords = {
   email: 'ada@example.com',
   leads: [],
@@ -66,8 +69,6 @@ describe('the record of', () => {
       'Founded: 1998',
       'Role: Founder/Co-Founder',
     ])
-    // Only their number is shown.
-    const emails = [{ key: 'a' }, { key: 'b' }] as unknown as PersonRecords['emails']
     expect(await show({ ...records, emails })).toMatchObject({ hasEmails: true, hasNone: false })
     expect(await show(none)).toMatchObject({ hasEmails: false, hasNone: true })
   })
@@ -114,7 +115,8 @@ test.each([
   [none, false, { leads: 0, emails: 0 }],
   [recordsOf(aContact()), true, { leads: 1, emails: 0 }],
   [{ ...none, savedResults: [savedResult] }, true, { leads: 0, emails: 0, savedResults: 1 }],
-])('a lead or a saved result is a record (%#)', (records, has, counts) => {
+  [{ ...none, emails }, true, { leads: 0, emails: 2 }],
+])('a lead, a saved result or an email is a record (%#)', (records, has, counts) => {
   expect(hasRecords(records)).toBe(has)
   expect(countRecords(records)).toEqual(counts)
 })
