@@ -32,14 +32,9 @@ export function versionsKey(id: string) {
   return [contentPath(id), 'versions'] as const
 }
 
-/** The live words that a preview compares with, read when it is opened. */
-export function usePreview(id: string) {
-  return useQuery({
-    queryKey: [...LIST_KEY, id, 'preview'],
-    queryFn: () => fetchJson<ContentPreview>(`${contentPath(id)}/preview`),
-    staleTime: 0,
-    gcTime: 0,
-  })
+/** Fetches the live words that a preview compares with. */
+export function fetchPreview(id: string): Promise<ContentPreview> {
+  return fetchJson<ContentPreview>(`${contentPath(id)}/preview`)
 }
 
 export const PHRASE_KEY = ['/api/admin/phrases'] as const

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import type { ContentDocument } from '#domain/content/content-document.ts'
 import { type ContentFile, findDocumentFile, buildDocumentId } from '#domain/content/document-id.ts'
 import type { PreviewPage } from '#domain/content/documents.ts'
 import { listChanges } from '#domain/content/merge.ts'
@@ -10,43 +8,22 @@ import { createPreview, type Preview } from '#domain/content/preview.ts'
 import { isRelated, type Path } from '#domain/content/value.ts'
 import { pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Site } from '#domain/site/site.ts'
-import { QueryResult } from '../../kit/QueryResult.tsx'
-import { collectSlots, fetchBuiltPage, type BuiltPage, type WritableSlot } from './built-page.ts'
+import { collectSlots, type BuiltPage, type WritableSlot } from './built-page.ts'
 import { Outline } from './Outline.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { showLook } from './preview-look.ts'
+import type { PreviewProps } from './Preview.tsx'
 
-interface Props {
-  readonly document: ContentDocument
-  /** The words in the form, saved or not. */
-  readonly value: unknown
+interface Props extends PreviewProps {
   readonly compared: ContentPreview
+  readonly built: BuiltPage
   readonly page: PreviewPage
   readonly width: number
-  /** Opens the field of a text that was selected in the page. */
-  readonly onOpen: (path: Path) => void
 }
 
 /** One page with the changed texts in it, and what was changed. */
 export function PagePreview(props: Props) {
-  const { path } = props.page
-  const built = useQuery({
-    queryKey: ['built-page', path],
-    queryFn: () => fetchBuiltPage(path),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  return (
-    <QueryResult query={built} failed="The page could not be loaded.">
-      {(page) => <ChangedPage {...props} built={page} />}
-    </QueryResult>
-  )
-}
-
-type ChangedProps = Props & { readonly built: BuiltPage }
-
-function ChangedPage({ built, ...props }: ChangedProps) {
-  const { document, value, compared, page, width, onOpen } = props
+  const { document, value, compared, built, page, width, onOpen } = props
   const [opened, setOpened] = useState<OpenedPage>()
   const slots = opened?.slots ?? NO_SLOTS
   const { changed, findText } = useShownTexts(slots, props)

@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Path } from '#domain/content/value.ts'
 import { Checkbox, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { usePreview } from '../queries.ts'
+import { fetchPreview } from '../queries.ts'
+import { fetchBuiltPage } from './built-page.ts'
 import { PagePreview } from './PagePreview.tsx'
 import { QuizTrial } from './QuizTrial.tsx'
 
-interface Props {
+export interface PreviewProps {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly value: unknown
+  /** Opens the field of a text that was selected in the page. */
   readonly onOpen: (path: Path) => void
 }
 
 /** Shows a document with its new words, as wide as on a device. */
-export default function Preview(props: Props) {
+export default function Preview(props: PreviewProps) {
   // A desktop's page is too small to read on a phone.
   const [isPhone, setIsPhone] = useState(() => matchMedia('(width < 48rem)').matches)
   const { group, pages } = props.document
@@ -31,10 +34,15 @@ export default function Preview(props: Props) {
 }
 
 /** The pages that show a document with its new words. */
-function Pages({ document, value, onOpen, width }: Props & { readonly width: number }) {
-  const { pages } = document
-  const [path, setPath] = useState(pages[0]?.path)
-  const compared = usePreview(document.id)
+function Pages({ document, value, onOpen, width }: PreviewProps & { readonly width: number }) {
+  const { id, pages } = document
+  const [path = '', setPath] = useState(pages[0]?.path)
+  const preview = useQuery({
+    queryKey: ['preview', id, path],
+    queryFn: () => Promise.all([fetchPreview(id), fetchBuiltPage(path)]),
+    staleTime: 0,
+    gcTime: 0,
+  })
   const page = pages.find((one) => one.path === path)
   if (!page) return null
   return (
@@ -47,9 +55,9 @@ function Pages({ document, value, onOpen, width }: Props & { readonly width: num
           onChange={setPath}
         />
       )}
-      <QueryResult query={compared} failed="The preview could not be loaded.">
-        {(data) => (
-          <PagePreview key={path} {...{ document, value, page, onOpen, width }} compared={data} />
+      <QueryResult query={preview} failed="The preview could not be loaded.">
+        {([compared, built]) => (
+          <PagePreview key={path} {...{ document, value, page, compared, built, width, onOpen }} />
         )}
       </QueryResult>
     </>

@@ -1,14 +1,11 @@
-import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Path } from '#domain/content/value.ts'
 import { loadable } from '../../kit/loadable.tsx'
 import { Loading } from '../../kit/QueryResult.tsx'
+import type { PreviewProps } from './Preview.tsx'
 
 const Preview = loadable(() => import('./Preview.tsx'), <Loading />)
 
-interface Props {
-  readonly document: ContentDocument
-  /** The words in the form, saved or not. */
-  readonly value: unknown
+interface Props extends Omit<PreviewProps, 'onOpen'> {
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
 }

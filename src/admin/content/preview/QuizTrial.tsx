@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
 import { sendJson } from '#client/query.ts'
-import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { WAYS_TO_SCORE } from '#domain/quiz/scoring.ts'
@@ -16,11 +15,9 @@ import { useSend } from '../../kit/use-send.ts'
 import { contentPath } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { PageFrame } from './PageFrame.tsx'
+import type { PreviewProps } from './Preview.tsx'
 
-interface Props {
-  readonly document: ContentDocument
-  /** The words in the form, saved or not. */
-  readonly value: unknown
+interface Props extends Omit<PreviewProps, 'onOpen'> {
   readonly width: number
 }
 
