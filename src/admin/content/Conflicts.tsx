@@ -56,8 +56,7 @@ export function Conflicts({ document, conflicts, onDecide }: Props) {
   )
 }
 
-interface ChoiceProps {
-  readonly document: ContentDocument
+interface ChoiceProps extends Pick<Props, 'document'> {
   readonly conflict: OpenConflict
   readonly onDecide: (side: 'mine' | 'theirs') => void
 }

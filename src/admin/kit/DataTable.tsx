@@ -43,7 +43,7 @@ export function DataTable({ label, rows, isWide = false, ...props }: Props) {
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
             {columns.map((column) => (
-              <ColumnHeading key={column.label} column={column} role={role('columnheader')} />
+              <ColumnHeading key={column.label} {...column} role={role('columnheader')} />
             ))}
           </tr>
         </thead>
@@ -77,12 +77,7 @@ const ARROWS: Readonly<Record<ColumnSort['order'], string>> = {
   none: '',
 }
 
-interface HeadingProps {
-  readonly column: Column
-  readonly role: string | undefined
-}
-
-function ColumnHeading({ column: { label, className, sort }, role }: HeadingProps) {
+function ColumnHeading({ label, className, sort, role }: Column & { role: string | undefined }) {
   return (
     <th scope="col" className={className} role={role} aria-sort={sort?.order}>
       {sort ? (

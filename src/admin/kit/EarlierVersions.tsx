@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from './format.ts'
 import { QueryResult } from './QueryResult.tsx'
 
-interface Version {
-  readonly version: number
-  readonly savedAt: string
-  readonly savedBy?: string | undefined
-}
+type Version = Pick<Post, 'version' | 'savedAt' | 'savedBy'>
 
 interface Props<T> {
   /** The address of the versions, newest first. */

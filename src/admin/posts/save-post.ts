@@ -18,15 +18,12 @@ export type EditedPost = PostFields &
   Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
 
 /** A post with the ETag of the version that was read, which a save sends back. */
-export interface VersionedPost {
-  readonly post: EditedPost
-  readonly etag: string | null
-}
+export type VersionedPost = Awaited<ReturnType<typeof fetchPost>>
 
 const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
 
 /** @throws 'Failed to load blog post' */
-export async function fetchPost(id: string): Promise<VersionedPost> {
+export async function fetchPost(id: string) {
   const response = await requestOrFail(postPath(id), {}, 'Failed to load blog post')
   return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
 }

@@ -12,16 +12,13 @@ import {
 } from '../../kit/forms/Field.tsx'
 import { getItemName } from '../labels.ts'
 import { ColorField } from './ColorField.tsx'
-import { ContentFormContext } from './context.ts'
+import { ContentFormContext, type FieldProps } from './context.ts'
 import { PictureField } from './PictureField.tsx'
 
 /** Longer texts get several lines. */
 const ONE_LINE = 70
 
-interface Props {
-  readonly form: Form
-  readonly path: Path
-  readonly label: string
+interface Props extends FieldProps {
   readonly isOptional: boolean
 }
 

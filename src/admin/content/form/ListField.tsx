@@ -5,18 +5,12 @@ import { getAt, isList, type Path } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { getItemName } from '../labels.ts'
-import { ContentFormContext } from './context.ts'
+import { ContentFormContext, type FieldProps } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { NodeFields } from './NodeFields.tsx'
 
-interface Props {
-  readonly form: Form
-  readonly path: Path
-  readonly label: string
-}
-
 /** A list: its items with buttons that move and remove them, and one that adds another. */
-export function ListField({ form, path, label }: Props) {
+export function ListField({ form, path, label }: FieldProps) {
   const { issues } = useContext(ContentFormContext)
   const addButton = useRef<HTMLButtonElement>(null)
   const { items, steps, keys, replace } = useListItems(path)
@@ -103,7 +97,7 @@ function useListItems(path: Path) {
   return { items, steps, keys, replace: replaceItems }
 }
 
-function ItemFields({ form, path, label }: Props) {
+function ItemFields({ form, path, label }: FieldProps) {
   const { value } = useContext(ContentFormContext)
   const item = getAt(value, path)
   if (findShape(form, item).type === 'string') {

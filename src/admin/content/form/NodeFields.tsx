@@ -1,18 +1,13 @@
 import { useContext } from 'react'
-import { isLeafForm, findShape, type Form } from '#domain/content/form.ts'
-import { getAt, type Path } from '#domain/content/value.ts'
+import { isLeafForm, findShape } from '#domain/content/form.ts'
+import { getAt } from '#domain/content/value.ts'
 import { getLabel } from '../labels.ts'
-import { ContentFormContext } from './context.ts'
+import { ContentFormContext, type FieldProps } from './context.ts'
 import { LeafField } from './LeafField.tsx'
 import { ListField } from './ListField.tsx'
 
-interface Props {
-  readonly form: Form
-  readonly path: Path
-}
-
 /** The fields of an object: its own texts first, then what is below. */
-export function NodeFields({ form, path }: Props) {
+export function NodeFields({ form, path }: Omit<FieldProps, 'label'>) {
   const { value, base } = useContext(ContentFormContext)
   const { properties = {}, required = [] } = findShape(form, getAt(value, path))
   const isAdded = getAt(base, path) === undefined
@@ -36,15 +31,14 @@ export function NodeFields({ form, path }: Props) {
         />
       ))}
       {below.map(([key, inner]) => (
-        <Section key={key} name={key} form={inner} path={[...path, key]} />
+        <Section key={key} form={inner} path={[...path, key]} label={getLabel(key, inner)} />
       ))}
     </div>
   )
 }
 
 /** An object or a list with its name. At the top of a document it can be closed. */
-function Section({ name, form, path }: Props & { readonly name: string }) {
-  const label = getLabel(name, form)
+function Section({ form, path, label }: FieldProps) {
   const content = form.items ? (
     <ListField form={form} path={path} label={label} />
   ) : (

@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { Form } from '#domain/content/form.ts'
 import type { Path } from '#domain/content/value.ts'
 
 interface ContentForm {
@@ -8,6 +9,13 @@ interface ContentForm {
   /** The server's sentences about places, by their paths joined by dots. */
   readonly issues: Readonly<Record<string, string>>
   readonly change: (path: Path, next: unknown) => void
+}
+
+/** A place of a document, and what its field is called. */
+export interface FieldProps {
+  readonly form: Form
+  readonly path: Path
+  readonly label: string
 }
 
 /** The form of a document, around its fields. */

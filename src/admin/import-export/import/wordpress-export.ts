@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import { formatCount } from '#domain/format-count.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { decodePercent, parseJson } from '#domain/parse-text.ts'
+import type { CoverImage } from '#domain/posts/post.ts'
 import { ImportFault } from '../read-zip.ts'
 import type { ArticleText } from './article-fields.ts'
 
@@ -97,10 +98,7 @@ function listHosts(items: readonly Item[]): ReadonlySet<string> {
   )
 }
 
-interface Picture {
-  readonly src: string
-  readonly alt: string
-}
+type Picture = Pick<CoverImage, 'src' | 'alt'>
 
 /** Reads the picture of an attachment; `undefined` for any other item. */
 function readPicture({ fields, meta }: Item): Picture | undefined {
