@@ -58,7 +58,7 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   /** A second button, which needs reauthentication and no text. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
   /** Whether the form takes something away. */
-  readonly isDestructive?: boolean
+  readonly variant?: 'alert'
   readonly onDone: () => void
   /**
    * Whether reauthentication comes before the form's own fields, as people expect of a password.
@@ -100,7 +100,7 @@ export function AccountForm<Own extends Texts>(props: Props<Own>) {
       <FormActions
         labels={props.labels}
         send={change}
-        isDestructive={props.isDestructive ?? false}
+        variant={props.variant ?? 'main'}
         onCancel={onDone}
       >
         {removal && (

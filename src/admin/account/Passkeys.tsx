@@ -194,7 +194,7 @@ function RemovePasskey({ passkey, account, onDone }: Props) {
       }
       success="Passkey removed. Other sessions have ended."
       failure="The passkey could not be removed."
-      isDestructive
+      variant="alert"
       onDone={onDone}
     >
       {() => (

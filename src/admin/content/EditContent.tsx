@@ -10,7 +10,7 @@ import { formatCount } from '#domain/format-count.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { Button } from '../kit/buttons.tsx'
-import { Form } from '../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../kit/forms/Form.tsx'
 import { Page } from '../kit/Page.tsx'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
@@ -133,7 +133,7 @@ function useSaveContent({ base, decided, ...draft }: ContentDraft) {
     },
   })
   return {
-    isSaving: save.isPending,
+    isPending: save.isPending,
     save: () => save.mutate(draft.edit),
     issues: issuesIn(save.error),
     formerName,
@@ -148,7 +148,7 @@ interface WordsFormProps {
 
 /** The form, with its buttons in reach however long it is. */
 function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
-  const { isSaving, save, issues } = saving
+  const { save, issues } = saving
   const { base, value, changes, decided, isDirty, conflicts, update, markSaved } = draft
 
   function submit() {
@@ -176,9 +176,7 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
         </p>
         <NodeFields form={base.form} path={[]} />
         <div className="card sticky bottom-2 z-10 flex flex-wrap items-center gap-3 p-3">
-          <Button type="submit" variant="main" aria-disabled={!isDirty || isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
+          <SubmitButton labels={['Save', 'Saving...']} send={saving} isReady={isDirty} />
           <Button variant="quiet" onClick={onPreview}>
             Show preview
           </Button>

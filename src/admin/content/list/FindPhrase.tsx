@@ -10,7 +10,7 @@ import { setAt } from '#domain/content/value.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
+import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSelection } from '../../kit/selection.tsx'
 import { Tile } from '../../kit/Tile.tsx'
@@ -113,15 +113,11 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
           value={other}
           onChange={setOther}
         />
-        <Button
-          type="submit"
-          variant="main"
-          aria-disabled={selected.length === 0 || replace.isPending}
-        >
-          {replace.isPending
-            ? 'Replacing...'
-            : `Replace in ${formatCount(selected.length, 'selected text')}`}
-        </Button>
+        <SubmitButton
+          labels={[`Replace in ${formatCount(selected.length, 'selected text')}`, 'Replacing...']}
+          send={replace}
+          isReady={selected.length > 0}
+        />
       </div>
     </Form>
   )

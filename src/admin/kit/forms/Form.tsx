@@ -77,24 +77,17 @@ export function SubmitButton({ labels, send, isReady = true, ...button }: Submit
   )
 }
 
-interface FormActionsProps extends Omit<SubmitProps, 'variant' | 'className'> {
-  /** Whether the form takes something away. */
-  readonly isDestructive?: boolean
+interface FormActionsProps extends Omit<SubmitProps, 'className'> {
   readonly onCancel: () => void
   /** Buttons between the two. */
   readonly children?: ReactNode
 }
 
 /** The buttons below a form that opens in place. */
-export function FormActions({
-  isDestructive = false,
-  onCancel,
-  children,
-  ...submit
-}: FormActionsProps) {
+export function FormActions({ onCancel, children, ...submit }: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
-      <SubmitButton {...submit} variant={isDestructive ? 'alert' : 'main'} />
+      <SubmitButton {...submit} />
       {children}
       <Button variant="quiet" onClick={onCancel}>
         Cancel
