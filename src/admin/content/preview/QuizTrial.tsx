@@ -9,7 +9,7 @@ import { AdsQuizScreens } from '#islands/ads/AdsQuizScreens.tsx'
 import { ShareForm } from '#islands/ads/ShareForm.tsx'
 import AiQuiz from '#islands/quiz/AiQuiz.tsx'
 import { BoardQuiz } from '#islands/quiz/BoardQuiz.tsx'
-import { Button } from '../../kit/buttons.tsx'
+import { BusyButton } from '../../kit/buttons.tsx'
 import { useQuizzes } from '../../kit/site.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { contentPath } from '../queries.ts'
@@ -40,20 +40,14 @@ export function QuizTrial({ document, value, width }: Props) {
     },
     failure: 'The quiz could not be tried.',
   })
+  const label = trial.data ? 'Start again' : 'Try the quiz'
   return (
     <>
       <p>
         Answer the quiz with the words in the form. Nothing is counted, and the form for sharing is
         switched off.
       </p>
-      <Button
-        variant="small"
-        className="justify-self-start"
-        aria-disabled={trial.isPending}
-        onClick={() => trial.mutate()}
-      >
-        {trial.data ? 'Start again' : 'Try the quiz'}
-      </Button>
+      <BusyButton variant="small" labels={[label, label]} send={trial} />
       {trial.data && <QuizFrame key={trial.data.id} trial={trial.data} width={width} />}
     </>
   )
