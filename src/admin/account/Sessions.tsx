@@ -29,7 +29,6 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
     failure: 'The session could not be ended.',
     onDone: focusSection,
     refreshes: [{ queryKey: SESSIONS_KEY }],
-    refreshesAfterFailure: true,
   })
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   return (

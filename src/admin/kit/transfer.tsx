@@ -46,7 +46,6 @@ export function useTransfer<Result, Input = void>({ run, ...options }: Transfer<
       return run(input, controller.current.signal)
     },
     ...options,
-    refreshesAfterFailure: true,
   })
   return {
     ...mutation,

@@ -15,10 +15,8 @@ export interface SendOptions<Answer, Body> {
   /** The sentence above the server's reason in a toast, or what is done instead. */
   readonly failure?: string | ((error: Error, body: Body) => unknown)
   readonly onDone?: (answer: Answer, body: Body) => unknown
-  /** The queries whose data the server changes with it. */
+  /** The queries whose data the server changes with it, even if it fails: a part may be done already. */
   readonly refreshes?: Refreshes
-  /** Whether a failure can mean that it changed already. */
-  readonly refreshesAfterFailure?: boolean
   /** Called when everything that it refreshes is there. */
   readonly onRefreshed?: (answer: Answer, body: Body) => void
   /** Whether it may be sent again while it is running, because each time is about another record. */
@@ -47,7 +45,7 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     async onError(error, body) {
       if (typeof failure === 'function') await failure(error, body)
       else if (failure !== undefined) showError(failure, error)
-      if (options.refreshesAfterFailure) await refresh()
+      await refresh()
     },
     onSettled: () => void (isRunning.current = false),
   })

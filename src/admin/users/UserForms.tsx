@@ -114,7 +114,6 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
     onDone,
     refreshes: [{ queryKey: USERS_KEY }],
     // After a conflict the form shows what someone else saved.
-    refreshesAfterFailure: true,
   })
   return (
     <Form

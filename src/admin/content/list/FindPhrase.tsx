@@ -87,7 +87,6 @@ function Places({ phrase, places }: { phrase: string; places: readonly PhrasePla
     failure: 'Not every text could be changed.',
     onDone: clear,
     refreshes: [{ queryKey: PHRASE_KEY }, ...CONTENT_LISTS],
-    refreshesAfterFailure: true,
   })
   return (
     <Form className="grid gap-4" onSubmit={() => selected.length > 0 && replace.mutate()}>

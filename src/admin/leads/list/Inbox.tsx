@@ -218,7 +218,6 @@ function useBulkChange(onDone: () => void) {
         showError(`${failed} could not be changed. Check them and try again.`)
     },
     refreshes: LEAD_LISTS,
-    refreshesAfterFailure: true,
     onRefreshed: onDone,
   })
   return change

@@ -48,7 +48,6 @@ function CheckNowButton() {
     send: () => request('/api/admin/self-checks', { method: 'POST' }),
     failure: 'The site could not be checked.',
     refreshes: [{ queryKey: HEALTH_KEY }, { queryKey: ATTENTION_KEY }],
-    refreshesAfterFailure: true,
   })
   return <BusyButton labels={['Check now', 'Checking...']} send={run} />
 }

@@ -19,7 +19,6 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
     // The button that has the focus may disappear.
     onDone: () => focusWithoutScroll(row.current),
     refreshes: [{ queryKey: [OUTBOX_PATH] }],
-    refreshesAfterFailure: true,
   })
   return (
     <article

@@ -82,7 +82,6 @@ function useBulkChange(posts: readonly PostSummary[], onDone: () => void) {
       if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
     },
     refreshes: POST_LISTS,
-    refreshesAfterFailure: true,
     onRefreshed: onDone,
   })
 }
