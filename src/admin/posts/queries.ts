@@ -1,6 +1,6 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchList } from '#client/query.ts'
+import { fetchJson, fetchList } from '#client/query.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { isUnpublished } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
@@ -23,8 +23,8 @@ export function useUnpublishedPosts() {
 }
 
 /** All posts as the server has them now, not as they were loaded: other people write too. */
-export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
-  return client.query({ queryKey: ALL_POSTS_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
+export function fetchAllPosts(signal?: AbortSignal): Promise<readonly PostSummary[]> {
+  return fetchJson(ALL_POSTS_KEY[0], signal)
 }
 
 /** One's own working copies of all posts. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
@@ -94,10 +93,9 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
 
 /** Asks for an old address and the article that it leads to. */
 function RedirectForm({ posts, onClose }: { posts: readonly PostSummary[]; onClose: () => void }) {
-  const client = useQueryClient()
   const save = useSend({
     send: ({ from, article }: { from: string; article: string }) =>
-      saveRedirect(client, { from: from.trim(), postId: article }),
+      saveRedirect(from.trim(), article),
     success: 'Redirect saved.',
     refreshes: POST_LISTS,
     onRefreshed: onClose,

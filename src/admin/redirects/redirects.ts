@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { issuesIn } from '#client/api.ts'
 import { ExpectedError } from '#client/expected-error.ts'
 import { parseOldAddress, parseOldSlug, findRedirectPath } from '#domain/posts/old-address.ts'
@@ -76,11 +75,8 @@ class RedirectFault extends ExpectedError {}
  *
  * @throws an error that {@link describeRedirectFault} describes, or the reason why a request failed.
  */
-export async function saveRedirect(
-  client: QueryClient,
-  { from, postId }: { readonly from: string; readonly postId: string },
-): Promise<void> {
-  const owner = findOwner(await fetchAllPosts(client), from)
+export async function saveRedirect(from: string, postId: string): Promise<void> {
+  const owner = findOwner(await fetchAllPosts(), from)
   if (owner) throw new RedirectFault(`“${owner.title}” has this address already`)
   const saved = await resavePost(postId, (post) => ({
     redirectFrom: [...listUsableAddresses(post), from],

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   describeRedirectFault,
@@ -64,8 +63,7 @@ describe('the screen of redirects', () => {
     return () => calls.filter(({ method }) => method === 'PUT')
   }
 
-  const send = (from: string, post: Post) =>
-    saveRedirect(new QueryClient(), { from, postId: post.id })
+  const send = (from: string, post: Post) => saveRedirect(from, post.id)
 
   test('adds an address to its article, against the version that was read', async () => {
     const saves = stubPosts()
