@@ -1,4 +1,4 @@
-import { type Editor, Extension, getMarkRange, Mark } from '@tiptap/core'
+import { type Editor, Extension, getMarkRange, getMarkType, Mark } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import {
   CAPTION_CLASS,
@@ -57,15 +57,11 @@ export function toggleFootnote(editor: Editor): void {
 
 /** Moves the cursor behind the note that it is in. */
 function leaveFootnote(editor: Editor): boolean {
-  const { $from } = editor.state.selection
-  const type = editor.schema.marks['footnote']
-  const range = type && editor.isActive('footnote') ? getMarkRange($from, type) : undefined
-  if (!type || !range) return false
-  return editor
-    .chain()
-    .setTextSelection(range.to)
-    .command(({ tr }) => Boolean(tr.removeStoredMark(type)))
-    .run()
+  if (!editor.isActive('footnote')) return false
+  const type = getMarkType('footnote', editor.schema)
+  const range = getMarkRange(editor.state.selection.$from, type)
+  if (!range) return false
+  return editor.chain().setTextSelection(range.to).unsetMark('footnote').run()
 }
 
 /** The width of an image; null if it is as wide as the text. */
