@@ -67,11 +67,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   return (
     <Page title={base.title} back={BACK} actions={base.version > 0 && <StateBadge state={state} />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <BuildNotice
-          publishing={publishing}
-          isPending={state !== 'live'}
-          page={base.pages[0]?.path ?? '/'}
-        />
+        <BuildNotice isPending={state !== 'live'} page={base.pages[0]?.path ?? '/'} />
         {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
         {recovered && (
           <RecoveredNotice

@@ -27,7 +27,6 @@ import {
 
 /** The screen of redirects: addresses of an earlier site that lead to articles. */
 export default function Redirects() {
-  const publishing = usePublishing()
   return (
     <Page title="Redirects" back={{ to: '/admin/blog', label: 'Back to Posts' }}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -35,7 +34,7 @@ export default function Redirects() {
           Addresses of an earlier site that lead to an article. They redirect once the article is
           published and the site is built; those that begin with /diary/ redirect at once.
         </p>
-        <BuildNotice publishing={publishing.data} page="/diary" />
+        <BuildNotice page="/diary" />
         <QueryResult query={useAllPosts()} what="redirects">
           {(posts) => <RedirectList posts={posts} />}
         </QueryResult>

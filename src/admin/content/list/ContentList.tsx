@@ -12,7 +12,6 @@ import { TextField } from '../../kit/forms/Field.tsx'
 import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
-import { usePublishing } from '../../kit/publishing/publishing.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
@@ -30,7 +29,6 @@ const GROUPS = [
 
 /** Every word of the site: which documents there are, and what was changed of them. */
 export default function ContentList() {
-  const publishing = usePublishing()
   return (
     <Page title="Content">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -38,7 +36,7 @@ export default function ContentList() {
           The words of the site, its pages and its quizzes. A change is on the site after the next
           build. Articles are under Posts.
         </p>
-        <BuildNotice publishing={publishing.data} page="/" />
+        <BuildNotice page="/" />
         <FindPhrase />
         <QueryResult query={useDocuments()} failed="The pages could not be loaded.">
           {(documents) =>

@@ -5,10 +5,9 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { BusyButton } from '../buttons.tsx'
 import { formatTime } from '../format.ts'
 import { useSend } from '../use-send.ts'
-import { isWaiting, findWaitingBuildStart, PUBLISHING } from './publishing.ts'
+import { isWaiting, findWaitingBuildStart, PUBLISHING, usePublishing } from './publishing.ts'
 
 interface BuildNoticeProps {
-  readonly publishing: Publishing | undefined
   /** Whether visitors do not see yet what this screen saves; without it, whatever is saved. */
   readonly isPending?: boolean
   /** Says what visitors see meanwhile. */
@@ -18,7 +17,8 @@ interface BuildNoticeProps {
 }
 
 /** Follows a save: when the next build starts, that it runs, and that visitors see the result. */
-export function BuildNotice({ publishing, visibility, page, ...props }: BuildNoticeProps) {
+export function BuildNotice({ visibility, page, ...props }: BuildNoticeProps) {
+  const { data: publishing } = usePublishing()
   const isPending = props.isPending ?? (publishing !== undefined && isUnpublished(publishing))
   const [wasPending, setWasPending] = useState(isPending)
   if (isPending && !wasPending) setWasPending(true)

@@ -74,7 +74,6 @@ function SavedPostNotice({ post }: Pick<VersionedPost, 'post'>) {
   const state = publishing?.posts[post.id]
   return (
     <BuildNotice
-      publishing={publishing}
       isPending={state === 'waiting' || state === 'building' || state === 'failed'}
       visibility={publishing && describeVisibility(post.id, publishing)}
       page={state === 'live' ? buildPostPath(post) : undefined}

@@ -35,7 +35,7 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
         </h2>
         {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
       </div>
-      <BuildNotice publishing={publishing.data} page={posts[0]?.page ? '/' : '/diary'} />
+      <BuildNotice page={posts[0]?.page ? '/' : '/diary'} />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>
