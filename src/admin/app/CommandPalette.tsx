@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { fetchJson } from '#client/query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
+import { matchesWords } from '../kit/matches-words.ts'
 import { ModalDialog } from '../kit/ModalDialog.tsx'
 import { useOptions } from '../kit/options.tsx'
 import { useAllPosts } from '../kit/posts.ts'
@@ -79,12 +80,9 @@ const SHOWN_PER_KIND = 6
  * others. Without words, only the screens.
  */
 export function matchItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const [first] = words
-  if (first === undefined) return items.filter(({ kind }) => kind === 'Screen')
-  const found = items.filter(({ title }) =>
-    words.every((word) => title.toLowerCase().includes(word)),
-  )
+  const [first = ''] = typed.trim().toLowerCase().split(/\s+/)
+  if (first === '') return items.filter(({ kind }) => kind === 'Screen')
+  const found = items.filter(({ title }) => matchesWords(title, typed))
   const ranked = found.toSorted(
     (a, b) => Number(startsWithWord(b, first)) - Number(startsWithWord(a, first)),
   )

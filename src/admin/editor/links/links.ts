@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { SAFE_LINK } from '#domain/posts/html-policy.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
+import { matchesWords } from '../../kit/matches-words.ts'
 
 /** An address that names its scheme, or a place on this site. */
 const COMPLETE = /^(?:[a-z][a-z0-9+.-]*:|[/#])/i
@@ -53,12 +54,8 @@ export function listTargets(
 
 /** The first target that has every word that was typed in its title or address. */
 export function matchTarget(typed: string, targets: readonly LinkTarget[]): LinkTarget | undefined {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return undefined
-  return targets.find(({ path, title = '' }) => {
-    const text = `${title} ${path}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  if (typed.trim() === '') return undefined
+  return targets.find(({ path, title = '' }) => matchesWords(`${title} ${path}`, typed))
 }
 
 /** Links the selection, or changes its link. Without a selection, `text` is inserted as the link. */

@@ -1,5 +1,6 @@
 import type { PostSummary } from '#domain/posts/post.ts'
 import { Select } from '../../kit/forms/Field.tsx'
+import { matchesWords } from '../../kit/matches-words.ts'
 
 const STATUSES = [
   ['all', 'All'],
@@ -65,12 +66,11 @@ export function FilterFields({ filter, onChange }: Props) {
  * description, author or tags, in its order. By date, unpublished posts come first.
  */
 export function filterPosts(posts: readonly PostSummary[], { words, status, order }: PostFilter) {
-  const wanted = words.toLowerCase().split(/\s+/)
   const shown = posts.filter(({ title, description, author, tags, featured, ...post }) => {
-    const text = [title, description, author, ...tags].join(' ').toLowerCase()
+    const text = [title, description, author, ...tags].join(' ')
     const hasStatus =
       status === 'all' || (status === 'featured' ? featured : post.status === status)
-    return hasStatus && wanted.every((word) => text.includes(word))
+    return hasStatus && matchesWords(text, words)
   })
   if (order === 'newest') return shown
   return order === 'oldest'
