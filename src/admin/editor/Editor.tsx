@@ -1,5 +1,5 @@
 import { EditorContent, type Editor as TextEditor } from '@tiptap/react'
-import { memo, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { loadable } from '../kit/loadable.tsx'
 import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
@@ -32,13 +32,10 @@ function Editor({ initialHtml, onEdit }: Props) {
     onImageFile: (file, position) => setDialog({ kind: 'file', file, position }),
   })
 
-  const openImage = useCallback(
-    (at: number) => {
-      const image = findImages(editor).find(({ position }) => position === at)
-      setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
-    },
-    [editor],
-  )
+  function openImage(at: number) {
+    const image = findImages(editor).find(({ position }) => position === at)
+    setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
+  }
   useNotices(editor, openImage)
 
   return (

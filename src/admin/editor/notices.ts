@@ -3,7 +3,7 @@ import { Extension, type Editor } from '@tiptap/core'
 import type { Attrs, Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { findArticleLinkFault } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../kit/posts.ts'
@@ -63,15 +63,16 @@ function decorateAfterPause() {
 export function useNotices(editor: Editor, openImage: NoticesOptions['openImage']): void {
   // Loaded by the check beside the text as soon as it has an internal link.
   const { data: targets } = useQuery<LinkTargets>({ queryKey: LINK_TARGETS_KEY, enabled: false })
+  const onOpen = useEffectEvent(openImage)
   useEffect(() => {
     if (editor.isDestroyed) return
     const place = { origin: location.origin, slug: '' }
     Object.assign(editor.storage.notices, {
       findFault: (href: string) => targets && findArticleLinkFault(href, targets, place),
-      openImage,
+      openImage: (position) => onOpen(position),
     } satisfies NoticesOptions)
     editor.view.dispatch(editor.state.tr.setMeta(KEY, true))
-  }, [editor, targets, openImage])
+  }, [editor, targets])
 }
 
 function createDecorations(doc: Node, { findFault, openImage }: NoticesOptions): DecorationSet {
