@@ -3,23 +3,20 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { Button } from './buttons.tsx'
 import { ModalDialog } from './ModalDialog.tsx'
 
-interface Props {
-  readonly title: string
+type DialogProps = ComponentProps<typeof ModalDialog>
+
+interface Props extends Pick<DialogProps, 'title' | 'onClose' | 'onCloseAutoFocus' | 'children'> {
   readonly submitLabel: string
   readonly isBusy?: boolean
   readonly issue: string | undefined
   readonly onSubmit: () => void
-  readonly onClose: () => void
-  /** Decides where the focus goes when the dialog closes; the editor takes it back itself. */
-  readonly onCloseAutoFocus?: ComponentProps<typeof ModalDialog>['onCloseAutoFocus']
   /** More buttons before the submit button. */
   readonly extra?: ReactNode
-  readonly children: ReactNode
 }
 
 /** A dialog with a form. React bubbles its events to the form of the post, so submit stops there. */
 export function FormDialog(props: Props) {
-  const { title, submitLabel, isBusy = false, issue, onSubmit, onClose, extra, children } = props
+  const { submitLabel, isBusy = false, issue, onSubmit, extra, children, ...dialog } = props
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -28,11 +25,8 @@ export function FormDialog(props: Props) {
   }
 
   return (
-    <ModalDialog
-      title={title}
-      onCloseAutoFocus={props.onCloseAutoFocus ?? ((event) => event.preventDefault())}
-      onClose={onClose}
-    >
+    // The editor takes the focus back itself.
+    <ModalDialog onCloseAutoFocus={(event) => event.preventDefault()} {...dialog}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         {children}
         <p role="alert" className="field-issue">

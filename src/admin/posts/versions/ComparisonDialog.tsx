@@ -1,19 +1,16 @@
 import { diffArrays } from 'diff'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { extractText } from '#domain/posts/reading-time.ts'
 import { DIALOG_ACTIONS, ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 
-interface Props extends Pick<ComponentProps<typeof ModalDialog>, 'title' | 'description'> {
+interface Props extends Omit<ComponentProps<typeof ModalDialog>, 'className'> {
   readonly mine: PostFields
   readonly theirs: PostFields
   readonly labels: readonly [mine: string, theirs: string]
-  readonly onClose: () => void
-  /** The buttons that choose a version. */
-  readonly children: ReactNode
 }
 
-/** Shows two versions of a post side by side, field by field where they differ, and asks for one. */
+/** Shows two versions of a post side by side where they differ. Its children are the buttons that choose one. */
 export default function ComparisonDialog(props: Props) {
   const { mine, theirs, labels, children, ...dialog } = props
   const differences = comparePosts(mine, theirs)
