@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 
 const OPEN = '**/api/ads/saved-results/open'
 const TOKEN = 'a-whole-token'
@@ -48,4 +49,19 @@ test('a link can be tried again when the server rejects it for now, fails or can
   await serveAnswers(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Question 2 of 10')).toBeVisible()
+})
+
+test('a link that is opened again undoes none of the answers given since', async ({ page }) => {
+  await serveAnswers(page)
+  await page.goto(`/ads/result#${TOKEN}`)
+  for (const number of [2, 3]) {
+    await expect(page.getByText(`Question ${number} of 10`)).toBeVisible()
+    await page.getByRole('radio').first().check()
+    await press(page, 'Next')
+    await press(page, 'Continue')
+  }
+  await expect(page.getByText('Question 4 of 10')).toBeVisible()
+  await page.goto('/about')
+  await page.goto(`/ads/result#${TOKEN}`)
+  await expect(page.getByText('Question 4 of 10')).toBeVisible()
 })

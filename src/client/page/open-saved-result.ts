@@ -1,6 +1,7 @@
+import { isRecord } from '#domain/is-record.ts'
 import type { OpenedResult } from '#domain/quiz/requests.ts'
 import { ApiError, request } from '../api.ts'
-import { keepProgress, saveRequestId } from '../tracking/quiz-session.ts'
+import { keepProgress, readKeptProgress, saveRequestId } from '../tracking/quiz-session.ts'
 
 /** Opens the link of this page, again for "Try again" or when another link is opened in its place. */
 export function startOpening(): void {
@@ -24,12 +25,21 @@ async function openSavedResult(): Promise<void> {
     })
     const { quizId, state, requestId } = (await response.json()) as OpenedResult // our own server
     if (requestId !== undefined) saveRequestId(requestId)
-    if (!keepProgress(quizId, state)) throw new Error('this browser stores nothing')
+    const isStored = hasContinued(quizId, state) || keepProgress(quizId, state)
+    if (!isStored) throw new Error('this browser stores nothing')
     location.replace(`/ads/${quizId}`)
   } catch (error) {
     console.warn('the saved answers could not be opened', error)
     showView(isRejected(error) ? 'failed' : 'delayed')
   }
+}
+
+/** Whether this browser has all of these answers and more, which the link must not undo. */
+function hasContinued(quizId: string, { answers }: OpenedResult['state']): boolean {
+  const kept = readKeptProgress(quizId)
+  const own = isRecord(kept) && isRecord(kept['answers']) ? kept['answers'] : {}
+  const opened = Object.entries(answers)
+  return Object.keys(own).length > opened.length && opened.every(([at, text]) => own[at] === text)
 }
 
 /** Whether the server rejected the link itself. After any other failure it may still work. */
