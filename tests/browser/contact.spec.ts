@@ -181,6 +181,25 @@ test.describe('a failure', () => {
     expect(keys[1]).toMatch(/^[\da-f-]{36}$/)
   })
 
+  test('names the time to wait and the field that is too long', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('429', '400')
+    const error = 'There were too many attempts. Please try again in 9 minutes.'
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: { error } }))
+    await page.goto('/contact')
+    await fillForm(page)
+    await press(page, 'Send Message')
+    await expect(page.getByText(error)).toBeVisible()
+    await page.unroute('**/api/contact')
+    const long = `${'We need a chair. '.repeat(600)}Call 214 555 0100.`
+    await page.getByLabel('Message').fill(long)
+    await press(page, 'Send Message')
+    await expect(page.getByText('Message must be at most 10,000 characters long')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue(long)
+  })
+
   test('and a reload keep a message the same one', async ({ page }) => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/contact', (route) => {

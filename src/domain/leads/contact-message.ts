@@ -14,7 +14,7 @@ export function buildPersonNameSchema(label: string) {
 
 export const messageSchema = z
   .string('Message is required')
-  // A plain form sends line ends as two characters, but `maxlength` counts one.
+  // A plain form sends line ends as two characters, which count as one.
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
   .min(1, 'Message is required')
   .max(

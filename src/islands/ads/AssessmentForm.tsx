@@ -14,7 +14,7 @@ import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
-import { sendLeadForm } from '../ui/send-form.ts'
+import { explainFailure, sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
@@ -141,7 +141,8 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     const lead = { ...fields, yearFounded: Number(fields.yearFounded) }
     const found = await sendLeadForm(PATH, lead, buildRequestIdHeader(id))
     if (found) {
-      toast({ ...words.failed, variant: 'destructive' })
+      const description = explainFailure(found, words.failed.description)
+      toast({ ...words.failed, description, variant: 'destructive' })
       return found
     }
     toast(words.sent)

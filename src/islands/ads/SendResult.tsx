@@ -5,7 +5,7 @@ import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
 import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { EmailField } from '../ui/Field.tsx'
-import { sendForm } from '../ui/send-form.ts'
+import { explainFailure, sendForm } from '../ui/send-form.ts'
 import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
 export interface AnsweredQuiz extends StorableQuiz {
@@ -23,7 +23,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
   async function send(element: HTMLFormElement) {
     setOutcome(undefined)
     const found = await sendAnswers(quiz, readFields<'email'>(element).email.trim())
-    setOutcome(found ? words.failed : words.sent)
+    setOutcome(found ? explainFailure(found, words.failed) : words.sent)
     return found
   }
   const { form, field, isSending } = useDraftForm({ name: 'send-result', send })

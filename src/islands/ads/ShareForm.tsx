@@ -5,7 +5,7 @@ import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { TextField } from '../ui/Field.tsx'
-import { sendForm } from '../ui/send-form.ts'
+import { explainFailure, sendForm } from '../ui/send-form.ts'
 import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function ShareForm({ quizId, words }: Props) {
     const headers = { ...buildSessionHeaders(), ...buildTouchHeaders(), ...buildRequestHeaders() }
     const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
     if (!found) setSentTo(fields.toEmail)
-    alert(found ? words.failed : words.sent)
+    alert(found ? explainFailure(found, words.failed) : words.sent)
     return found
   }
   const { form, field, isSending } = useDraftForm({

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import { COMPANY_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '#domain/leads/field-limits.ts'
+import { COMPANY_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 import type { ContactFormWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
-import { sendLeadForm } from '../ui/send-form.ts'
+import { explainFailure, sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
@@ -46,7 +46,7 @@ export default function ContactForm({ words, toasts, booking }: Props) {
           autoComplete="organization"
         />
         <Field {...field('message', words.message)}>
-          {(control) => <textarea {...control} required rows={5} maxLength={MESSAGE_MAX_LENGTH} />}
+          {(control) => <textarea {...control} required rows={5} />}
         </Field>
         <Honeypot form={FORM} label={words.trap} />
         <button type="submit" className="button justify-self-start" disabled={isSending}>
@@ -105,7 +105,8 @@ function useContactForm(words: ContactFormWords) {
     const headers = { ...age, 'idempotency-key': id }
     const found = await sendLeadForm('/api/contact', message, headers)
     if (found) {
-      toast({ ...words.broken, variant: 'destructive' })
+      const description = explainFailure(found, words.broken.description)
+      toast({ ...words.broken, description, variant: 'destructive' })
       return found
     }
     setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })

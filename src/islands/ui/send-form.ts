@@ -1,4 +1,4 @@
-import { type Issues, issuesIn, request } from '#client/api.ts'
+import { ApiError, type Issues, issuesIn, request } from '#client/api.ts'
 import { readAttribution, buildSessionHeaders } from '#client/tracking/attribution.ts'
 
 /** Sends a form. Returns the errors if it was not sent: none where the cause is in no field. */
@@ -12,8 +12,17 @@ export async function sendForm(
     return undefined
   } catch (error) {
     console.error(error)
-    return issuesIn(error)
+    const mustWait = error instanceof ApiError && error.status === 429
+    return mustWait ? { [NO_FIELD]: error.sentence ?? '' } : issuesIn(error)
   }
+}
+
+/** Where the errors have the server's sentence about how long a visitor must wait. */
+const NO_FIELD = ''
+
+/** Says why a form was not sent: how long to wait, or else the form's own sentence. */
+export function explainFailure(found: Issues, sentence: string): string {
+  return found[NO_FIELD] || sentence
 }
 
 /** {@link sendForm} for a lead, with the trap if it was filled, and the visitor's attribution if there is any. */

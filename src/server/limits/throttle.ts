@@ -1,5 +1,6 @@
 import { foldAddressTag } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
+import { formatCount } from '#domain/format-count.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, sleep } from '../clock.ts'
@@ -48,9 +49,21 @@ export async function throttle(
   limits: readonly Limit[],
   options: ThrottleOptions = {},
 ): Promise<void> {
-  const { failsClosed = false, sentence = 'Please wait a moment before trying again.' } = options
+  const { failsClosed = false } = options
   const waitMs = await countOrAllow(() => countHit(name, subject, limits, options), failsClosed)
-  if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
+  if (waitMs <= 0) return
+  const { sentence = describeWait(waitMs) } = options
+  throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+function describeWait(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  if (minutes < 2) return 'Please wait a moment before trying again.'
+  const isLong = minutes >= 120
+  const wait = isLong
+    ? formatCount(Math.ceil(minutes / 60), 'hour')
+    : formatCount(minutes, 'minute')
+  return `There were too many attempts. Please try again in ${wait}.`
 }
 
 /**

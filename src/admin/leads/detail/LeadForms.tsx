@@ -48,7 +48,6 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
         <TextAreaField
           label="Message"
           rows={8}
-          maxLength={10_000}
           issue={issues['text']}
           value={text}
           onChange={(next) => changeReply({ text: next })}
@@ -132,7 +131,6 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
         aria-label="Note"
         className="input"
         rows={4}
-        maxLength={10_000}
         value={text}
         onChange={({ target }) => {
           const next = { text: target.value, original: draft?.['original'] ?? note }

@@ -70,6 +70,17 @@ describe('a limit', () => {
     expect(await readThrottleWait('share', 'all', LIMITS)).toBeGreaterThan(0)
   })
 
+  test.each([
+    [0.5, 'Please wait a moment before trying again.'],
+    [9, 'There were too many attempts. Please try again in 9 minutes.'],
+    [119, 'There were too many attempts. Please try again in 119 minutes.'],
+    [20 * 60, 'There were too many attempts. Please try again in 20 hours.'],
+  ])('of %s more minutes is named to the visitor', async (minutes, message) => {
+    const limits = [{ limit: 1, windowMs: minutes * MINUTE_MS }]
+    await throttle('contact', 'all', limits)
+    await expect(throttle('contact', 'all', limits)).rejects.toMatchObject({ message })
+  })
+
   test('counts no hit of a clock that was wrong by more than two minutes', async () => {
     for (let sent = 0; sent < 5; sent++) await hit(2.1)
     expect(await passes(0)).toBe(true)
