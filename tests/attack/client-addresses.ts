@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { openSocket, repeat, send, sendForStatus } from '../support/site-client.ts'
 import type { Attack } from './support/attack.ts'
-import { readAsAdmin, repeat, sendForStatus } from './support/client.ts'
 import type { Site } from './support/site.ts'
 
 const MESSAGES = 40
@@ -26,21 +25,18 @@ export const addressAttacks: readonly Attack[] = [
 
 /** Send a whole request and reset the connection before the response. */
 async function sendAndReset({ url }: Site, index: number): Promise<void> {
-  const { hostname, port, host } = new URL(url)
   const body = JSON.stringify({
     name: 'Spoofer',
     email: `spoofer-${index}@example.com`,
     company: '',
     message: 'From an address of my choice.',
   })
-  const socket = connect({ host: hostname, port: Number(port), family: 4 })
-  await once(socket, 'connect')
-  socket.on('error', () => {})
+  const socket = openSocket(url)
   const closed = once(socket, 'close')
   socket.write(
     [
       'POST /api/contact HTTP/1.1',
-      `Host: ${host}`,
+      `Host: ${new URL(url).host}`,
       `X-Forwarded-For: 198.51.100.${index}`,
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
@@ -52,7 +48,9 @@ async function sendAndReset({ url }: Site, index: number): Promise<void> {
   await closed
 }
 
-async function countMessages(site: Site): Promise<number> {
-  const page = JSON.stringify(await readAsAdmin<unknown>(site, '/api/admin/leads'))
+async function countMessages({ url, cookie }: Site): Promise<number> {
+  const response = await send(url, '/api/admin/leads', { cookie })
+  if (!response.ok) throw new Error(`the inbox answered ${response.status}`)
+  const page = await response.text()
   return new Set(page.match(/spoofer-\d+@example\.com/g)).size
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { openSocket, time } from '../support/site-client.ts'
 import type { Attack } from './support/attack.ts'
-import { time } from './support/client.ts'
 import type { Site } from './support/site.ts'
 
 const HEADERS_LIMIT_MS = 20_000
@@ -36,7 +35,7 @@ export const connectionAttacks: readonly Attack[] = [
 
 /** Resolves when the site closes the connection. */
 async function sendHeadersSlowly(site: Site): Promise<void> {
-  const socket = open(site)
+  const socket = openSocket(site.url)
   // `once` would reject when the site closes the connection during a write.
   const closed = new Promise((resolve) => void socket.once('close', resolve))
   socket.write(`GET / HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nX-Slow: `)
@@ -47,15 +46,10 @@ async function sendHeadersSlowly(site: Site): Promise<void> {
 
 async function requestWithTwoHosts(site: Site): Promise<string> {
   const { host } = new URL(site.url)
-  const socket = open(site)
+  const socket = openSocket(site.url)
   socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
   // Data events of a socket without an encoding carry a Buffer.
   const [first] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()
   return first.toString().split(' ')[1] ?? ''
-}
-
-function open({ url }: Site): Socket {
-  const { hostname, port } = new URL(url)
-  return connect({ host: hostname, port: Number(port), family: 4 }).on('error', () => {})
 }

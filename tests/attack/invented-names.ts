@@ -1,7 +1,7 @@
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { addDays, formatDay } from '#domain/time/utc-day.ts'
+import { clientAddress, repeat, send, sendForStatus, time } from '../support/site-client.ts'
 import { allowedMs, type Attack, scaled } from './support/attack.ts'
-import { clientAddress, repeat, send, sendForStatus, time } from './support/client.ts'
 import type { Site } from './support/site.ts'
 
 const REPORT_BYTES = 500_000

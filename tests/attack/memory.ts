@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { openSocket, repeat, sendForStatus } from '../support/site-client.ts'
 import { type Attack, scaled } from './support/attack.ts'
-import { repeat, sendForStatus } from './support/client.ts'
 import { measureGrowth, measureHeld } from './support/memory.ts'
 import type { Site } from './support/site.ts'
 
@@ -52,15 +52,12 @@ export const memoryAttacks: readonly Attack[] = [
 
 /** A request for an upload whose last byte never comes. */
 async function stalledUpload({ url }: Site): Promise<Socket> {
-  const { hostname, port, host } = new URL(url)
-  const socket = connect({ host: hostname, port: Number(port), family: 4 })
-  // The site may close the connection, which is its defense.
-  socket.on('error', () => {})
+  const socket = openSocket(url)
   await once(socket, 'connect')
   socket.write(
     [
       'POST /api/admin/media HTTP/1.1',
-      `Host: ${host}`,
+      `Host: ${new URL(url).host}`,
       'Content-Type: image/png',
       `Content-Length: ${UPLOAD_BYTES}`,
       '',

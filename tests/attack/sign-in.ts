@@ -1,6 +1,7 @@
+import { percentile } from '../nightly/program.ts'
 import { ADMINISTRATOR } from '../support/running-platform.ts'
+import { clientAddress, repeat, sendForStatus, time } from '../support/site-client.ts'
 import type { Attack, Outcome } from './support/attack.ts'
-import { clientAddress, percentile, repeat, sendForStatus, time } from './support/client.ts'
 
 const LOGINS = 50
 const BUDGET_MS = 20
@@ -74,14 +75,14 @@ async function attackSignIn(url: string, attempt: number): Promise<Outcome> {
       body: { username: `nobody-${attempt}-${index}`, password: 'wrong password' },
     })
   const get = () => time(() => sendForStatus(url, '/'))
-  const idle = percentile(await repeat(100, 1, get), 0.99)
+  const idle = percentile(await repeat(100, 1, get), 99)
   const oneLogin = await time(() => guess(LOGINS))
   const over = new AbortController()
   const logins = repeat(LOGINS, LOGINS, guess).finally(() => over.abort())
   const times: number[] = []
   while (!over.signal.aborted) times.push(await get())
   await logins
-  const p99 = percentile(times, 0.99)
+  const p99 = percentile(times, 99)
   const limit = Math.max(BUDGET_MS, Math.min(NOISE * idle, oneLogin / 2))
   const [shown, idleShown, limitShown] = [p99, idle, limit].map((ms) => ms.toFixed(1))
   return {

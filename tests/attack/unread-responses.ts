@@ -1,8 +1,9 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { percentile } from '../nightly/program.ts'
+import { time } from '../support/site-client.ts'
 import { type Attack, allowedMs, scaled } from './support/attack.ts'
-import { percentile, time } from './support/client.ts'
 import type { GreedyClient } from './support/greedy-client.ts'
 import { measureMost } from './support/memory.ts'
 import type { Site } from './support/site.ts'
@@ -39,7 +40,7 @@ export const unreadResponseAttacks: readonly Attack[] = [
         }
       })
       await attackers.terminate()
-      const p99 = Math.round(percentile(waits, 0.99))
+      const p99 = Math.round(percentile(waits, 99))
       return {
         after: `${megabytes} MB, GET / of others ${p99} ms (p99 of ${waits.length})`,
         holds: megabytes < MEMORY_MB && p99 <= allowedMs(WAIT_MS, volume),

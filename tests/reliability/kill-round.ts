@@ -5,7 +5,8 @@ import { leads } from '#server/leads/leads.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { collection } from '#server/storage/collection.ts'
 import { startPlatform } from '../support/running-platform.ts'
-import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
+import { signInByApi } from '../support/site-client.ts'
+import { mixedLoad, type Ledger } from './mixed-load.ts'
 import { checkViews } from './simulation/checks/views.ts'
 
 /** Kill the platform's process after `ms` of mixed load, as a power cut would. */
@@ -13,7 +14,7 @@ export async function killRound(dataDir: string, ledger: Ledger, ms: number): Pr
   const platform = await startPlatform({ dataDir })
   let isOver = false
   try {
-    const cookie = await signInByApi(platform)
+    const cookie = await signInByApi(platform.url)
     const load = mixedLoad(platform, cookie, ledger, () => isOver)
     await pause(ms)
     await platform.kill()

@@ -1,5 +1,9 @@
-import { ADMINISTRATOR, type RunningPlatform } from '../support/running-platform.ts'
-import { BROWSER_USER_AGENT } from '../support/user-agent.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { aDraft } from '../support/posts.ts'
+import type { RunningPlatform } from '../support/running-platform.ts'
+import { send, sendForStatus } from '../support/site-client.ts'
+
+const POSTS = '/api/admin/blog/posts'
 
 /** What the platform acknowledged, and so must never lose. */
 export interface Ledger {
@@ -11,21 +15,6 @@ export interface Ledger {
 
 export function emptyLedger(): Ledger {
   return { messages: new Set(), sessions: new Set(), posts: new Map() }
-}
-
-/** The session cookie of the first administrator. */
-export async function signInByApi(platform: RunningPlatform, tries = 5): Promise<string> {
-  const response = await post(platform, '/api/login', {
-    username: ADMINISTRATOR.ADMIN_USERNAME,
-    password: ADMINISTRATOR.ADMIN_PASSWORD,
-  })
-  // A busy machine may exceed the storage deadline.
-  if (response.status === 503 && tries > 1) return signInByApi(platform, tries - 1)
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
 
 /** Send requests of visitors and editors until `stop` or a kill, and note what was acknowledged. */
@@ -54,87 +43,43 @@ export async function mixedLoad(
   ])
 }
 
-async function writeMessage(platform: RunningPlatform, ledger: Ledger): Promise<void> {
+async function writeMessage({ url }: RunningPlatform, { messages }: Ledger): Promise<void> {
   const message = crypto.randomUUID()
-  const response = await post(platform, '/api/contact', {
-    name: 'Ada',
-    email: 'ada@example.com',
-    company: '',
-    message,
-  })
-  await response.arrayBuffer()
-  if (response.ok) ledger.messages.add(message)
+  const body = { name: 'Ada', email: 'ada@example.com', company: '', message }
+  if ((await sendForStatus(url, '/api/contact', { body })) < 300) messages.add(message)
 }
 
-async function logEvent(platform: RunningPlatform, ledger: Ledger): Promise<void> {
+async function logEvent({ url }: RunningPlatform, { sessions }: Ledger): Promise<void> {
   const sessionId = crypto.randomUUID()
-  const response = await post(platform, '/api/ads/events', {
-    sessionId,
-    quizId: 'quiz-b',
-    eventType: 'page_view',
-    eventData: '{"questionIndex":0}',
-  })
-  await response.arrayBuffer()
-  if (response.ok) ledger.sessions.add(sessionId)
+  const view = { eventType: 'page_view', eventData: '{"questionIndex":0}' }
+  const body = { sessionId, quizId: 'quiz-b', ...view }
+  if ((await sendForStatus(url, '/api/ads/events', { body })) < 300) sessions.add(sessionId)
 }
 
-async function writePost(platform: RunningPlatform, cookie: string, ledger: Ledger): Promise<void> {
+async function writePost(
+  { url }: RunningPlatform,
+  cookie: string,
+  { posts }: Ledger,
+): Promise<void> {
   const title = `Under load ${crypto.randomUUID()}`
-  const response = await post(platform, '/api/admin/blog/posts', draft(title), { cookie })
+  const response = await send(url, POSTS, { body: aDraft({ title }), cookie })
   const body = await response.text()
   if (!response.ok) return
   const { id } = JSON.parse(body) as { id: string }
-  ledger.posts.set(id, title)
+  posts.set(id, title)
 }
 
 async function updatePost(
-  platform: RunningPlatform,
+  { url }: RunningPlatform,
   cookie: string,
-  ledger: Ledger,
+  { posts }: Ledger,
 ): Promise<void> {
-  const id = [...ledger.posts.keys()].at(-1)
-  if (id === undefined) return void (await new Promise((resolve) => setTimeout(resolve, 20)))
-  const before = ledger.posts.get(id)!
+  const [id, before] = [...posts].at(-1) ?? []
+  if (id === undefined) return pause(20)
   const title = `Revised ${crypto.randomUUID()}`
-  const headers = { 'content-type': 'application/json', cookie, origin: platform.url }
   // Until the response arrives, either title may be the saved one.
-  ledger.posts.set(id, `${before}|${title}`)
-  const response = await fetch(`${platform.url}/api/admin/blog/posts/${id}`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ ...draft(title), slug: '' }),
-  })
-  await response.arrayBuffer()
-  ledger.posts.set(id, response.ok ? title : before)
-}
-
-function draft(title: string): Record<string, unknown> {
-  return {
-    title,
-    slug: '',
-    description: 'Written while the platform was being killed.',
-    content: `<p>${title}</p>`,
-    author: 'Sideboard',
-    featured: false,
-    tags: ['load'],
-    readingTime: 1,
-  }
-}
-
-function post(
-  platform: RunningPlatform,
-  path: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return fetch(platform.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: platform.url,
-      'user-agent': BROWSER_USER_AGENT,
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  })
+  posts.set(id, `${before}|${title}`)
+  const options = { method: 'PUT', body: aDraft({ title }), cookie }
+  const status = await sendForStatus(url, `${POSTS}/${id}`, options)
+  posts.set(id, status < 300 ? title : before!)
 }

@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Row } from '../nightly/program.ts'
 import { killRound, findMissing } from '../reliability/kill-round.ts'
-import { emptyLedger, mixedLoad, signInByApi } from '../reliability/mixed-load.ts'
+import { emptyLedger, mixedLoad } from '../reliability/mixed-load.ts'
 import { startPlatform } from '../support/running-platform.ts'
+import { residentMegabytes, signInByApi } from '../support/site-client.ts'
 
 interface Length {
   /** How often the platform is killed. */
@@ -49,7 +50,7 @@ async function killRepeatedly(dataDir: string, rounds: number): Promise<number> 
 /** Run mixed load. Returns the peak memory of the second half relative to the first. */
 async function measureMemoryGrowth(dataDir: string, minutes: number): Promise<number> {
   const platform = await startPlatform({ dataDir })
-  const cookie = await signInByApi(platform)
+  const cookie = await signInByApi(platform.url)
   const end = Date.now() + minutes * 60_000
   const load = mixedLoad(platform, cookie, emptyLedger(), () => Date.now() > end)
   const megabytes: number[] = []
@@ -61,9 +62,4 @@ async function measureMemoryGrowth(dataDir: string, minutes: number): Promise<nu
   await platform.stop()
   const half = Math.floor(megabytes.length / 2)
   return Math.max(...megabytes.slice(half)) / Math.max(...megabytes.slice(0, half))
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '#tests/support/site-client.ts'
 import type { Site } from './site.ts'
 
 const SAMPLE_MS = 100
@@ -49,10 +50,4 @@ async function sampleMost(pid: number, signal: AbortSignal): Promise<number> {
     await pause(SAMPLE_MS)
   }
   return most
-}
-
-/** 0 when the process has ended. Linux only. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }

@@ -2,12 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyRelease } from '../../support/copy-release.ts'
-import {
-  ADMINISTRATOR,
-  type RunningPlatform,
-  startPlatform,
-} from '../../support/running-platform.ts'
-import { send, sessionCookie } from './client.ts'
+import { startPlatform } from '../../support/running-platform.ts'
+import { signInByApi } from '../../support/site-client.ts'
 
 /**
  * How a site is reached: `behind-proxy` trusts the forwarded addresses of this machine, so one process
@@ -63,17 +59,10 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
     isQuiet: true,
   })
   const { url, pid } = platform
-  const cookie = await signIn(platform)
+  const cookie = await signInByApi(url)
   const stop = async () => {
     await platform.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { url, pid, memoryReport, cookie, stop }
-}
-
-async function signIn({ url }: RunningPlatform): Promise<string> {
-  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
-  const response = await send(url, '/api/login', { body: { username, password } })
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
-  return sessionCookie(response)
 }

@@ -1,8 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { inParallel } from '#server/storage/parallel.ts'
-import type { Site } from './site.ts'
-
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+import { ADMINISTRATOR } from './running-platform.ts'
+import { BROWSER_USER_AGENT } from './user-agent.ts'
 
 interface SendOptions {
   readonly method?: string
@@ -22,7 +22,7 @@ export function send(url: string, path: string, options: SendOptions = {}): Prom
     method,
     redirect: 'manual',
     headers: {
-      'user-agent': BROWSER,
+      'user-agent': BROWSER_USER_AGENT,
       ...(method !== 'GET' && { origin: url, 'content-type': 'application/json' }),
       ...(ip && { 'x-forwarded-for': ip }),
       ...(cookie && { cookie }),
@@ -43,19 +43,21 @@ export async function sendForStatus(
   return response.status
 }
 
-/** The JSON of a request by the administrator. */
-export async function readAsAdmin<T>(site: Site, path: string): Promise<T> {
-  const response = await send(site.url, path, { cookie: site.cookie })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  // The caller names the shape of our own API.
-  return (await response.json()) as T
+/** A connection for what `fetch` cannot send. Its errors are ignored. */
+export function openSocket(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  return connect({ host: hostname, port: Number(port), family: 4 }).on('error', () => {})
 }
 
-export function sessionCookie(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+/** The session cookie of the first administrator. */
+export async function signInByApi(url: string, tries = 5): Promise<string> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
+  const { ok, status, headers } = await send(url, '/api/login', { body: { username, password } })
+  // A busy machine may exceed the storage deadline.
+  if (status === 503 && tries > 1) return signInByApi(url, tries - 1)
+  if (!ok) throw new Error(`sign-in answered ${status}`)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return cookies.join('; ')
 }
 
 /** The n-th client address of a /16 for documentation and tests. */
@@ -79,7 +81,8 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+/** The resident memory of a process in MB, 0 when it has ended. Linux only. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }
