@@ -3,7 +3,7 @@ import { aPost } from './posts.ts'
 
 /** An author of business articles uses about as many different words. */
 const VOCABULARY = 12_000
-const WORDS = 900
+const WORDS = 735
 const SECTIONS = 5
 const SYLLABLES =
   'ba cor den el fi gra hol in jus ka li mor nex ol pri qua ron sta tu ul vi wen ex yo zer con dis er ment tion'.split(
@@ -20,18 +20,23 @@ export function variedPosts(count: number): Post[] {
   return Array.from({ length: count }, (_, index) => variedPost(index))
 }
 
-function variedPost(index: number): Post {
+/** The article with this number; `edition` changes only what it says. */
+export function variedPost(index: number, edition = 0): Post {
   const next = random(index)
-  const text = (length: number) => Array.from({ length }, () => word(next)).join(' ')
-  const section = () => `<h2>${text(5)}</h2><p>${text(WORDS / SECTIONS)}</p>`
+  const body = random(index + 1_000_000 * (edition + 1))
+  const text = (length: number, from = body) => Array.from({ length }, () => word(from)).join(' ')
+  const section = () =>
+    `<h2>${text(5)}</h2><p>${text(WORDS / SECTIONS)} <strong>${text(2)}</strong></p><p>${text(20)} <a href="/services">${text(2)}</a></p><ul><li>${text(4)}</li><li>${text(4)}</li></ul>`
   return aPost({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     slug: `article-${index}`,
-    title: text(6),
-    description: text(22),
+    title: text(6, next),
+    description: text(22, next),
     tags: [TAGS[index % TAGS.length]!, TAGS[(index * 3 + 1) % TAGS.length]!],
     content: Array.from({ length: SECTIONS }, section).join(''),
+    featured: index % 200 === 0,
     datePublished: new Date(Date.UTC(2010, 0, 1 + index)).toISOString(),
+    version: edition + 1,
   })
 }
 
