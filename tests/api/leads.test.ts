@@ -6,11 +6,11 @@ import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveEvent } from '#server/tracking/events.ts'
-import { unfold } from '#tests/support/account-links.ts'
 import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
+import { unfold } from '#tests/support/smtp-server.ts'
 import { keysIn } from '#tests/support/stores.ts'
 
 const admin = useSite()

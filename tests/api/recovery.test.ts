@@ -5,12 +5,13 @@ import { rememberDevice } from '#server/accounts/sessions/start-session.ts'
 import { changePassword, findUserByName } from '#server/accounts/users.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { confirmAddress, tokenIn, tokenMailedTo, unfold } from '#tests/support/account-links.ts'
+import { confirmAddress, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
 import { anAccount, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { aColleague, isOpen, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { add, aPasskeyOf, askToAdd, signInBy } from '#tests/support/passkeys.ts'
+import { unfold } from '#tests/support/smtp-server.ts'
 
 const admin = useSite()
 const mail = useMailServer()

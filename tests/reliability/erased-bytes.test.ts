@@ -10,13 +10,13 @@ import { leads, saveLead } from '#server/leads/leads.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
-import { unfold } from '#tests/support/account-links.ts'
 import { aColleague, visitor } from '#tests/support/api.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { GOOGLE, useConversionSwitch } from '#tests/support/conversion-files.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
+import { unfold } from '#tests/support/smtp-server.ts'
 
 /** A used site has neighbors for each record, so that pages of the file are split and merged. */
 const STRANGERS = 24

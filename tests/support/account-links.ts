@@ -1,5 +1,6 @@
 import { blobs } from '#server/storage/blobs.ts'
 import type { MailServer } from './mail-server.ts'
+import { unfold } from './smtp-server.ts'
 
 const LINK = /https?:\/\/\S+#(\S+)/
 
@@ -32,9 +33,4 @@ export async function confirmAddress(userId: string, email: string): Promise<voi
   const found = await blobs('users').read(userId)
   if (!found) throw new Error('there is no such account')
   await blobs('users').write(userId, { ...Object(found.data), email }, { onlyIfMatch: found.etag })
-}
-
-/** Quoted-printable breaks long lines with "=" and writes "=" as "=3D". */
-export function unfold(source: string): string {
-  return source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

@@ -2,28 +2,28 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyRelease } from './copy-release.ts'
-import { type Mailbox, startMailbox } from './mailbox.ts'
 import { startPlatform } from './running-platform.ts'
+import { type ReceivedEmail, startSmtpServer, unfold } from './smtp-server.ts'
 
 /** Where the site sends what is for the team. */
 export const TEAM = 'team@sideboard.test'
 
-export interface SiteWithEmail extends Pick<Mailbox, 'findEmail' | 'findLink'> {
-  readonly url: string
-  readonly dataDir: string
-  stop(): Promise<void>
-}
+export type SiteWithEmail = Awaited<ReturnType<typeof startSiteWithEmail>>
 
 /** Another site with the release that is tested, and a real SMTP server. */
-export async function startSiteWithEmail(): Promise<SiteWithEmail> {
-  const mailbox = await startMailbox()
+export async function startSiteWithEmail() {
+  const received: ReceivedEmail[] = []
+  const mail = await startSmtpServer((email) => void received.push(email))
+  /** The newest email to `address` that has `part`. */
+  const findEmail = (address: string, part = '') =>
+    received.findLast(({ to, source }) => to.includes(address) && source.includes(part))?.source
   const { RELEASE, BASE_URL } = process.env
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-email-'))
   if (RELEASE) await copyRelease(RELEASE, dataDir)
   const platform = await startPlatform({
     dataDir,
     env: {
-      SMTP_URL: mailbox.url,
+      SMTP_URL: mail.url,
       MAIL_TO: TEAM,
       // No test looks at what is built.
       PUBLISH_DELAY: '10m',
@@ -34,11 +34,15 @@ export async function startSiteWithEmail(): Promise<SiteWithEmail> {
   return {
     url: platform.url,
     dataDir,
-    findEmail: mailbox.findEmail,
-    findLink: mailbox.findLink,
+    findEmail,
+    /** The path of the link with a token in the newest email to `address`. */
+    findLink: (address: string) =>
+      /https?:\/\/[^/\s]+(\/\S*(?:#|records\?token=)\S+)/.exec(
+        unfold(findEmail(address) ?? ''),
+      )?.[1],
     async stop() {
       await platform.stop()
-      await mailbox.close()
+      await mail.close()
     },
   }
 }

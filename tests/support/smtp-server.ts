@@ -1,45 +1,44 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
-/** A real SMTP server on the loopback for a site in another process. */
-export interface Mailbox {
-  /** For `SMTP_URL`. */
-  readonly url: string
-  /** The newest email to `address` that has `part`, with its headers. */
-  findEmail(address: string, part?: string): string | undefined
-  /** The path of the link with a token in the newest email to `address`. */
-  findLink(address: string): string | undefined
-  close(): Promise<void>
+export interface ReceivedEmail {
+  readonly to: readonly string[]
+  /** With its headers. */
+  readonly source: string
 }
 
-export async function startMailbox(): Promise<Mailbox> {
-  const received: { to: string; source: string }[] = []
-  async function take(stream: Readable, to: string): Promise<void> {
-    received.push({ to, source: await text(stream) })
-  }
-  const findEmail = (address: string, part = '') =>
-    received.findLast(({ to, source }) => to === address && source.includes(part))?.source
+/** A real SMTP server on the loopback, which accepts an email when `take` ends. */
+export async function startSmtpServer(
+  take: (email: ReceivedEmail, session: SMTPServerSession) => void | Promise<void>,
+  options: SMTPServerOptions = {},
+) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 10,
     onData(stream, session, done) {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join()
-      take(stream, to).then(() => done(), done)
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      text(stream)
+        .then((source) => take({ to, source }, session))
+        .then(() => done(), done)
     },
+    ...options,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.on('error', () => {})
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   // A server that listens on a port has an AddressInfo.
   const { port } = server.server.address() as AddressInfo
   return {
+    /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
-    findEmail,
-    findLink(address) {
-      const source = findEmail(address) ?? ''
-      const plain = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-      return /https?:\/\/[^/\s]+(\/\S*(?:#|records\?token=)\S+)/.exec(plain)?.[1]
-    },
+    connections: server.connections,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+/** Quoted-printable breaks long lines with "=" and writes "=" as "=3D". */
+export function unfold(source: string): string {
+  return source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }
