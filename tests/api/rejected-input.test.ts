@@ -17,7 +17,6 @@ const view = {
   eventData: '{"questionIndex":0}',
 }
 const person = { name: 'Ada', email: 'ada@example.com' }
-const answered = { eventType: 'question_answered' }
 const COST = { day: '2026-03-01', source: '', medium: '', content: '', amount: 1250 }
 const LAYOUT = { headers: ['a', 'b', 'c'], source: '', medium: '' }
 const costs = (given: object) => ({ costs: [{ ...COST, campaign: 'Spring Sale', ...given }] })
@@ -34,11 +33,8 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     { ...person, company: '', message: '€'.repeat(10_000) },
     [{ name: undefined }, 'name'],
     [{ name: ' ', message: '\n' }, 'name', 'message'],
-    [{ name: 7 }, 'name'],
     [{ company: [] }, 'company'],
     [{ email: 'ada' }, 'email'],
-    [{ email: 'a@example.com, b@example.com' }, 'email'],
-    [{ email: 'a@example.com\r\nBcc: b@x.com' }, 'email'],
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ company: 'x'.repeat(201) }, 'company'],
     [{ email: `a@${'b.'.repeat(125)}com` }, 'email'],
@@ -59,9 +55,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [{ sessionId: ' ' }, 'sessionId'],
     [{ eventData: {} }, 'eventData'],
     [{ eventData: '{}' }, 'eventData.questionIndex'],
-    [{ eventData: '{"questionIndex":0,"page":1}' }, 'eventData'],
-    [{ ...answered, eventData: '{"questionNumber":2,"choice":"Below 30%"}' }, 'eventData.answer'],
-    [{ eventType: 'submit', eventData: '{}' }, 'eventData.answersCount'],
   ],
   'POST /api/ads/quiz-submissions': [
     { quizId: 'quiz-b', score: 3, answers: '{"0":"Yes"}', email: null },
@@ -75,7 +68,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   'POST /api/ads/saved-results': [
     { email: 'ada@example.com', quizId: 'full-assessment', state: SAVED_STATE },
     [{ email: '' }, 'email'],
-    [{ email: 'a@example.com,b@example.com' }, 'email'],
     [{ quizId: 'quiz-b' }, 'quizId'],
     [{ state: { ...SAVED_STATE, answers: {} } }, 'state'],
     [{ state: { ...SAVED_STATE, answers: { 0: 'Yes' } } }, 'state'],
@@ -120,13 +112,9 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   ],
   'POST /api/admin/users': [
     { username: 'bob', password: PASSWORD },
-    [{ username: undefined, password: undefined }, 'username', 'password'],
-    [{ username: 1, password: 2 }, 'username', 'password'],
     [{ username: '  ', password: '' }, 'username', 'password'],
     [{ username: 'bob@example.com' }, 'username'],
     [{ isAdmin: 'yes' }, 'isAdmin'],
-    [{ permissions: ['users'] }, 'permissions.0'],
-    [{ permissions: 'posts' }, 'permissions'],
     [{ password: 'x'.repeat(73) }, 'password'],
     [{ username: 'bob.smith', password: 'Bob.Smith' }, 'password'],
   ],
@@ -140,28 +128,17 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   'POST /api/admin/blog/posts': [
     { title: 'A table', content: '<p>Chairs</p>' },
     [{ title: '  ' }, 'title'],
-    [{ title: undefined }, 'title'],
-    [{ title: null }, 'title'],
-    [{ title: 'x'.repeat(201) }, 'title'],
     [{ content: ' ' }, 'content'],
     [{ content: '<script>x</script>' }, 'content'],
-    [{ content: 7 }, 'content'],
     [{ content: '<p><b>'.repeat(100_000) }, 'content'],
     [{ tags: 'AI' }, 'tags'],
     [{ tags: [1] }, 'tags.0'],
-    [{ slug: 'a/b' }, 'slug'],
     [{ slug: '../a' }, 'slug'],
-    [{ slug: 'Not A Slug' }, 'slug'],
     [{ featured: 'yes' }, 'featured'],
     [{ coverImage: '/media/a.webp' }, 'coverImage'],
-    [{ coverImage: { src: '/media/a.webp' } }, 'coverImage.alt'],
-    [{ coverImage: { src: 'javascript:alert(1)', alt: '' } }, 'coverImage.src'],
-    [{ datePublished: 'yesterday' }, 'datePublished'],
     [{ datePublished: '2026-02-30' }, 'datePublished'],
     [{ datePublished: '9999-12-31T23:59:59-01:00' }, 'datePublished'],
     [{ datePublished: '0000-01-01T00:00:00+01:00' }, 'datePublished'],
-    [{ status: 'hidden' }, 'status'],
-    [{ status: 'scheduled' }, 'publishAt'],
     [{ status: 'scheduled', publishAt: '2020-01-01T00:00:00Z' }, 'publishAt'],
     [{ status: 'scheduled', publishAt: '9999-12-31T23:59:59-01:00' }, 'publishAt'],
   ],
