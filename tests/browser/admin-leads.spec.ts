@@ -1,16 +1,14 @@
-import type { Browser } from '@playwright/test'
-import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, hold, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
-import { visitOnPhone } from '#tests/support/visitors.ts'
+import { sendMessage } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['412', '503'] })
 
 test('the inbox stars a lead, marks it as won, archives the selected leads and undoes that', async ({
   page,
-  browser,
 }) => {
   const name = `Deal ${Date.now()}`
-  await sendMessage(browser, name)
+  await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)
   // Mail programs and ad platforms add parameters to links.
   await page.goto(
@@ -48,10 +46,9 @@ test('the inbox gives no number of leads when they cannot be loaded', async ({ p
 
 test('a note being typed survives a change of status, a concurrent note, and the deletion and restoration of its lead', async ({
   page,
-  browser,
 }) => {
   const name = `Note ${Date.now()}`
-  await sendMessage(browser, name)
+  await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -80,9 +77,9 @@ test('a note being typed survives a change of status, a concurrent note, and the
   await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('won')
 })
 
-test('what is typed while a note or a reply is sent stays', async ({ page, browser }) => {
+test('what is typed while a note or a reply is sent stays', async ({ page }) => {
   const name = `Slow ${Date.now()}`
-  await sendMessage(browser, name)
+  await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
@@ -91,32 +88,23 @@ test('what is typed while a note or a reply is sent stays', async ({ page, brows
   await note.fill('Called.')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Our talk')
   await text.fill('Dear Ada,')
-  for (const { field, button, typed, done } of [
-    { field: note, button: 'Save note', typed: 'Called. By May.', done: 'Note saved.' },
-    {
-      field: text,
-      button: 'Send reply',
-      typed: 'Dear Ada, PS',
-      done: /^(Reply sent|The reply wa)/,
-    },
-  ]) {
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/admin/leads/**', async (route) => {
-      if (route.request().method() !== 'GET') await held.promise
-      await route.fallback()
-    })
+  for (const [field, method, button, typed, done] of [
+    [note, 'PUT', 'Save note', 'Called. By May.', 'Note saved.'],
+    [text, 'POST', 'Send reply', 'Dear Ada, PS', /^(Reply sent|The reply wa)/],
+  ] as const) {
+    const release = await hold(page, '**/api/admin/leads/**', method)
     await press(page, button)
     await field.fill(typed)
-    held.resolve()
+    release()
     await expect(page.getByText(done)).toBeVisible()
     await expect(field).toHaveValue(typed)
   }
   await expect(page.getByText('Someone else changed this note')).toBeHidden()
 })
 
-test('the inbox deletes everything stored about a person', async ({ page, browser }) => {
+test('the inbox deletes everything stored about a person', async ({ page }) => {
   const name = `Erase ${Date.now()}`
-  await sendMessage(browser, name)
+  await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)
   await page.goto('/admin/leads')
   await press(page, 'Delete a person')
@@ -127,16 +115,6 @@ test('the inbox deletes everything stored about a person', async ({ page, browse
   await expect(page.getByText('deleted permanently')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete a person' })).toBeFocused()
 })
-
-async function sendMessage(browser: Browser, name: string): Promise<void> {
-  await visitOnPhone(browser, async (visitor) => {
-    const sent = await visitor.request.post('/api/contact', {
-      data: { name, email: addressOf(name), company: '', message: 'Hello there' },
-      headers: { 'x-form-age': '60000' },
-    })
-    expect(sent.status()).toBe(201)
-  })
-}
 
 function addressOf(name: string): string {
   return `${name.toLowerCase().replace(' ', '-')}@example.com`

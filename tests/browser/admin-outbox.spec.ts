@@ -1,11 +1,9 @@
 import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import { sendMessage } from '#tests/support/visitors.ts'
 
 test('the outbox discards an email that waits', async ({ page }) => {
   const name = `Outbox ${Date.now()}`
-  await page.request.post('/api/contact', {
-    data: { name, email: 'outbox@example.com', company: '', message: 'Hello there' },
-    headers: { 'x-form-age': '60000' },
-  })
+  await sendMessage(page.request, { name, email: 'outbox@example.com' })
   await signInByApi(page)
   await page.goto('/admin/outbox')
   const email = page.getByRole('article', { name }).first()

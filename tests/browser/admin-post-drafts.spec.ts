@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
-import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, hold, test } from '#tests/support/browser-test.ts'
 
 // 401 before signing in; 404, 409 and 412 where a test causes them.
 test.use({
@@ -98,9 +98,7 @@ test('what is typed on a laptop goes on on a phone, and the laptop overwrites no
   await page.getByLabel('Content').fill('Typed on the laptop.')
   await expect(page.getByText(/^Saved \d+ s ago by /)).toBeVisible()
 
-  const phone = await (
-    await browser.newContext({ viewport: { width: 390, height: 844 } })
-  ).newPage()
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await signInByApi(phone)
   await phone.clock.install()
   await phone.goto('/admin')
@@ -125,24 +123,20 @@ test('what is typed on a laptop goes on on a phone, and the laptop overwrites no
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page).toHaveURL(/\/admin\/blog$/)
   await expect.poll(async () => (await stored()).json()).toEqual([])
-  await phone.context().close()
+  await phone.close()
 })
 
 test('a save discards the copy that is still being sent', async ({ page }) => {
   const post = await createDraft(page)
   await openEditor(page, post)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/working-copies', async (route) => {
-    if (route.request().method() === 'PUT') await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/working-copies', 'PUT')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel('Content').fill('Typed.')
   await sent
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page).toHaveURL(/\/admin\/blog$/)
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  held.resolve()
+  release()
   expect((await discarded).ok()).toBe(true)
   const stored = await page.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
   expect(await stored.json()).toEqual([])
@@ -172,11 +166,7 @@ test('leaving asks about what was typed during a save, as soon as that is done',
   page,
 }) => {
   const { id } = await createDraft(page)
-  const saved = Promise.withResolvers<void>()
-  await page.route(`**/api/admin/blog/posts/${id}`, async (route) => {
-    if (route.request().method() === 'PUT') await saved.promise
-    await route.continue()
-  })
+  const release = await hold(page, `**/api/admin/blog/posts/${id}`, 'PUT')
   await page.clock.install()
   await openEditor(page, { id })
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
@@ -189,7 +179,7 @@ test('leaving asks about what was typed during a save, as soon as that is done',
   await page.keyboard.press('Control+s')
   await sent
   await page.keyboard.type(' Then plans.')
-  saved.resolve()
+  release()
   const done = page.getByText('Blog post updated successfully.', { exact: true })
   await expect
     .poll(async () => {

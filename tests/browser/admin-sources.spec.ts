@@ -6,8 +6,7 @@ const ARTICLE = '/diary/two-years-before-you-sell'
 test('a marketer sees which article brought a lead', async ({ page, browser, userAgent }) => {
   const campaign = `article-${Date.now()}`
   await test.step('a visitor reads an article and writes', async () => {
-    const context = await browser.newContext({ ...(userAgent && { userAgent }) })
-    const visitor = await context.newPage()
+    const visitor = await browser.newPage({ ...(userAgent && { userAgent }) })
     await visitor.clock.install()
     await visitor.goto(`${ARTICLE}?utm_source=google&utm_medium=cpc&utm_campaign=${campaign}`)
     await visitor.goto('/contact')
@@ -18,7 +17,7 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
     await visitor.clock.fastForward('00:20')
     await press(visitor, 'Send Message')
     await expect(visitor.getByText("We'll get back to you within 24 hours.")).toBeVisible()
-    await context.close()
+    await visitor.close()
   })
 
   const message = { name: 'Bob', email: 'bob@example.com', message: 'Hello from nowhere.' }

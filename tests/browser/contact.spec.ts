@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, hold, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 
 const BROKEN = 'Please try again or contact us directly.'
@@ -25,11 +25,7 @@ async function expectKept(page: Page) {
 test('a message is stored, confirmed and cleared from the form', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/contact', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/contact')
   const sent = page.waitForRequest('**/api/contact')
   const answered = page.waitForResponse('**/api/contact')
   await press(page, 'Send Message')
@@ -40,7 +36,7 @@ test('a message is stored, confirmed and cleared from the form', async ({ page }
     company: 'Engines',
     message: 'We need a chair.',
   })
-  held.resolve()
+  release()
   expect((await answered).ok()).toBe(true)
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
@@ -57,11 +53,7 @@ test('what is typed while a message is sent stays in the form, as another messag
 }) => {
   await page.goto('/contact')
   await fillForm(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/contact', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/contact')
   const keys: (string | undefined)[] = []
   page.on('request', (sent) => {
     if (sent.method() === 'POST' && sent.url().endsWith('/api/contact'))
@@ -70,7 +62,7 @@ test('what is typed while a message is sent stays in the form, as another messag
   await press(page, 'Send Message')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await page.getByLabel('Message').fill('We need a chair. By May.')
-  held.resolve()
+  release()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('We need a chair. By May.')
   await press(page, 'Send Message')
@@ -221,11 +213,10 @@ test.describe('a failure', () => {
 })
 
 test('the browser sends the form without scripts', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/contact')
   await fillForm(page)
   await press(page, 'Send Message')
   await expect(page).toHaveURL(/\/thank-you$/)
-  await context.close()
+  await page.close()
 })

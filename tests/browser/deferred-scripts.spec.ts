@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, hold, test } from '../support/browser-test.ts'
 import { press } from '../support/quiz-actions.ts'
 
 /** Opens a page whose scripts are held until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/_astro/*.js')
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return held.resolve
+  return release
 }
 
 test('no page requests a script before its first paint, and one without islands requests none', async ({

@@ -102,13 +102,12 @@ test('the name field is focused half a second after the scroll', async ({ page }
 })
 
 test('the buttons lead to the contact section without scripts', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+  const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/')
   await press(page, 'Discuss Custom Engagement')
   await expect(page).toHaveURL(/#contact$/)
   await expect(contactHeading(page)).toBeInViewport()
-  await context.close()
+  await page.close()
 })
 
 test('the home page links to the AI quiz and the testimonial', async ({ page }) => {

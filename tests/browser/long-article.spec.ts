@@ -51,9 +51,7 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
   })
 
   await test.step('it goes on on a phone, where it is scheduled and then published', async () => {
-    const phone = await (
-      await browser.newContext({ viewport: { width: 390, height: 844 } })
-    ).newPage()
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await signInByApi(phone)
     await phone.goto('/admin')
     await phone.getByRole('link', { name: `Continue new post “${title}”` }).click()
@@ -71,7 +69,7 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
     await phone.getByRole('article', { name: title }).getByRole('button', { name: 'Edit' }).click()
     await phone.getByRole('button', { name: 'Publish now' }).click()
     await expect(phone.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
-    await phone.context().close()
+    await phone.close()
   })
 
   await test.step('a reader on a narrow phone has all of it at once', async () => {

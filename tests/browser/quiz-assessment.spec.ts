@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, hold, test } from '#tests/support/browser-test.ts'
 import { press, sentCalls } from '#tests/support/quiz-actions.ts'
 
 const FIELDS = ['Full Name', 'Email Address', 'Company Size', 'Year Company Founded', 'Your Role']
@@ -48,14 +48,10 @@ test('a request sends its five fields and continues to the assessment', async ({
   const calls = sentCalls(page)
   await page.goto('/ads/assessment')
   await fillForm(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/ads/assessment-requests', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/api/ads/assessment-requests')
   await press(page, 'Start Full Assessment')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  held.resolve()
+  release()
   await expect(page.getByText('Information Submitted', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Starting your Full Business IQ Assessment...', { exact: true }),
@@ -75,15 +71,11 @@ test('a request sends its five fields and continues to the assessment', async ({
 
 test('a form sent before hydration is sent by its island', async ({ page }) => {
   const calls = sentCalls(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_astro/assessment*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/_astro/assessment*.js')
   await page.goto('/ads/assessment', { waitUntil: 'domcontentloaded' })
   await fillForm(page)
   await press(page, 'Start Full Assessment')
-  held.resolve()
+  release()
   await expect(page.getByText('Information Submitted', { exact: true })).toBeVisible()
   expect(calls.map(({ body }) => body['yearFounded'])).toEqual([1998])
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, hold, test } from '#tests/support/browser-test.ts'
 import { finishAdsQuiz, sentCalls } from '#tests/support/quiz-actions.ts'
 
 test('the results link to the next steps and name the cities', async ({ page }) => {
@@ -45,18 +45,16 @@ test('sharing a quiz sends four fields, reports the outcome and keeps the fields
     said.push(dialog.message())
     await dialog.accept()
   })
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/ads/share-quiz', async (route) => {
-    await held.promise
-    await route.fulfill({ status: 503, body: 'down' })
-  })
+  const url = '**/api/ads/share-quiz'
+  await page.route(url, (route) => route.fulfill({ status: 503, body: 'down' }))
+  const release = await hold(page, url)
   await send.click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  held.resolve()
+  release()
   await expect.poll(() => said).toEqual([failed])
   await expect(page.getByLabel('Your Business')).toHaveValue('Engines')
 
-  await page.unroute('**/api/ads/share-quiz')
+  await page.unroute(url)
   await send.click()
   await expect.poll(() => said).toEqual([failed, sent])
   await expect(email).toHaveValue('')

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, hold, test } from '#tests/support/browser-test.ts'
 import { answer, choose, press } from '#tests/support/quiz-actions.ts'
 
 test('Back and Continue show the saved answers', async ({ page }) => {
@@ -36,14 +36,10 @@ test('a reload keeps the question and the answers, however soon it comes', async
 })
 
 test('an answer chosen before hydration is kept', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/_astro/*.js')
   await page.goto('/ads/quiz-b', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'No' }).check()
-  held.resolve()
+  release()
   await press(page, 'Next')
   await press(page, 'Continue')
   await press(page, 'Back')

@@ -149,4 +149,14 @@ export async function submitCredentials(page: Page, { username, password } = OWN
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Hold the requests for a URL, or of one method. @returns what lets them go on. */
+export async function hold(page: Page, url: string, method?: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if ((method ?? route.request().method()) === route.request().method()) await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
 export { expect }

@@ -1,4 +1,4 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { choose, press } from './quiz-actions.ts'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
 
@@ -32,4 +32,17 @@ export async function answerQuestion(page: Page, option: string): Promise<void> 
   await press(page, 'Next')
   await received
   await press(page, 'Continue')
+}
+
+/** Send the contact form as someone who took a minute for it. */
+export async function sendMessage(
+  request: APIRequestContext,
+  fields: object,
+  origin = '',
+): Promise<void> {
+  const response = await request.post(`${origin}/api/contact`, {
+    data: { company: '', message: 'Hello there', ...fields },
+    headers: { 'x-form-age': '60000' },
+  })
+  expect(response.status()).toBe(201)
 }
