@@ -228,21 +228,6 @@ describe('a table of leads', () => {
     expect((await admin.get(`${LEADS}?cursor=${next}&kind=contact`)).status).toBe(200)
   })
 
-  test('names who shared and never the receiver, with campaign and click id', async () => {
-    const share = { toEmail: 'grace@example.com', fromName: 'Ann', fromBusiness: 'Engines' }
-    const attribution = anAttribution('utm_campaign=spring&gclid=Abc')
-    const at = new Date('2026-01-20T04:00:00Z')
-    await saveLead({ kind: 'share', quizId: 'quiz-b', ...share, attribution }, at)
-    const { text } = await download(`${LEADS}?kind=share`)
-    expect(text).not.toContain('grace')
-    const [heading = '', row = ''] = rowsOf(text)
-    const names = heading.replace('\uFEFF', '').split(',')
-    const cells = Object.fromEntries(row.split(',').map((cell, i) => [names[i], cell]))
-    const person = { name: 'Ann', email: '', company: 'Engines' }
-    const origin = { landing_page: '/contact', utm_campaign: 'spring', gclid: 'Abc', msclkid: '' }
-    expect(cells).toMatchObject({ received: '2026-01-19 22:00:00-06:00', ...person, ...origin })
-  })
-
   test('of 24 MB has parts with each lead once and one heading, while more arrive', async () => {
     await saveLargeLeads(24)
     let more = 0

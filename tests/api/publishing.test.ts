@@ -113,12 +113,6 @@ describe('with a publish delay of ten minutes', () => {
     expect((await read()).leftover).toEqual([])
   })
 
-  test('changing the address does not wait', async () => {
-    const { id } = await aLivePost()
-    await editor.save(id, { slug: 'elsewhere' })
-    expect(hook.calls).toBe(1)
-  })
-
   test('a draft that visitors never see costs no build', async () => {
     const { id } = await aLivePost()
     await editor.save(id, { status: 'draft' })

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
-import { isLead } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts, LeadPage } from '#domain/leads/lead-page.ts'
 import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
@@ -9,6 +7,7 @@ import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
 import { leads } from '#server/leads/leads.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
+import { compare, isListed } from './views.ts'
 
 /** What people are shown of leads is what follows from the records, whatever was done or stopped before. */
 export async function checkInbox(world: World): Promise<string[]> {
@@ -58,21 +57,10 @@ async function readSummaries(): Promise<LeadSummary[]> {
   return found
 }
 
-function isListed(lead: LeadSummary, status: '' | 'spam'): boolean {
-  return isLead(lead) && !lead.isDeleted && (lead.status === 'spam') === (status === 'spam')
-}
-
 /** Costs and visits have rows as well. */
 function listFigures({ rows }: Pick<SourcesReport, 'rows'>): string[] {
   return rows
     .filter((row) => row.leads > 0)
     .map(({ name, leads: count, won, value }) => JSON.stringify([name, count, won, value]))
     .toSorted()
-}
-
-function compare(what: string, seen: unknown, wanted: unknown): string[] {
-  // As it is after storing: without what is undefined.
-  const [shown, stored] = [JSON.stringify(seen), JSON.stringify(wanted)]
-  if (isDeepStrictEqual(JSON.parse(shown), JSON.parse(stored))) return []
-  return [`${what}: ${shown.slice(0, 900)} instead of ${stored.slice(0, 900)}`]
 }

@@ -48,9 +48,7 @@ async function checkLeadViews(isExact: boolean): Promise<string[]> {
 
 /** Page by page the inbox has every lead once, in order, from both ends. */
 async function checkPages(summaries: readonly LeadSummary[], now: Date): Promise<string[]> {
-  const wanted = summaries.filter(
-    (lead) => isLead(lead) && lead.status !== 'spam' && !lead.isDeleted,
-  )
+  const wanted = summaries.filter((lead) => isListed(lead, ''))
   const keys = wanted.map(({ key }) => key).toSorted()
   // After a load there are thousands.
   const limit = 3 + Math.floor(keys.length / 100)
@@ -174,7 +172,11 @@ async function checkWaitingFlags(): Promise<string[]> {
   return found
 }
 
-function compare(what: string, seen: unknown, wanted: unknown): string[] {
+export function isListed(lead: LeadSummary, status: '' | 'spam'): boolean {
+  return isLead(lead) && !lead.isDeleted && (lead.status === 'spam') === (status === 'spam')
+}
+
+export function compare(what: string, seen: unknown, wanted: unknown): string[] {
   if (isDeepStrictEqual(toStored(seen), toStored(wanted))) return []
   return [
     `${what}: ${JSON.stringify(seen).slice(0, 900)} instead of ${JSON.stringify(wanted).slice(0, 900)}`,

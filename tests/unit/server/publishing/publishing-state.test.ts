@@ -3,7 +3,6 @@ import { isBuildRunning, type LatestBuild } from '#server/build-hook/build-repor
 import type { HookState } from '#server/build-hook/hook-schedule.ts'
 import {
   callHookIfDue,
-  readHookState,
   publishNow,
   reportBuild,
   requestBuild,
@@ -120,34 +119,6 @@ describe('with a publish delay of ten minutes', () => {
       await callHookIfDue(new Date(time))
     }
   }
-
-  const minutesLeft = async () => {
-    const { dueAt } = (await readHookState()) ?? {}
-    return dueAt === undefined ? undefined : (Date.parse(dueAt) - time) / MINUTE_MS
-  }
-
-  describe('a save', () => {
-    test('waits for others, and the first one decides how long', async () => {
-      await requestBuild('waits')
-      await passMinutes(4)
-      await requestBuild('waits')
-      await passMinutes(4)
-      expect(hook.calls).toBe(0)
-      await passMinutes(2)
-      expect(hook.calls).toBe(1)
-      await passMinutes(20)
-      expect(hook.calls).toBe(1)
-    })
-
-    test('that is urgent takes along what waits', async () => {
-      await requestBuild('waits')
-      await requestBuild('urgent')
-      expect(hook.calls).toBe(1)
-      expect(await minutesLeft()).toBeUndefined()
-      await passMinutes(20)
-      expect(hook.calls).toBe(1)
-    })
-  })
 
   describe('"Publish now"', () => {
     test('includes what was saved during a build, when that build ends', async () => {
