@@ -45,11 +45,15 @@ export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
   item: Item,
 ): z.ZodArray<Item> {
   return z.array(item).superRefine((items, context) => {
-    const ids = items.map(({ id }) => id)
-    const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+    const repeated = findRepeated(items.map(({ id }) => id))
     const message = `must not have two with the id "${repeated}"`
     if (repeated !== undefined) context.addIssue({ code: 'custom', message })
   })
+}
+
+/** The first entry that stands earlier in its list too. */
+export function findRepeated<T>(list: readonly T[]): T | undefined {
+  return list.find((entry, index) => list.indexOf(entry) !== index)
 }
 
 /** A list like that of `listOf`, with one object or more. */

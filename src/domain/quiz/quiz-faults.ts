@@ -1,3 +1,4 @@
+import { findRepeated } from '../content-schemas.ts'
 import type { Question, Quiz } from './quiz.ts'
 import { WAYS_TO_SCORE } from './scoring.ts'
 
@@ -84,9 +85,4 @@ function* findResultFaults({ questions, scoring }: Quiz): Faults {
     if (from > highest)
       yield [[...path, index, 'from'], `must be at most ${highest}, the highest score`]
   }
-}
-
-/** The first entry that stands earlier in its list too. */
-function findRepeated<T>(list: readonly T[]): T | undefined {
-  return list.find((entry, index) => list.indexOf(entry) !== index)
 }
