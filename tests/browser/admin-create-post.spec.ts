@@ -4,7 +4,6 @@ import {
   EXPECTED_ERRORS,
   fillCredentials,
   fillPost,
-  holdResponse,
   horizontalOverflow,
   mockCall,
   mockGet,
@@ -13,7 +12,7 @@ import {
   recordCalls,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, hold, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 
@@ -37,10 +36,10 @@ test('the form has the fields of the specification in order, and a double click 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   await expect(page.getByLabel('Author')).toHaveValue('Sideboard')
 
-  const response = holdResponse()
   const url = '**/api/admin/blog/posts'
   const created = { status: 201, json: POST }
-  const calls = await recordCalls(page, 'POST', url, created, response.released)
+  const calls = await recordCalls(page, 'POST', url, created)
+  const release = await hold(page, url, 'POST')
   await page.getByLabel('Title').fill('Selling? Read this!')
   await page.getByLabel('Description').fill('What a buyer asks.')
   await page.getByLabel('Content').fill('word '.repeat(201).trim())
@@ -57,7 +56,7 @@ test('the form has the fields of the specification in order, and a double click 
   await expect(create).toHaveAccessibleDescription('Goes live at once at /diary/selling-read-this')
   await create.dblclick()
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-  response.release()
+  release()
   await expect(page.getByText('Success!', { exact: true })).toBeVisible()
   await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)

@@ -1,6 +1,5 @@
 import {
   EXPECTED_ERRORS,
-  holdResponse,
   mockCall,
   mockGet,
   mockSignedIn,
@@ -8,7 +7,7 @@ import {
   recordCalls,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, hold, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: [...EXPECTED_ERRORS, '412 (Precondition'] })
 
@@ -18,14 +17,15 @@ test('the form shows a loading state, then every field, and saves exactly those 
   page,
 }) => {
   const post = { ...POST, slug: 'my-testimonial' }
-  const [loaded, saved] = [holdResponse(), holdResponse()]
   const url = '**/api/admin/blog/posts/7'
-  await mockCall(page, 'GET', url, { json: post }, loaded.released)
+  await mockCall(page, 'GET', url, { json: post })
+  const load = await hold(page, url, 'GET')
   await mockGet(page, '/api/admin/account', { displayName: 'Ada Lovelace' })
-  const calls = await recordCalls(page, 'PUT', url, { body: '' }, saved.released)
+  const calls = await recordCalls(page, 'PUT', url, { body: '' })
+  const save = await hold(page, url, 'PUT')
   await page.goto('/admin/blog/7/edit')
   await expect(page.getByText('Loading blog post...')).toBeVisible()
-  loaded.release()
+  load()
   await expect(page.getByLabel('Title')).toHaveValue(post.title)
   await expect(page.getByLabel('URL Slug')).toHaveValue(post.slug)
   await expect(page.getByLabel('Description')).toHaveValue(post.description)
@@ -44,7 +44,7 @@ test('the form shows a loading state, then every field, and saves exactly those 
   await page.getByLabel('Title').fill('Fourteen weeks of cash')
   await page.getByRole('button', { name: 'Update Post' }).dblclick()
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
-  saved.release()
+  save()
   await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/blog$/)
   const { id: _, datePublished: __, ...fields } = post

@@ -3,7 +3,6 @@ import {
   ADA,
   EXPECTED_ERRORS,
   fillCredentials,
-  holdResponse,
   mockCall,
   mockGet,
   mockSignedIn,
@@ -13,6 +12,7 @@ import {
   createAccount,
   expect,
   expectAccessibleEverywhere,
+  hold,
   signInByApi,
   submitCredentials,
   test,
@@ -103,12 +103,12 @@ test.describe('a session', () => {
   test.beforeEach(({ page }) => mockSignedIn(page))
 
   test('is checked before a screen is shown', async ({ page }) => {
-    const response = holdResponse()
-    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' }, response.released)
+    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+    const release = await hold(page, '**/api/user')
     await page.goto('/admin/blog')
     await expect(page.getByText('Loading...')).toBeVisible()
     await expect(page).toHaveURL(/\/admin\/blog$/)
-    response.release()
+    release()
     await expect(page).toHaveURL(/\/admin\/auth$/)
   })
 
@@ -127,13 +127,13 @@ test.describe('a session', () => {
   test('that has ended closes its screen, also one that the browser restores from its cache', async ({
     page,
   }) => {
-    const response = holdResponse()
-    await mockCall(page, 'POST', '**/api/logout', { json: {} }, response.released)
+    await mockCall(page, 'POST', '**/api/logout', { json: {} })
+    const release = await hold(page, '**/api/logout')
     await mockCall(page, 'POST', '**/api/login', { json: ADA })
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled()
-    response.release()
+    release()
     await expect(page).toHaveURL(/\/admin\/auth$/)
     await fillCredentials(page)
     await expect(page).toHaveURL(/\/admin$/)

@@ -41,17 +41,15 @@ export function mockGet(page: Page, path: string, json: unknown, status = 200): 
   return mockCall(page, 'GET', `**${path}`, { status, json })
 }
 
-/** Mocks one method of a URL, at once or when `ready` resolves. */
+/** Mocks one method of a URL. */
 export function mockCall(
   page: Page,
   method: string,
   url: string,
   response: MockResponse,
-  ready?: Promise<void>,
 ): Promise<unknown> {
   return page.route(url, async (route) => {
     if (route.request().method() !== method) return route.fallback()
-    await ready
     return route.fulfill(response)
   })
 }
@@ -62,7 +60,6 @@ export async function recordCalls(
   method: string,
   url: string,
   response: MockResponse,
-  ready?: Promise<void>,
 ): Promise<unknown[]> {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -70,14 +67,8 @@ export async function recordCalls(
       request.method() === method && /\/api\/admin\/(?!.*working-copies)/.test(request.url())
     if (isRecorded) bodies.push(request.postDataJSON())
   })
-  await mockCall(page, method, url, response, ready)
+  await mockCall(page, method, url, response)
   return bodies
-}
-
-/** A promise for `ready`, and the function that resolves it. */
-export function holdResponse(): { released: Promise<void>; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { released: promise, release: resolve }
 }
 
 /** Signs in without a session. Working copies are neither found nor stored. */
