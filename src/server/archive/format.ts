@@ -154,20 +154,14 @@ export function restoreFailure(number: number, why: string): Failure {
  * reads a thousand lines ahead, and also ends lines at characters that JSON has within a text.
  */
 export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let pieces: string[] = []
+  let line = ''
   for await (const chunk of chunks) {
     const [first = '', ...others] = chunk.split('\n')
-    pieces.push(first)
+    line += first
     for (const next of others) {
-      yield joinLine(pieces)
-      pieces = [next]
+      yield line.replace(/\r$/, '')
+      line = next
     }
   }
-  const last = joinLine(pieces)
-  if (last !== '') yield last
-}
-
-/** A line, also of a file that was saved with the line breaks of Windows. */
-function joinLine(pieces: readonly string[]): string {
-  return pieces.join('').replace(/\r$/, '')
+  if (line !== '') yield line.replace(/\r$/, '')
 }

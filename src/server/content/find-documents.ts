@@ -17,6 +17,7 @@ import type { Form } from '#domain/content/form.ts'
 import { compareChanges, listChanges } from '#domain/content/merge.ts'
 import { readEdit, mergeSaved, type SavedContent } from '#domain/content/stored-content.ts'
 import { Failure } from '#domain/failure.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
@@ -84,8 +85,7 @@ export function describeForm(schema: z.ZodType<unknown>): Form {
 
 /** Whether a document is a quiz of the ads funnel. */
 export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): boolean {
-  const isQuiz = file.startsWith('quizzes/') && typeof value === 'object' && value !== null
-  return isQuiz && 'funnel' in value && value.funnel === 'ads'
+  return file.startsWith('quizzes/') && isRecord(value) && value['funnel'] === 'ads'
 }
 
 /**
