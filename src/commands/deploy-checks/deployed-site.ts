@@ -4,11 +4,7 @@ import { parseJson } from '#domain/parse-text.ts'
 const TIMEOUT_MS = 30_000
 
 /** The site's response. */
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-}
+export type Reply = Pick<Response, 'status' | 'headers'> & { readonly text: string }
 
 export interface Call {
   readonly method?: 'GET' | 'POST'

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { contentType, isCompressible } from '#build/files/content-type.ts'
-import { readInventory, takeInventory } from '#build/files/inventory.ts'
+import { type FileEntry, readInventory, takeInventory } from '#build/files/inventory.ts'
 import { readRedirects, type Redirects } from './redirects.ts'
 
 /** The headers that netlify.toml and `_headers` set for a path. */
@@ -31,10 +31,8 @@ export async function readHeaderRules(project: string, release: string): Promise
 }
 
 /** A public file. */
-export interface SiteFile {
+export interface SiteFile extends FileEntry {
   readonly file: string
-  readonly hash: string
-  readonly size: number
   readonly type: string
   /** The path of its compressed copies without their extension, if it is compressible. */
   readonly compressed: string | undefined

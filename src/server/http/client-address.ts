@@ -1,14 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** A network that a client belongs to. */
-export interface Network {
-  /** @example '2001:db8:1:2::/64' */
-  readonly name: string
-  /** How many times the limit of one client it may have. */
-  readonly factor: number
-}
-
-/** One IPv6 client holds a /64; one customer often holds a /56, and at most a /48. */
+/**
+ * One IPv6 client holds a /64; one customer often holds a /56, and at most a /48. The factor is how
+ * many times the limit of one client it may have.
+ */
 const FACTORS = new Map([
   [64, 1],
   [56, 4],
@@ -24,7 +19,7 @@ const FACTORS = new Map([
  * listNetworks('2001:db8:1:2:aaaa::1').map(({ name }) => name)
  * // => ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
  */
-export function listNetworks(address: string): readonly Network[] {
+export function listNetworks(address: string) {
   if (!ipaddr.isValid(address)) return [{ name: address, factor: 1 }]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [{ name: parsed.toString(), factor: 1 }]
