@@ -14,7 +14,7 @@ export type Inventory = ReadonlyMap<string, FileEntry>
 /** Hash every public file of a release. */
 export async function takeInventory(folder: string): Promise<Inventory> {
   const inventory = new Map<string, FileEntry>()
-  for (const path of await listPublicFiles(folder, '')) {
+  for (const path of await listPublicFiles(folder)) {
     inventory.set(path, await describeFile(join(folder, path)))
   }
   return inventory
@@ -49,16 +49,10 @@ export function isPublic(path: string): boolean {
   return !/^\/(_(?!astro\/)|\.(?!well-known\/))|\/\./.test(path.replace('/.well-known/', '/'))
 }
 
-async function listPublicFiles(folder: string, below: string): Promise<string[]> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true })
-  const found: string[] = []
-  for (const entry of entries) {
-    const path = `${below}/${entry.name}`
-    if (!isPublic(entry.isDirectory() ? `${path}/` : path)) continue
-    if (entry.isDirectory()) found.push(...(await listPublicFiles(folder, path)))
-    else if (entry.isFile()) found.push(path)
-  }
-  return found
+async function listPublicFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map((file) => join(file.parentPath, file.name).slice(folder.length)).filter(isPublic)
 }
 
 async function describeFile(file: string) {
