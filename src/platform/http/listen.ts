@@ -44,9 +44,7 @@ export function close(server: Server): Promise<void> {
   // Otherwise a connection with a running request stays open after its response.
   server.keepAliveTimeout = 1
   server.closeIdleConnections()
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-  })
+  return server[Symbol.asyncDispose]()
 }
 
 async function endFailedResponse(response: ServerResponse, error: unknown): Promise<void> {

@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { SMALL_BODY } from '#server/http/body.ts'
 import { findCustomer } from '#server/http/client-address.ts'
 import { Budget, type Share } from './limits/budget.ts'
 
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
-
-/** This is enough for every form. A route that needs more declares it and requires a session. */
-export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE
+const MEGABYTE = 1024 * 1024
 
 /** Netlify rejects longer request bodies before it calls a function. */
 export const MAX_BODY_LIMIT = 6 * MEGABYTE
@@ -18,7 +15,7 @@ export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): Share {
-  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(findCustomer(ip))
+  return (limit > SMALL_BODY ? signedIn : anonymous).open(findCustomer(ip))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -28,7 +25,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Whether a body may be longer than the default limit; a chunked body says nothing about it. */
 export function mayBeLong({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
-  if (length !== undefined) return Number(length) > DEFAULT_BODY_LIMIT
+  if (length !== undefined) return Number(length) > SMALL_BODY
   return headers['transfer-encoding'] !== undefined
 }
 

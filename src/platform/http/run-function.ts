@@ -2,19 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { Failure } from '#domain/failure.ts'
 import { currentUser, createSignInFailure } from '#server/accounts/sessions/sessions.ts'
 import { environment } from '#server/environment.ts'
-import { createTooLargeFailure } from '#server/http/body.ts'
+import { createTooLargeFailure, SMALL_BODY } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
-import {
-  DEFAULT_BODY_LIMIT,
-  hasBody,
-  MAX_BODY_LIMIT,
-  mayBeLong,
-  openBodyShare,
-  readBody,
-} from './read-body.ts'
+import { hasBody, MAX_BODY_LIMIT, mayBeLong, openBodyShare, readBody } from './read-body.ts'
 import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
 
@@ -44,7 +37,7 @@ async function runFunction(
 ): Promise<void> {
   const { request, response, url, client, requestId } = context
   const limit = findBodyLimit(module, request.method, url.pathname)
-  if (limit > DEFAULT_BODY_LIMIT && mayBeLong(request)) {
+  if (limit > SMALL_BODY && mayBeLong(request)) {
     const user = await currentUser(toWebRequest(request, url))
     if (!user) return rejectBody(context, createSignInFailure())
   }
@@ -60,7 +53,7 @@ async function runFunction(
 /** A route that needs more than the default says so, and needs a session. */
 function findBodyLimit({ routes = [] }: FunctionModule, method = 'GET', path: string): number {
   const route = routes.find((one) => one.method === method && matchPath(one.path, path))
-  return Math.min(Math.max(route?.bodyLimit ?? 0, DEFAULT_BODY_LIMIT), MAX_BODY_LIMIT)
+  return Math.min(Math.max(route?.bodyLimit ?? 0, SMALL_BODY), MAX_BODY_LIMIT)
 }
 
 /** Send an error and discard the body; many clients read a response only after they have sent it. */

@@ -8,7 +8,8 @@ export async function sendWebResponse(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  copyHead(webResponse, response)
+  response.statusCode = webResponse.status
+  response.setHeaders(webResponse.headers)
   const { body } = webResponse
   if (!body || request.method === 'HEAD') {
     await body?.cancel()
@@ -19,15 +20,6 @@ export async function sendWebResponse(
     return sendText(await webResponse.bytes(), request, response)
   for await (const chunk of body) response.write(chunk)
   response.end()
-}
-
-function copyHead(webResponse: Response, response: ServerResponse): void {
-  response.statusCode = webResponse.status
-  for (const [name, value] of webResponse.headers) {
-    if (name !== 'set-cookie') response.setHeader(name, value)
-  }
-  const cookies = webResponse.headers.getSetCookie()
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
 }
 
 /** A smaller response fits into one packet uncompressed. */
