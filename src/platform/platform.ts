@@ -12,7 +12,7 @@ import { type LimitedData, openData } from './data/data.ts'
 import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { type FunctionModule, loadFunctions } from './functions/load-functions.ts'
 import { createRouter } from './functions/router.ts'
-import { runScheduled, startSchedules } from './functions/schedule.ts'
+import { startSchedules } from './functions/schedule.ts'
 import { createClientReader, type IsTrustedProxy, parseTrustedProxies } from './http/client.ts'
 import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
@@ -20,7 +20,6 @@ import { RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
-import type { Site } from './static/site.ts'
 
 interface PlatformOptions {
   readonly project: string
@@ -45,10 +44,6 @@ interface PlatformOptions {
 
 export interface Platform {
   readonly url: string
-  /** Run a scheduled function now. */
-  run(name: string): Promise<void>
-  /** Build the site now. Resolves to whether that succeeded. */
-  build(): Promise<boolean>
   /** Finish running requests and background tasks, then close the data. */
   stop(): Promise<void>
 }
@@ -88,13 +83,12 @@ async function startServices(
       findFunction: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
       readClient: createClientReader(isTrustedProxy),
-      liveSite: () => requireSite(liveSite.current()),
+      // A site that was not built and has no release has failed to start.
+      liveSite: () => liveSite.current()!,
     }),
   )
   return {
     url: `http://${isLocalhost(host) ? 'localhost' : host}:${server.port}`,
-    run: (name) => runScheduledNow(modules, name, tasks),
-    build: () => liveSite.builder.request(),
     stop: () => cleanup.disposeAsync(),
   }
 }
@@ -155,23 +149,7 @@ async function openServer(
   }
 }
 
-async function runScheduledNow(
-  modules: readonly FunctionModule[],
-  name: string,
-  tasks: BackgroundTasks,
-): Promise<void> {
-  const module = modules.find((candidate) => candidate.name === name)
-  if (!module) throw new RangeError(`there is no functions/${name}.ts`)
-  await runScheduled(module, tasks, undefined)
-  await tasks.finish()
-}
-
 /** Whether `localhost` reaches a server that listens at `host`. */
 function isLocalhost(host: string): boolean {
   return host === '0.0.0.0' || host === '127.0.0.1'
-}
-
-function requireSite(site: Site | undefined): Site {
-  if (!site) throw new Error('there is no release to serve')
-  return site
 }

@@ -6,8 +6,6 @@ import { startPlatform } from '#platform/platform.ts'
 interface TestPlatform {
   readonly url: string
   readonly dataDir: string
-  /** Run a scheduled function now. */
-  run(name: string): Promise<void>
   /** Stop, and delete the data unless it is opened again. */
   stop(options?: { keepData: boolean }): Promise<void>
 }
@@ -40,7 +38,6 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   return {
     url: platform.url,
     dataDir,
-    run: (name) => platform.run(name),
     async stop({ keepData } = { keepData: false }) {
       await platform.stop()
       restore(before)

@@ -1,5 +1,8 @@
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
+import { BackgroundTasks } from '#platform/functions/call.ts'
+import { loadFunctions } from '#platform/functions/load-functions.ts'
+import { runScheduled } from '#platform/functions/schedule.ts'
 import { startTestPlatform } from './platform.ts'
 import { type TemporaryFolder, temporaryFolder } from './project.ts'
 
@@ -127,7 +130,16 @@ export function useSampleProject(environment: Record<string, string> = {}): Samp
   return {
     get: (path, init = {}) => fetch(platform.url + path, { redirect: 'manual', ...init }),
     requestStatus: (path, options) => requestStatus(platform.url + path, options),
-    run: (name) => platform.run(name),
+    async run(name) {
+      const modules = await loadFunctions(`${folder.path}/functions`)
+      const tasks = new BackgroundTasks()
+      await runScheduled(
+        modules.find((module) => module.name === name)!,
+        tasks,
+        undefined,
+      )
+      await tasks.finish()
+    },
   }
 }
 
