@@ -72,12 +72,8 @@ async function* stopAtFailure(findings: Findings): Findings {
     yield* findings
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    yield createFinding(
-      'every address responds',
-      false,
-      found,
-      'The rest of this part is not checked.',
-    )
+    const meaning = 'The rest of this part is not checked.'
+    yield createFinding('every address responds', false, found, meaning)
   }
 }
 
@@ -103,13 +99,8 @@ async function* checkFunctionStarts(site: DeployedSite): Findings {
     const [first, second] = [await timeRequest(site, path), await timeRequest(site, path)]
     const what = `the function of ${path} starts in ${SLOW_START_MS / 1000} s`
     const meaning = 'The first visitor after a while waits that long.'
-    yield createFinding(
-      what,
-      first < SLOW_START_MS,
-      `${first} ms, then ${second} ms`,
-      meaning,
-      'note',
-    )
+    const found = `${first} ms, then ${second} ms`
+    yield createFinding(what, first < SLOW_START_MS, found, meaning, 'note')
   }
 }
 
@@ -120,12 +111,8 @@ async function timeRequest(site: DeployedSite, path: string): Promise<number> {
 }
 
 async function* checkAliases(site: DeployedSite, aliases: readonly string[]): Findings {
-  if (aliases.length === 0) {
-    yield skippedFinding(
-      'other addresses',
-      'Name them after the first, also the one at netlify.app.',
-    )
-  }
+  const hint = 'Name them after the first, also the one at netlify.app.'
+  if (aliases.length === 0) yield skippedFinding('other addresses', hint)
   yield* checkAddresses(site, aliases.map(createAliasCheck))
 }
 
@@ -146,10 +133,10 @@ async function* checkHeaders(site: DeployedSite): Findings {
   const { text } = await site.request('/')
   const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
   if (asset === undefined) yield skippedFinding('an asset', 'The home page names none.')
-  else
-    yield* checkAddresses(site, [
-      expectHeaders('an asset', asset, { 'cache-control': /immutable/ }),
-    ])
+  else {
+    const check = expectHeaders('an asset', asset, { 'cache-control': /immutable/ })
+    yield* checkAddresses(site, [check])
+  }
 }
 
 async function* checkAsAdministrator(
