@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PAGES } from '#domain/content/documents.ts'
 import {
@@ -7,7 +6,7 @@ import {
   type ReleaseContent,
 } from '#domain/content/stored-content.ts'
 import { environment } from '../environment.ts'
-import { fileCache } from './file-cache.ts'
+import { fileCache, readJsonFile } from './file-cache.ts'
 import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const releases = fileCache<ReleaseContent>()
@@ -15,11 +14,8 @@ const releases = fileCache<ReleaseContent>()
 /** Reads the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
   const path = join(environment().SITE_DIR, RELEASE_CONTENT)
-  return (await releases(path, loadRelease)) ?? readSources()
-}
-
-async function loadRelease(path: string): Promise<ReleaseContent> {
-  return releaseContentSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  const load = async () => releaseContentSchema.parse(await readJsonFile(path))
+  return (await releases(path, load)) ?? readSources()
 }
 
 async function readSources(): Promise<ReleaseContent> {
