@@ -21,10 +21,8 @@ const MOST_CAMPAIGNS = 20
 const KIND_NAMES = { contact: 'message', assessment: 'assessment request' } as const
 
 /** When the digest of each UTC day was queued. Earlier releases stored no time. */
-const digests = collection(
-  'digests',
-  z.union([z.object({ queuedAt: z.iso.datetime() }), z.literal(1)]),
-)
+const digestSchema = z.union([z.object({ queuedAt: z.iso.datetime() }), z.literal(1)])
+const digests = collection('digests', digestSchema)
 
 /**
  * Queue the daily email to the team that counts new leads and spam since the last one, once a day. It has no names, so

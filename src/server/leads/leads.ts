@@ -67,10 +67,8 @@ export const inbox = new FlaggedProjection('inbox', {
 })
 
 /** Which lead an idempotency key stands for. */
-export const idempotencyRecords = collection(
-  'lead-arrivals',
-  z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
-)
+const identitySchema = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })
+export const idempotencyRecords = collection('lead-arrivals', identitySchema)
 
 /** The storage key of a lead. */
 export function buildLeadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
@@ -114,7 +112,7 @@ export function removeOldIdempotencyRecords(now = currentTime(), until = Infinit
   return idempotencyRecords.removeExpired(isExpired, until)
 }
 
-type LeadIdentity = Pick<Lead, 'id' | 'receivedAt'>
+type LeadIdentity = z.infer<typeof identitySchema>
 
 /** The first request wins, so that a retry after a crash finds the same key. */
 async function claimIdentity(kind: string, idempotencyKey: string | undefined, own: LeadIdentity) {

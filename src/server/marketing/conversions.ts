@@ -31,10 +31,8 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 const MOST_EXPORTS = 400
 
 /** The exports of each platform, newest first, in one record: a conversion is in one of them. */
-export const conversionExports = collection(
-  'conversion-exports',
-  z.object({ exports: z.array(exportSchema) }),
-)
+const exportsSchema = z.object({ exports: z.array(exportSchema) })
+export const conversionExports = collection('conversion-exports', exportsSchema)
 
 export async function readConversionOverview(): Promise<ConversionOverview> {
   const [{ conversionFiles: isOn }, google, microsoft] = await Promise.all([

@@ -101,12 +101,8 @@ export async function saveCosts(costs: readonly Cost[]): Promise<void> {
     await costMonths.upsert(month, (record) => {
       const all = new Map(record?.costs.map((cost) => [buildCostKey(cost), cost]))
       for (const cost of added) all.set(buildCostKey(cost), cost)
-      if (all.size > MOST_PER_MONTH) {
-        throw invalidField(
-          'costs',
-          `A month can have ${MOST_PER_MONTH.toLocaleString('en-US')} costs`,
-        )
-      }
+      const most = MOST_PER_MONTH.toLocaleString('en-US')
+      if (all.size > MOST_PER_MONTH) throw invalidField('costs', `A month can have ${most} costs`)
       const ordered = [...all].toSorted(([a], [b]) => (a < b ? -1 : 1))
       return { costs: ordered.map(([, cost]) => cost) }
     })
@@ -127,10 +123,8 @@ const KEY = 'all'
 const MOST_LAYOUTS = 50
 
 /** The column layouts of the tables that people import, the most recently used first, in one record. */
-export const costLayouts = collection(
-  'cost-layouts',
-  z.object({ layouts: z.array(costLayoutSchema) }),
-)
+const layoutsSchema = z.object({ layouts: z.array(costLayoutSchema) })
+export const costLayouts = collection('cost-layouts', layoutsSchema)
 
 export async function listLayouts(): Promise<readonly CostLayout[]> {
   return (await ifReadable(costLayouts.find(KEY)))?.layouts ?? []

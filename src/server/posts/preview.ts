@@ -8,10 +8,8 @@ import { calculateExpiry, seal, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 
 /** Counts how often a post's preview links were revoked. A token is valid for one count. */
-export const previewRevocations = collection(
-  'preview-revocations',
-  z.object({ count: z.int().positive() }),
-)
+const revocationsSchema = z.object({ count: z.int().positive() })
+export const previewRevocations = collection('preview-revocations', revocationsSchema)
 
 /** A link that shows the saved state of one post to anyone who has it, until it expires or is revoked. */
 export async function createPreview(postId: string): Promise<PreviewLink> {

@@ -58,12 +58,8 @@ export async function readCampaignOverview(
 /** The values of each tag in saved links and in visits, most used first. */
 function listUsedValues(tags: readonly CampaignTags[]): CampaignOverview['used'] {
   const ranked = LINK_FIELDS.map((field) => {
-    const groups = [
-      ...Map.groupBy(
-        tags.flatMap((each) => each[field] || []),
-        (value) => value,
-      ),
-    ]
+    const values = tags.flatMap((each) => each[field] || [])
+    const groups = [...Map.groupBy(values, (value) => value)]
     const mostFirst = groups.toSorted(([, a], [, b]) => b.length - a.length)
     return [field, mostFirst.map(([value]) => value)]
   })

@@ -63,10 +63,8 @@ export const clicks = collection('short-link-clicks', z.object({ at: z.iso.datet
 const countsSchema = z.record(z.string(), z.int().min(0))
 
 /** The clicks of closed days by name, under the year and month. */
-export const clickMonths = collection(
-  'short-link-months',
-  z.object({ days: z.record(z.iso.date(), countsSchema) }),
-)
+const clickMonthSchema = z.object({ days: z.record(z.iso.date(), countsSchema) })
+export const clickMonths = collection('short-link-months', clickMonthSchema)
 
 const readClickMonths = listedProjection('short-link-month-list', {
   version: 1,
