@@ -126,10 +126,8 @@ const reports = [
   marketers.get('/api/admin/funnel.csv', async ({ request }) => {
     const query = await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)
     const [table, { currency }] = await Promise.all([readFunnelTable(query), readSite()])
-    return csvResponse(
-      `funnel-${table.quiz.id}-${table.from}-${table.to}`,
-      buildFunnelTable(table, countDecimals(currency)),
-    )
+    const name = `funnel-${table.quiz.id}-${table.from}-${table.to}`
+    return csvResponse(name, buildFunnelTable(table, countDecimals(currency)))
   }),
 
   marketers.get('/api/admin/sources', async ({ request }) =>

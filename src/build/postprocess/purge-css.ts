@@ -63,11 +63,8 @@ export function purgeCss(
   const styles = [...head.matchAll(STYLE)].map(([, css = '']) => css)
   if (styles.length === 0) return html
   const withoutStyles = [head.replace(STYLE, ''), ...body].join('</head>')
-  const css = removeUnused(
-    styles.join(''),
-    collectReachableTokens(withoutStyles, scripts),
-    inserted,
-  )
+  const tokens = collectReachableTokens(withoutStyles, scripts)
+  const css = removeUnused(styles.join(''), tokens, inserted)
   let isMerged = false
   const merged = head.replace(STYLE, () => {
     if (isMerged) return ''
@@ -94,10 +91,8 @@ function removeUnused(css: string, tokens: readonly Tokens[], inserted: readonly
   const words = new Set([...inserted, ...tokens.flatMap((each) => [...each.words])])
   const properties = new Set(tokens.flatMap((each) => [...each.properties]))
   const unusedClasses = listClasses(css).difference(words)
-  return removeProperties(
-    inlineConstants(removeSymbols(css, unusedClasses), properties),
-    properties,
-  )
+  const inlined = inlineConstants(removeSymbols(css, unusedClasses), properties)
+  return removeProperties(inlined, properties)
 }
 
 /** Remove custom properties until every one that is left is referenced. */

@@ -39,10 +39,8 @@ const KEPT_RELEASES = 3
 export async function removeUnusedCopies({ releases, compressed }: DataFolder): Promise<void> {
   const folders = await readdir(releases)
   const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))
-  await deleteUnusedCopies(
-    compressed,
-    known.filter((inventory) => inventory !== undefined),
-  )
+  const inventories = known.filter((inventory) => inventory !== undefined)
+  await deleteUnusedCopies(compressed, inventories)
 }
 
 /** Remove old releases and what a killed build left. */

@@ -61,11 +61,8 @@ export class RequestHandler {
     const file = site.find(path)
     if (file && isReadRequest(context)) return sendFile(site, file, 200, context)
     if (file) {
-      const headers = { allow: 'GET, HEAD' }
-      return sendError(
-        response,
-        createNotAllowedFailure('This address supports GET and HEAD.', headers),
-      )
+      const sentence = 'This address supports GET and HEAD.'
+      return sendError(response, createNotAllowedFailure(sentence, { allow: 'GET, HEAD' }))
     }
     const other = toggleFinalSlash(path)
     if (site.find(other)) {

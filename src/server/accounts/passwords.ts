@@ -35,11 +35,8 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   client: SignInClient = { address: '' },
 ): Promise<boolean> {
-  const isEqual = await hasher.compare(
-    normalizePassword(password),
-    passwordHash ?? DUMMY_HASH,
-    client,
-  )
+  const known = passwordHash ?? DUMMY_HASH
+  const isEqual = await hasher.compare(normalizePassword(password), known, client)
   // bcrypt ignores everything after 72 bytes.
   const isWhole = findPasswordLengthFault(password) !== PASSWORD_TOO_LONG
   return isEqual && isWhole && passwordHash !== undefined

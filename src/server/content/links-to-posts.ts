@@ -26,9 +26,8 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
     .toSorted(compareByNewest)
     .map(({ id, title, status }) => ({ id, title, status }))
   const before = String.raw`(?<![\w.-])(?:${origin.replaceAll('.', String.raw`\.`)})?`
-  const documents = await findMentions(
-    new RegExp(String.raw`${before}(?:${paths.join('|')})(?!/?[\w-])`),
-  )
+  const link = String.raw`${before}(?:${paths.join('|')})(?!/?[\w-])`
+  const documents = await findMentions(new RegExp(link))
   return { articles, documents: documents.map(({ id, title }) => ({ id, title })) }
 }
 

@@ -25,12 +25,9 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
     throw new Failure('unsupported-type', 'Only PNG, JPEG, GIF and WebP images can be uploaded.')
   }
   const { type, extension, width, height } = image
-  if (width * height > PIXELS_MAX) {
-    throw new Failure(
-      'too-large',
-      `This image has ${width} by ${height} pixels, which is too many.`,
-    )
-  }
+  const size = `${width} by ${height} pixels`
+  if (width * height > PIXELS_MAX)
+    throw new Failure('too-large', `This image has ${size}, which is too many.`)
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
   const write = () => blobs('media').writeBytes(name, bytes.buffer, { type, width, height })
   if (!(await write())) {

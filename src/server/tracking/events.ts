@@ -188,10 +188,9 @@ export async function findVisitedQuizzes(
     const listed = [addDays(day, -1), day].map((each) =>
       listDay(`${each}/${buildVisitKey(id, sha256Hex)}`),
     )
+    const steps = (await Promise.all(listed)).flatMap(({ events }) => events)
     const found = new Map<string, VisitedQuiz>()
-    for (const { quizId, version, campaign, step } of await readEventFacts(
-      (await Promise.all(listed)).flatMap(({ events }) => events),
-    )) {
+    for (const { quizId, version, campaign, step } of await readEventFacts(steps)) {
       const place = { quizId, ...(version && { version }), campaign }
       const quiz = found.get(buildPlaceId(place)) ?? { ...place, answers: {} }
       const isChoice = step.type === 'question_answered' && step.option !== undefined

@@ -200,11 +200,8 @@ export interface ChallengeScope {
  */
 function issueChallenge(scope: ChallengeScope, accountId?: string): Promise<string> {
   const jti = buildNewestFirstKey(currentTime(), newId())
-  return seal(
-    'passkey challenge',
-    { jti, ...(accountId && { sub: accountId }) },
-    formatHolder(scope),
-  )
+  const claims = { jti, ...(accountId && { sub: accountId }) }
+  return seal('passkey challenge', claims, formatHolder(scope))
 }
 
 /**

@@ -42,11 +42,8 @@ export function buildArticleView(
   const text = buildTextView(post, context)
   const { path, summary: description, image } = text
   const crumbs = [...buildDiaryCrumbs(context), { label: post.title, path }]
-  const article = buildArticleNode(
-    { ...post, description, path, image },
-    context.site,
-    context.origin,
-  )
+  const described = { ...post, description, path, image }
+  const article = buildArticleNode(described, context.site, context.origin)
   return {
     ...buildCardView(post, post.tags.length, context),
     ...text,
