@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from 'react'
 import { ExpectedError } from '#client/expected-error.ts'
-import { parseTable, type Table } from '#domain/csv/csv.ts'
+import { decodeTable, parseTable, type Table } from '#domain/csv/csv.ts'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
 import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import {
@@ -103,15 +103,13 @@ function TableFileField({ onLoad }: { onLoad: (text: string) => void }) {
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Reads the text of a file. Google Ads exports tables for Excel in UTF-16.
+ * Reads the text of a file.
  *
  * @throws {ExpectedError} for a file that is too large.
  */
 async function readTableFile(file: Blob): Promise<string> {
   if (file.size > MOST_BYTES) throw new ExpectedError('A table can have 10 MB')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
+  return decodeTable(new Uint8Array(await file.arrayBuffer()))
 }
 
 const COLUMN_LABELS: Readonly<Record<CostColumn, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTable } from '#domain/csv/csv.ts'
+import { decodeTable, parseTable } from '#domain/csv/csv.ts'
 import {
   chooseLayout,
   isSameHeaders,
@@ -145,6 +145,13 @@ test.each([
   ['Day,Campaign,Cost (net),Currency\n2026-03-01,Spring,1.00,Dollars', []],
 ])('the currencies of %j other than the dollar are %j', (text, currencies) => {
   expect(read(text).otherCurrencies).toEqual(currencies)
+})
+
+test.each(['latin1', 'utf8', 'utf16le'] as const)('a file in %s names its currency', (encoding) => {
+  const text = 'Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00'
+  const bytes = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
+  expect(decodeTable(bytes)).toBe(text)
+  expect(read(decodeTable(bytes)).otherCurrencies).toEqual(['EUR'])
 })
 
 test.each([
