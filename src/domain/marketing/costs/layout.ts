@@ -16,13 +16,16 @@ export interface KnownCampaign {
 
 /** The headers of each column, in English and German. The first matching header is taken. */
 const NAMES: Readonly<Record<CostColumn, RegExp>> = {
-  day: /^(?:day|date|start date|gregorian date|reporting starts|tag|datum|berichtsstart)\b/i,
+  day: /^(?:day|date|gregorian date|tag|datum)\b/i,
   end: /^(?:reporting ends|berichtsende)\b/i,
-  campaign: /^campaign(?: name)?$|^kampagne$|^kampagnenname$/i,
-  cost: /^(?:cost|spend|amount spent|total spent|kosten|ausgegebener betrag)(?!\s*\/|\s*per|\s*pro)/i,
-  clicks: /^(?:(?:link )?clicks|klicks)\b/i,
-  ad: /^(?:ad name|ad|creative name|ad title)$/i,
+  campaign: /^campaign(?: name)?$|^(?:name der )?kampagne$|^kampagnenname$/i,
+  cost: /^(?:cost|spend|amount spent|total spent|kosten|ausgegebener betrag|gesamtausgaben)(?!\s*\/|\s*per|\s*pro)/i,
+  clicks: /^(?:link[ -])?[ck]licks\b/i,
+  ad: /^(?:ad name|ad|creative name|ad title|anzeigenname)$/i,
 }
+
+/** The first day of a row's period, which is the day in a table without a column of days. */
+const PERIOD_START = /^(?:start date|startdatum|reporting starts|berichtsstart)\b/i
 
 /** The platform that exports tables with such a header, as the source and medium of its links. */
 const PLATFORMS: readonly (readonly [header: RegExp, source: string, medium: string])[] = [
@@ -39,11 +42,15 @@ export function chooseLayout(
 ): CostLayout {
   const known = remembered.find((layout) => isSameHeaders(layout.headers, headers))
   if (known) return known
+  const names = headers.map((header) => header.trim())
+  const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name))
+  const hasDays = find(NAMES.day) >= 0
   const columns = COST_COLUMNS.flatMap((column) => {
-    const index = headers.findIndex((header) => NAMES[column].test(header.trim()))
+    // Beside a column of days, the period is that of the whole table.
+    if (column === 'end' && hasDays) return []
+    const index = find(column === 'day' && !hasDays ? PERIOD_START : NAMES[column])
     return index < 0 ? [] : [[column, index] as const]
   })
-  const names = headers.map((header) => header.trim())
   const [, source = '', medium = ''] =
     PLATFORMS.find(([pattern]) => names.some((name) => pattern.test(name))) ?? []
   return { headers, columns: Object.fromEntries(columns), source, medium }

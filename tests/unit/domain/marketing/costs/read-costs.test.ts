@@ -163,7 +163,19 @@ test.each([
   ],
   [
     'Meta in German',
-    'Tag,Kampagnenname,Ausgegebener Betrag (USD)\n2026-02-03,Spring,12.50',
+    'Berichtsstart,Berichtsende,Tag,Kampagnenname,Ausgegebener Betrag (USD)\n2026-02-01,2026-02-28,2026-02-03,Spring,12.50',
+    '2026-02-03',
+    1250,
+  ],
+  [
+    'Meta by day',
+    'Campaign name,Day,Amount spent (USD),Reporting starts,Reporting ends\nSpring,2026-02-03,12.50,2026-02-01,2026-02-28',
+    '2026-02-03',
+    1250,
+  ],
+  [
+    'LinkedIn in German',
+    'Startdatum (in UTC)\tName der Kampagne\tGesamtausgaben\n3.2.2026\tSpring\t12,50',
     '2026-02-03',
     1250,
   ],
@@ -200,6 +212,13 @@ test.each([
   const { source, medium } = chooseLayout(parseTable(text)?.headers ?? [])
   expect(`${source}/${medium}`).toBe(platform)
 })
+
+test.each(['Clicks', 'Link clicks', 'Klicks (alle)', 'Link-Klicks'])(
+  'a column "%s" has the clicks',
+  (header) => {
+    expect(chooseLayout(['Tag', 'Kampagne', 'Kosten', header]).columns.clicks).toBe(3)
+  },
+)
 
 describe('a cost of a period', () => {
   const text = 'Reporting starts,Reporting ends,Campaign name,Amount spent (USD),Link clicks'
