@@ -77,14 +77,25 @@ export function readAmount(
 }
 
 /**
+ * The decimal mark of an amount that a person typed. In 1,234 the comma groups thousands. In 1.234 the
+ * point can be either, unless the currency has three decimals, so there is none.
+ */
+export function findTypedMark(text: string, currency: string): DecimalMark | undefined {
+  const [mark, other] = findDecimalMarks([text])
+  const isUnclear = other && splitAmount(text)?.number.includes('.')
+  return isUnclear && countDecimals(currency) !== 3 ? undefined : mark
+}
+
+/**
  * The amount that a person typed, in the currency, with or without its sign and commas; `undefined`
- * for another text and for more than two decimals.
+ * for another text, for more than two decimals and for 1.500, which can be two amounts.
  *
  * @example
  * readTypedAmount('$1,500.50', 'USD') // => 1500.5
  */
 export function readTypedAmount(text: string, currency: string): number | undefined {
-  const units = readAmount(text, '.', currency, 4)
+  const isClear = findTypedMark(text, currency) === '.'
+  const units = isClear ? readAmount(text, '.', currency, 4) : undefined
   return units === undefined || units % 100 !== 0 ? undefined : units / 10_000
 }
 

@@ -3,7 +3,7 @@ import type { Issues } from '#client/api.ts'
 import { buildCampaignName } from '#domain/attribution/campaign.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
-import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
+import { findTypedMark, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { Form, useTexts } from '../../kit/forms/Form.tsx'
@@ -65,8 +65,7 @@ function readCosts(typed: Typed, currency: string): { costs: Cost[]; issues: Iss
   const { day } = typed
   const end = typed.end || day
   const names = buildCampaignName((part) => typed[part])
-  const [mark] = findDecimalMarks([typed.amount])
-  // Someone who types 1,234 means thousands, as in the amount that the issue gives as an example.
+  const mark = findTypedMark(typed.amount, currency)
   const amount = mark && readAmount(typed.amount, mark, currency)
   const clicks = readCount(typed.clicks)
   const issues = {

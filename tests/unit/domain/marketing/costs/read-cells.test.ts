@@ -3,6 +3,7 @@ import { newCostsSchema } from '#domain/marketing/costs/cost.ts'
 import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 import {
   findDecimalMarks,
+  findTypedMark,
   readAmount,
   readCount,
   readTypedAmount,
@@ -123,8 +124,23 @@ test.each([
   ['$50k', undefined],
   ['1.234', undefined],
   ['1.500,50', undefined],
+  ['$1,500', 1500],
+  ['$1.500', undefined],
+  ['1.500', undefined],
+  ['0.50', 0.5],
 ])('the typed amount %j is %s', (text, value) => {
   expect(readTypedAmount(text, 'USD')).toBe(value)
+})
+
+test.each([
+  ['1,500', 'USD', '.'],
+  ['1.500,50', 'USD', ','],
+  ['12,5', 'EUR', ','],
+  ['1.500', 'EUR', undefined],
+  ['1.500', 'JPY', undefined],
+  ['1.500', 'KWD', '.'],
+])('the mark of the typed amount %s in %s is %s', (text, currency, mark) => {
+  expect(findTypedMark(text, currency)).toBe(mark)
 })
 
 const COST = {
