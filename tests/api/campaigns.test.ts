@@ -77,6 +77,22 @@ describe('campaign links', () => {
     ])
   })
 
+  test('have the leads of their own page where they share their tags, and no cost', async () => {
+    await save('/services')
+    await save('/contact')
+    const leads = Array.from({ length: 2 }, () => aContact({ attribution: anAttribution(QUERY) }))
+    for (const lead of leads) await saveLead(lead)
+    const day = await findFirmDay(new Date())
+    const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale', content: '' }
+    await saveCosts([{ ...names, day, amount: 1000 }])
+    const [{ totals, links }] = (await read(day)).campaigns
+    expect(totals).toMatchObject({ leads: 2, cost: 1000 })
+    for (const [path, own] of Object.entries({ '/contact': 2, '/services': 0 })) {
+      const figures = expect.objectContaining({ leads: own, cost: 0 })
+      expect(links).toContainEqual(expect.objectContaining({ path, figures }))
+    }
+  })
+
   test('show the figures of the last 90 days without a period', async () => {
     await save('/contact')
     const attribution = anAttribution(QUERY)

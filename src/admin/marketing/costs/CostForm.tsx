@@ -35,7 +35,7 @@ export function CostForm({ known }: { known: readonly KnownCampaign[] }) {
         className="grid gap-4"
       >
         <p className="max-w-prose text-sm text-muted">
-          A cost with the source, medium and ad of a saved link is shown at that link too. With a
+          A cost with the source, medium and ad of one saved link is shown at that link too. With a
           last day, such as of a monthly invoice, it is spread evenly over its days.
         </p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

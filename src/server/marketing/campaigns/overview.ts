@@ -1,4 +1,8 @@
-import { buildCampaignKey, buildTagsKey } from '#domain/attribution/campaign-name.ts'
+import {
+  buildCampaignKey,
+  buildTagsKey,
+  type CampaignName,
+} from '#domain/attribution/campaign-name.ts'
 import {
   buildCampaignUrl,
   type CampaignTags,
@@ -86,21 +90,37 @@ const BY_CAMPAIGN: Naming = {
 
 /**
  * Names figures by the tags of a link. Visits are also named by their page, because two links can
- * have the same tags. A cost without an ad counts for its campaign, and for a link only if the link
- * names no ad either.
+ * have the same tags; then leads are too, and a cost counts for the campaign alone. A cost without an
+ * ad counts for its campaign, and for a link only if the link names no ad either.
+ *
+ * @param shared The tags that several links have.
  */
-const BY_LINK: Naming = {
-  lead: (cell) => (cell.isOther ? undefined : buildTagsKey(cell)),
-  visits: ({ campaign, landing }) => `${campaign} ${landing}`,
-  cell: ({ campaign, quizId }) => `${campaign} ${buildQuizPath(quizId)}`,
-  cost: buildTagsKey,
+function nameByLink(shared: ReadonlySet<string>): Naming {
+  const nameTags = (name: CampaignName) => {
+    const key = buildTagsKey(name)
+    return shared.has(key) ? undefined : key
+  }
+  return {
+    lead: (cell) =>
+      cell.isOther
+        ? undefined
+        : (nameTags(cell) ?? `${buildCampaignKey(cell, sha256Hex)} ${cell.landing}`),
+    visits: ({ campaign, landing }) => `${campaign} ${landing}`,
+    cell: ({ campaign, quizId }) => `${campaign} ${buildQuizPath(quizId)}`,
+    cost: nameTags,
+  }
+}
+
+function findSharedTags(links: readonly SavedLink[]): ReadonlySet<string> {
+  const keys = links.map((link) => buildTagsKey(readLinkName(link)))
+  return new Set(keys.filter((key, i) => keys.indexOf(key) < i))
 }
 
 /** The links of each campaign with their figures, the one with the newest link first. */
 export function groupLinks(links: readonly SavedLink[], sources: FigureSources): CampaignGroup[] {
   const sum = (naming: Naming) =>
     [sources.facts, sources.before].map((facts) => sumFigures(facts, 'last', naming))
-  const [byCampaign, byLink] = [sum(BY_CAMPAIGN), sum(BY_LINK)]
+  const [byCampaign, byLink] = [sum(BY_CAMPAIGN), sum(nameByLink(findSharedTags(links)))]
   const newestFirst = links.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const groups = Map.groupBy(newestFirst, ({ tags }) => tags.utm_campaign ?? '')
   return [...groups].map(([campaign, own]) => ({
