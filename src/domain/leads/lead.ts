@@ -152,6 +152,12 @@ export const leadSchema = z.discriminatedUnion('kind', [
 export type Lead = z.infer<typeof leadSchema>
 export type LeadKind = Lead['kind']
 
+/** When a won lead was won. Those of earlier releases have no history. */
+export function findWonTime({ history, changedAt, receivedAt }: Lead): string {
+  const won = history.findLast(({ what, to }) => what === 'status' && to === 'won')
+  return won?.at ?? changedAt ?? receivedAt
+}
+
 type ReceivedLead = z.infer<
   typeof contactLead | typeof assessmentLead | typeof quizLead | typeof shareLead
 >

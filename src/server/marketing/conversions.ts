@@ -3,7 +3,7 @@ import { findNewestParameter } from '#domain/attribution/touch.ts'
 import { Failure } from '#domain/failure.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import { readPartPeriod } from '#domain/leads/lead-query.ts'
-import type { Lead } from '#domain/leads/lead.ts'
+import { findWonTime, type Lead } from '#domain/leads/lead.ts'
 import {
   CLICK_ID_OF,
   type Conversion,
@@ -128,8 +128,7 @@ export function readClickId(lead: Lead, platform: Platform): string | undefined 
 function buildExportedRows(leadKey: string, lead: Lead): ExportedRow[] {
   const row: ExportedRow = { leadKey, kind: 'lead', at: lead.receivedAt }
   if (lead.status !== 'won') return [row]
-  const won = lead.history.findLast(({ what, to }) => what === 'status' && to === 'won')
-  const at = won?.at ?? lead.changedAt ?? lead.receivedAt
+  const at = findWonTime(lead)
   const { value } = lead
   return [row, { leadKey, kind: 'won', at, ...(value !== undefined && { value }) }]
 }

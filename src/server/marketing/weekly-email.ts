@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { formatCount } from '#domain/format-count.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { findWonTime } from '#domain/leads/lead.ts'
 import {
   type ComparedFigures,
   FIGURES,
@@ -8,57 +10,98 @@ import {
   formatFigure,
   formatFigureChange,
 } from '#domain/marketing/figures.ts'
-import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
-import { addDays } from '#domain/time/utc-day.ts'
-import { formatZoneTime } from '#domain/time/zone-day.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
+import { buildSourceRows, type Facts, type SourceRow } from '#domain/marketing/sources/report.ts'
+import { tallyTouches } from '#domain/marketing/sources/source-cell.ts'
+import { addDays, findPeriodBefore, findWeekday } from '#domain/time/utc-day.ts'
+import { formatZoneDay, formatZoneTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
+import { listLeadsSince } from '../leads/lead-pages.ts'
+import { leads } from '../leads/leads.ts'
 import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
-import { readSourcesReport } from './sources.ts'
-
-/** The email of each week, under `week-` and its Monday. The daily digest has its marks beside them. */
-const weeks = collection('digests', z.object({ id: z.uuid(), createdAt: z.iso.datetime() }))
+import { readSourceFacts } from './sources.ts'
 
 /**
- * Queue the email to the team about the week from Monday to Sunday, once each Monday from the
- * chosen time on. Which email it is is noted first, so a run that ended in between is repeated with
- * the same one. Nothing is sent after two weeks of nothing.
+ * The email of each week, under `week-` and the Monday after it. The daily digest has its marks
+ * beside them.
+ */
+const weeks = collection(
+  'digests',
+  z.object({
+    id: z.uuid(),
+    createdAt: z.iso.datetime(),
+    /** Whether there is no email, after two weeks of nothing. */
+    isEmpty: z.literal(true).optional(),
+  }),
+)
+
+/**
+ * Queue the email to the team about the week from Monday to Sunday, once: on Monday from the chosen
+ * time on, or in the first run after it. Which email it is is noted first, so a run that ended in
+ * between is repeated with the same one. Nothing is sent after two weeks of nothing.
  *
  * @returns whether an email was queued.
  */
 export async function queueWeeklyEmail(now = currentTime()): Promise<boolean> {
   const { emails, timeZone, currency } = await readSite()
   const [today = '', time = ''] = formatZoneTime(now, timeZone).split(' ')
-  const isMonday = new Date(today).getUTCDay() === 1
-  if (!emails.weeklyReport?.send || !isMonday || time < emails.weeklyReport.at) return false
-  if (readEmailSetup().team === undefined) return false
-  const noted = await weeks.find(`week-${today}`)
-  if (noted && (await outbox.find(buildEmailKey(noted)))) return false
-  const week = { from: addDays(today, -7), to: addDays(today, -1) }
-  const report = await readSourcesReport({ by: 'campaign', touch: 'last', ...week }, now)
+  const monday = addDays(today, -findWeekday(today))
+  if (!emails.weeklyReport?.send || readEmailSetup().team === undefined) return false
+  if (today === monday && time < emails.weeklyReport.at) return false
+  const noted = await weeks.find(`week-${monday}`)
+  if (noted && (noted.isEmpty || (await outbox.find(buildEmailKey(noted))))) return false
+  const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
+  const report = await readWeek(week, timeZone, now)
   const { before, ...figures } = report.total
-  if ([figures, before].every((each) => Object.values(each).every((figure) => figure === 0)))
-    return false
+  const isEmpty = [figures, before].every((each) => Object.values(each).every((sum) => sum === 0))
   const { id, createdAt } = await weeks.upsert(
-    `week-${today}`,
-    (known) => known ?? { id: newId(), createdAt: now.toISOString() },
+    `week-${monday}`,
+    (known) => known ?? { id: newId(), createdAt: now.toISOString(), ...(isEmpty && { isEmpty }) },
   )
+  if (isEmpty) return false
   const email = { kind: 'digest', to: 'team', ...writeWeeklyEmail(report, currency) } as const
   await queueEmail(email, new Date(createdAt), id)
   return true
 }
 
+/**
+ * Reads the sources of a week by campaign. Won leads count by the day on which they were won, because
+ * few are won in the week in which they arrive.
+ */
+async function readWeek(week: PeriodQuery, timeZone: string, now: Date) {
+  const [{ facts, before }, summaries] = await Promise.all([
+    readSourceFacts(week, now),
+    listLeadsSince({ status: 'won' }, new Date(0), now),
+  ])
+  const records = await leads.findMany(summaries.map(({ key }) => key))
+  const isWonIn = ({ key }: LeadSummary, { from, to }: PeriodQuery) => {
+    const lead = records.get(key)
+    const day = lead ? formatZoneDay(new Date(findWonTime(lead)), timeZone) : ''
+    return day >= from && day <= to
+  }
+  const countWon = (each: Facts, period: PeriodQuery): Facts => {
+    const won = tallyTouches(summaries.filter((lead) => isWonIn(lead, period)))
+    const arrived = each.leads.map((cell) => ({ ...cell, won: 0, value: 0 }))
+    return {
+      ...each,
+      leads: [...arrived, ...won.map((cell) => ({ ...cell, leads: 0, visitLeads: 0 }))],
+    }
+  }
+  const periods = [countWon(facts, week), countWon(before, findPeriodBefore(week))] as const
+  return { ...week, ...buildSourceRows('campaign', 'last', ...periods) }
+}
+
+type WeekReport = Awaited<ReturnType<typeof readWeek>>
+
 const TOTALS = ['cost', 'visits', 'leads', 'won', 'value', 'return_on_ad_spend'] as const
 const OF_CAMPAIGN = ['return_on_ad_spend', 'cost', 'leads'] as const
 
-function writeWeeklyEmail(
-  report: SourcesReport,
-  currency: string,
-): { subject: string; text: string } {
+function writeWeeklyEmail(report: WeekReport, currency: string): { subject: string; text: string } {
   const { from, to, total, rows } = report
   const query = new URLSearchParams({ from, to })
   const list = (names: readonly FigureName[], figures: ComparedFigures) =>
@@ -67,6 +110,8 @@ function writeWeeklyEmail(
     `The week from ${from} to ${to}, and how it differs from the week before:`,
     '',
     ...list(TOTALS, total),
+    '',
+    'Won, value and return are of the leads that were won in the week, whenever they arrived.',
     '',
     ...findBestAndWorst(rows).map(
       ([label, row]) => `${label} campaign: ${row.name}. ${list(OF_CAMPAIGN, row).join(', ')}`,
@@ -83,7 +128,9 @@ function writeWeeklyEmail(
 
 /** Formats a figure and its change as the screens do. */
 function describeFigure(name: FigureName, figures: ComparedFigures, currency: string): string[] {
-  const text = formatFigure(name, figures, currency)
+  // Leads that were won in a week are no share of those that arrived in it.
+  const shown = name === 'won' ? { ...figures, leads: 0 } : figures
+  const text = formatFigure(name, shown, currency)
   const change = formatFigureChange(name, figures)
   return text ? [`${FIGURES[name].label}: ${text}${change && ` (${change})`}`] : []
 }

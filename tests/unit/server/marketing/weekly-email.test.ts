@@ -21,10 +21,10 @@ afterEach(() => {
   else process.env.MAIL_TO = before
 })
 
-async function receive(campaign: string, at: string, value?: number) {
+async function receive(campaign: string, at: string, value?: number, wonAt = at) {
   const attribution = anAttribution(`utm_campaign=${campaign}`)
   const key = buildLeadKey(await saveLead(aContact({ attribution }), new Date(at)))
-  if (value !== undefined) await changeLead(key, { status: 'won', value }, 'ada', new Date(at))
+  if (value !== undefined) await changeLead(key, { status: 'won', value }, 'ada', new Date(wonAt))
 }
 
 test('the weekly email counts the week before each Monday once, against the one before it', async () => {
@@ -48,7 +48,7 @@ test('the weekly email counts the week before each Monday once, against the one 
     'Cost: $150.00 (+50%)',
     'Visits: 0',
     'Leads: 2 (+100%)',
-    'Won: 1 (50%) (new)',
+    'Won: 1 (new)',
     'Value: $2,409 (new)',
     'Return on ad spend: 16.1× ($16.06 per $1) (new)',
     'Best campaign: spring. Return on ad spend: 24.1× ($24.09 per $1) (new), Cost: $100.00 (new), Leads: 1 (new)',
@@ -58,11 +58,30 @@ test('the weekly email counts the week before each Monday once, against the one 
     expect(email?.text).toContain(line)
 })
 
-test.each([
-  ['on another day', new Date('2026-03-17T13:00:00Z')],
-  ['after two weeks of nothing', MONDAY],
-])('the weekly email is not sent %s', async (_, now) => {
-  expect(await queueWeeklyEmail(now)).toBe(false)
+test('the weekly email names what was won in the week, whenever the lead arrived', async () => {
+  // The last minutes of a Sunday in Dallas.
+  await receive('winter', '2026-01-10T12:00:00Z', 50_000, '2026-03-16T04:59:00Z')
+  await receive('winter', '2026-01-10T12:00:00Z', 10_000, '2026-03-08T12:00:00Z')
+  await receive('spring', '2026-03-10T12:00:00Z', 777, '2026-03-16T05:01:00Z')
+  await queueWeeklyEmail(MONDAY)
+  const [email] = await outbox.all()
+  expect(email?.subject).toBe('Last week: 1 lead, nothing spent')
+  for (const line of ['Leads: 1 (new)', 'Won: 1 (±0%)', 'Value: $50,000 (+400%)'])
+    expect(email?.text).toContain(line)
+})
+
+test('the weekly email that no run of its Monday queued is queued by the next run', async () => {
+  await receive('spring', '2026-03-10T12:00:00Z')
+  const friday = new Date('2026-03-20T06:00:00Z')
+  expect(await queueWeeklyEmail(friday)).toBe(true)
+  expect((await outbox.all())[0]?.text).toContain('The week from 2026-03-09 to 2026-03-15')
+  expect(await queueWeeklyEmail(new Date(friday.getTime() + 60_000))).toBe(false)
+})
+
+test('the weekly email is not sent after two weeks of nothing, which is found out once', async () => {
+  expect(await queueWeeklyEmail(MONDAY)).toBe(false)
+  await receive('spring', '2026-03-10T12:00:00Z')
+  expect(await queueWeeklyEmail(new Date('2026-03-17T13:00:00Z'))).toBe(false)
   expect(await outbox.keys()).toEqual([])
 })
 
