@@ -1,7 +1,7 @@
 import { request } from '#client/api.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { Cost, CostSubject } from '#domain/marketing/costs/cost.ts'
-import { buildCostKey } from '#domain/marketing/costs/layout.ts'
+import { buildCostKey, sumAmounts } from '#domain/marketing/costs/layout.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { DeleteButton } from '../../kit/buttons.tsx'
 import { DataTable, numberColumns, type Row } from '../../kit/DataTable.tsx'
@@ -117,10 +117,6 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
       )}
     </div>
   )
-}
-
-function sumAmounts(costs: readonly Cost[]): number {
-  return costs.reduce((total, { amount }) => total + amount, 0)
 }
 
 /** @example 'spring (google / cpc, ad blue)' */

@@ -1,8 +1,13 @@
 import { useContext } from 'react'
 import type { Table } from '#domain/csv/csv.ts'
 import { formatCount } from '#domain/format-count.ts'
-import type { CostLayout } from '#domain/marketing/costs/cost.ts'
-import { MOST_COSTS, planStoring, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
+import type { Cost, CostLayout } from '#domain/marketing/costs/cost.ts'
+import {
+  MOST_COSTS,
+  planStoring,
+  REQUIRED_COLUMNS,
+  sumAmounts,
+} from '#domain/marketing/costs/layout.ts'
 import type { ReadRow, ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { useAmountFormat, SiteContext } from '../../kit/site.ts'
@@ -46,8 +51,8 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
   const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
   const store = useStoreCosts(onStored)
   const formatAmount = useAmountFormat()
-  const { costs, replaced } = planStoring(read.costs, stored.data?.costs ?? [])
-  const sum = costs.reduce((total, { amount }) => total + amount, 0)
+  const { costs, replaced, overlapping } = planStoring(read.costs, stored.data?.costs ?? [])
+  const sum = sumAmounts(costs)
   const isOpen = hasOpenQuestion(read, layout)
   return (
     <div className="grid gap-4">
@@ -70,6 +75,7 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
           {unknown.join(', ')}
         </p>
       )}
+      <OverlapNotice costs={overlapping} />
       <Button
         variant="small"
         className="w-fit"
@@ -79,6 +85,21 @@ function ImportPlan({ table, read, layout, onStored }: Props) {
         {isOpen ? 'Answer the question first' : labelStoreButton(costs.length - replaced, replaced)}
       </Button>
     </div>
+  )
+}
+
+/** Names stored costs that may be those of the table, so that the person decides whether both are counted. */
+function OverlapNotice({ costs }: { costs: readonly Cost[] }) {
+  const formatAmount = useAmountFormat()
+  const days = new Set(costs.map(({ day }) => day)).size
+  if (days === 0) return null
+  return (
+    <p className="notice">
+      {formatCount(days, 'day')} of this table already {days === 1 ? 'has' : 'have'} costs of the
+      same campaigns that are divided otherwise by platform or ad: {formatAmount(sumAmounts(costs))}
+      . They stay, and both are added up. If they are the same money, delete those under “Stored
+      costs” first.
+    </p>
   )
 }
 

@@ -101,19 +101,41 @@ export interface CostsOverview {
   readonly known: readonly KnownCampaign[]
 }
 
+export function sumAmounts(costs: readonly Cost[]): number {
+  return costs.reduce((total, { amount }) => total + amount, 0)
+}
+
 /** Whether a cost has neither an amount nor clicks. */
 export function isEmptyCost({ amount, clicks = 0 }: Pick<Cost, 'amount' | 'clicks'>): boolean {
   return amount === 0 && clicks === 0
 }
 
 /**
- * Returns the costs to store, and how many of them replace stored ones. A cost of 0 without clicks
- * is left out, because it would make a campaign, unless it corrects a stored cost.
+ * Returns the costs to store, how many of them replace stored ones, and the stored ones that may be
+ * the same money at another depth and stay. A cost of 0 without clicks is left out, because it would
+ * make a campaign, unless it corrects a stored cost.
  *
  * @param stored The costs of the same days.
  */
 export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
   const keys = new Set(stored.map(buildCostKey))
   const kept = costs.filter((cost) => !isEmptyCost(cost) || keys.has(buildCostKey(cost)))
-  return { costs: kept, replaced: kept.filter((cost) => keys.has(buildCostKey(cost))).length }
+  const added = new Set(kept.map(buildCostKey))
+  const campaigns = Map.groupBy(kept, buildCampaignDay)
+  const staying = stored.filter((cost) => !added.has(buildCostKey(cost)))
+  return {
+    costs: kept,
+    replaced: stored.length - staying.length,
+    overlapping: staying.filter((cost) =>
+      campaigns.get(buildCampaignDay(cost))?.some((other) => canBeSame(cost, other)),
+    ),
+  }
+}
+
+const buildCampaignDay = ({ day, campaign }: Cost) => `${day} ${campaign}`
+
+/** Whether one of two costs of a campaign can have the other in it: no part differs unless it is empty in one. */
+function canBeSame(a: Cost, b: Cost): boolean {
+  const parts = ['source', 'medium', 'content'] as const
+  return parts.every((part) => !a[part] || !b[part] || a[part] === b[part])
 }

@@ -195,7 +195,25 @@ test('a row with a cost of 0 is left out, unless it corrects a stored cost', () 
   expect(unknown).toEqual(['autumn'])
   expect(planStoring(costs, [])).toMatchObject({ costs: [{ campaign: 'autumn' }], replaced: 0 })
   const before = costs.map((cost) => ({ ...cost, amount: 100 }))
-  expect(planStoring(costs, before)).toEqual({ costs, replaced: 2 })
+  expect(planStoring(costs, before)).toEqual({ costs, replaced: 2, overlapping: [] })
+})
+
+test.each([
+  ['by ad after whole campaigns', 'google cpc -', 'google cpc blue', true],
+  ['whole campaigns after ads', 'google cpc blue', 'google cpc -', true],
+  ['of a platform after costs of none', '- - -', 'google cpc -', true],
+  ['of none after costs of a platform', 'google cpc blue', '- - -', true],
+  ['of another ad', 'google cpc blue', 'google cpc red', false],
+  ['of another platform', 'google cpc -', 'facebook paid-social blue', false],
+  ['that replaces them', 'google cpc -', 'google cpc -', false],
+])('a table %s names the stored costs that it may have in it', (_, stored, added, isNamed) => {
+  const build = (names: string, given = {}) => {
+    const [source = '', medium = '', content = ''] = names.replaceAll(/(?<= |^)-/g, '').split(' ')
+    return { day: '2026-03-01', campaign: 'spring', source, medium, content, amount: 5, ...given }
+  }
+  const others = [build(stored, { day: '2026-03-02' }), build(stored, { campaign: 'summer' })]
+  const { overlapping } = planStoring([build(added)], [build(stored), ...others])
+  expect(overlapping).toEqual(isNamed ? [build(stored)] : [])
 })
 
 test('clicks that cost nothing are stored', () => {
