@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseLayout } from '#domain/marketing/costs/layout.ts'
 import { NO_FIGURES } from '#domain/marketing/figures.ts'
+import { DAY_MS } from '#domain/time/duration.ts'
 import { changeLead, eraseLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
@@ -168,6 +169,20 @@ describe('the files of conversions', () => {
     expect(await rowsOf((await create('google')).body.id)).toEqual([expect.stringMatching(won)])
     expect(await rowsOf(first.body.id)).toEqual(rows)
     expect((await create('microsoft')).body).toMatchObject({ count: 2 })
+  })
+
+  test.each([
+    ['waits a week for its value', 30, 6, 0],
+    ['has waited a week for its value', 30, 8, 1],
+    ['does not wait for it in the last weeks of its click', 80, 1, 1],
+  ])('name a won lead that %s', async (_, arrived, won, count) => {
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS)
+    const attribution = anAttribution(GOOGLE)
+    const lead = await saveLead(aContact({ attribution, isExportable: true }), at(arrived))
+    await changeLead(buildLeadKey(lead), { status: 'won' }, 'ada', at(won))
+    expect((await create('google')).body).toMatchObject({ count: 1 + count })
+    await changeLeads({ value: 990.5 })
+    expect((await create('google')).body).toMatchObject({ count: 1 - count })
   })
 
   test('name the newest click of a platform, also after a return without one', async () => {

@@ -97,6 +97,9 @@ function buildRowKey({ leadKey, kind }: ExportedRow): string {
 /** Both platforms take conversions of clicks up to this old. */
 const CLICK_MS = 90 * DAY_MS
 
+/** A won lead without a value waits for one this long, because it is in one file only. */
+const VALUE_WAIT_MS = 7 * DAY_MS
+
 const PARTS_AT_ONCE = 4
 
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
@@ -113,7 +116,7 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
   })
   const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
     const isNew = new Date(lead.receivedAt) >= from
-    return isNew && readClickId(lead, platform) ? buildExportedRows(leadKey, lead) : []
+    return isNew && readClickId(lead, platform) ? buildExportedRows(leadKey, lead, now) : []
   })
   return rows.toSorted((a, b) => a.at.localeCompare(b.at))
 }
@@ -125,10 +128,14 @@ export function readClickId(lead: Lead, platform: Platform): string | undefined 
   return clickId !== undefined && isClickId(clickId) ? clickId : undefined
 }
 
-function buildExportedRows(leadKey: string, lead: Lead): ExportedRow[] {
+function buildExportedRows(leadKey: string, lead: Lead, now: Date): ExportedRow[] {
   const row: ExportedRow = { leadKey, kind: 'lead', at: lead.receivedAt }
   if (lead.status !== 'won') return [row]
   const at = findWonTime(lead)
   const { value } = lead
+  // In its last two weeks a click does not wait, so that it is in a file at all.
+  const latest = Date.parse(lead.receivedAt) + CLICK_MS - 2 * VALUE_WAIT_MS
+  const waitsUntil = Math.min(Date.parse(at) + VALUE_WAIT_MS, latest)
+  if (value === undefined && now.getTime() < waitsUntil) return [row]
   return [row, { leadKey, kind: 'won', at, ...(value !== undefined && { value }) }]
 }

@@ -42,7 +42,8 @@ export default function ConversionFiles() {
                 A file has click ids, times and values, and nothing else about a person. The ad
                 account needs two conversions with the names {CONVERSION_NAMES.lead} and{' '}
                 {CONVERSION_NAMES.won}. Only leads that came after the files were switched on, from
-                a click of the last 90 days, are in a file.
+                a click of the last 90 days, are in a file. A conversion is in one file only, so a
+                won lead without a value waits a week for it.
               </p>
               {PLATFORMS.map((platform) => (
                 <PlatformFiles key={platform} platform={platform} exports={exports[platform]} />
