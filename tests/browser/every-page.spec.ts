@@ -28,8 +28,20 @@ for (const path of listPageRoutes()) {
     await expectStructuredData(page, isListed)
     expect(await horizontalOverflow(page), 'pixels to scroll sideways').toBe(0)
     await expectUniqueIds(page)
+    expect(await findUndefinedVariables(page)).toEqual([])
     await expectAccessibleEverywhere(page)
   })
+}
+
+/** The variables that the page's styles use and never define. */
+async function findUndefinedVariables(page: Page): Promise<string[]> {
+  const css = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ cssRules }) =>
+      Array.from(cssRules, ({ cssText }) => cssText).join('\n'),
+    ).join('\n'),
+  )
+  const used = new Set(Array.from(css.matchAll(/var\((--[\w-]+)\)/g), ([, name = '']) => name))
+  return [...used].filter((name) => !new RegExp(`${name}\\s*[:{]`).test(css))
 }
 
 test('every other page of the sitemap is accessible', async ({ page, request }) => {
@@ -40,6 +52,7 @@ test('every other page of the sitemap is accessible', async ({ page, request }) 
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
+      expect(await findUndefinedVariables(page)).toEqual([])
       await expectAccessible(page)
     })
   }
