@@ -19,6 +19,7 @@ export function renderArticle(html: string, address = '') {
       .replace(/<(\/?)h1\b/g, '<$1h2')
       .replace(EMPTY_HEADER, '<td$1>$2</td>')
       .replace(/<table\b/g, '<div tabindex="0">$&')
+      .replace(/<pre\b/g, '$& tabindex="0"')
       .replaceAll('</table>', '$&</div>'),
     (number, isLinked) =>
       isLinked

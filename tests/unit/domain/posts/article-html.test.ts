@@ -37,6 +37,7 @@ describe('an article as it is shown', () => {
       '<div tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
       [],
     ],
+    ['code', '<pre><code>a</code></pre>', '<pre tabindex="0"><code>a</code></pre>', []],
     [
       'an empty header cell',
       '<th colspan="2" scope="col"><p></p></th><th><p>a</p></th>',
