@@ -39,6 +39,9 @@ const STEPS_PROMISED = PROMISE_MS / STEP_MS
 /** The longest wait that is counted. Longer ones count as this one. */
 const LAST_STEP = 2 * STEPS_PROMISED
 
+/** The median of a report says no more than that it took this long. */
+export const LONGEST_MEDIAN_MINUTES = (LAST_STEP * STEP_MS) / MINUTE_MS
+
 /**
  * The counts of the leads of one day: how many were answered in each quarter of an hour after their
  * arrival, from 1, and how many were not answered.

@@ -15,21 +15,29 @@ export default function LeadsTile() {
   const counts = useLeadCounts()
   const newest = useLeads(NEW)
   const titleOf = useLeadTitle()
+  const count = counts.data && (counts.data.statuses.new ?? 0)
   return (
     <Tile
       title="Leads"
-      link={['/admin/leads?status=new', `New: ${counts.data?.statuses.new ?? 0}`]}
+      link={['/admin/leads?status=new', count === undefined ? 'New' : `New: ${count}`]}
     >
-      <ul className="divide-y divide-line">
-        {newest.data?.pages[0]?.leads.slice(0, SHOWN).map((lead) => (
-          <li key={lead.key} className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere">
-            <Link href={`/admin/leads/${lead.key}`} className="link">
-              {titleOf(lead)}
-            </Link>
-            <span className="text-muted">{formatDateTime(lead.receivedAt)}</span>
-          </li>
-        ))}
-      </ul>
+      <QueryResult query={newest} failed="The newest leads could not be loaded.">
+        {({ pages: [page] }) => (
+          <ul className="divide-y divide-line">
+            {page?.leads.slice(0, SHOWN).map((lead) => (
+              <li
+                key={lead.key}
+                className="flex flex-wrap justify-between gap-x-4 py-2 wrap-anywhere"
+              >
+                <Link href={`/admin/leads/${lead.key}`} className="link">
+                  {titleOf(lead)}
+                </Link>
+                <span className="text-muted">{formatDateTime(lead.receivedAt)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryResult>
       <QueryResult query={counts} failed="The leads could not be counted.">
         {({ weeks }) => <WeeklyChart weeks={weeks} />}
       </QueryResult>

@@ -164,7 +164,7 @@ function LeadBulkBar({ selected, onClear }: { selected: LeadSummary[]; onClear: 
   const { isPending, mutate } = useBulkChange(onClear)
   const changeSelected = (next: BulkChange) =>
     mutate(selected.map((lead) => buildKeyedChange(lead, next)))
-  const select = { className: 'input w-auto', disabled: isPending, value: '' } as const
+  const select = { className: 'input w-auto max-w-full', disabled: isPending, value: '' } as const
   return (
     <BulkBar
       label="Selected leads"

@@ -2,7 +2,7 @@ import { NO_TAG } from '#domain/attribution/campaign.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { isOpen } from '#domain/leads/response-clock.ts'
+import { isOpen, LONGEST_MEDIAN_MINUTES } from '#domain/leads/response-clock.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { DownloadButton } from '../../kit/DownloadButton.tsx'
@@ -119,12 +119,16 @@ function LeadFigures({ values, response }: Pick<LeadCounts, 'values' | 'response
   const { days, leads, inTime, medianMinutes } = response
   const answered = `${inTime.toLocaleString('en-US')} of ${formatCount(leads, 'lead')}`
   const share = `${formatPercent(inTime, leads)} (${answered} in ${days} days)`
+  const median = medianMinutes && formatDuration(medianMinutes * MINUTE_MS)
   return (
     <DescriptionList
       items={[
         ['Expected', expected > 0 && `${formatSum(expected)} (${parts.join(', ')})`],
         ['Won', values.won && formatSum(values.won)],
-        ['Median response time', medianMinutes && formatDuration(medianMinutes * MINUTE_MS)],
+        [
+          'Median response time',
+          medianMinutes === LONGEST_MEDIAN_MINUTES ? `${median} or more` : median,
+        ],
         ['Answered within 24 hours', leads > 0 && share],
       ]}
     />
