@@ -29,7 +29,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     renderCheckbox: (row: Row, name: string, className: string) => (
       <input
         type="checkbox"
-        className={`size-5 ${className}`}
+        className={`size-6 ${className}`}
         aria-label={`Select ${name}`}
         checked={keys.has(keyOf(row))}
         onChange={() => toggle(keyOf(row))}

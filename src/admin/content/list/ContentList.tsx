@@ -139,7 +139,7 @@ function CopyQuiz({ document }: { readonly document: ContentSummary }) {
 
   return (
     <details className="w-full">
-      <summary className="text-sm">Copy {document.title}</summary>
+      <summary className="min-h-6 text-sm">Copy {document.title}</summary>
       <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate()}>
         <TextField
           label="Name in reports"

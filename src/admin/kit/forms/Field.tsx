@@ -164,7 +164,7 @@ export function Checkbox({ label, checked, onChange }: CheckboxProps) {
     <label className="flex items-center gap-3 wrap-anywhere">
       <input
         type="checkbox"
-        className="size-5 shrink-0"
+        className="size-6 shrink-0"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />

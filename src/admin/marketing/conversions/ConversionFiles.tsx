@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { request } from '#client/api.ts'
 import { saveFile } from '#client/download.ts'
 import { sendJson } from '#client/query.ts'
@@ -51,9 +52,11 @@ export default function ConversionFiles() {
             </div>
           ) : (
             <p className="card max-w-prose text-muted">
-              These files are switched off. An administrator switches them on with{' '}
-              <code>conversionFiles</code> in <code>content/site.yaml</code>. The privacy page then
-              says so, and leads that come from then on can be in a file.
+              These files are switched off. An administrator switches them on in{' '}
+              <Link className="link" href="/admin/content/site">
+                Firm and site
+              </Link>
+              . The privacy page then says so, and leads that come from then on can be in a file.
             </p>
           )
         }

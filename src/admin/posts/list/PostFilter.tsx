@@ -37,7 +37,7 @@ export function FilterFields({ filter, onChange }: Props) {
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
         type="search"
-        className="input min-w-32 flex-1 sm:max-w-64"
+        className="input min-w-32 flex-1 basis-full sm:max-w-64 sm:basis-0"
         aria-label="Search posts"
         placeholder="Title, author or tag"
         value={filter.words}

@@ -32,11 +32,13 @@ export function PostRow(props: Props) {
       className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isUnpublished(post) ? 'border-l-[3px] border-dashed border-edge pl-4' : ''}`}
     >
       <div className="min-w-0 flex-1 basis-72">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex items-start gap-2">
           {checkbox}
-          <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
-          {post.featured && <Badge variant="pending">Featured</Badge>}
-          <PublishingBadge post={post} publishing={publishing} />
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
+            {post.featured && <Badge variant="pending">Featured</Badge>}
+            <PublishingBadge post={post} publishing={publishing} />
+          </div>
         </div>
         {post.description && (
           <p className="mt-1 max-w-prose wrap-anywhere text-muted">{post.description}</p>
