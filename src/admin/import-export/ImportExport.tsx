@@ -64,7 +64,7 @@ function ExportTile() {
         {!isOnline && 'You are offline. '}
         {isPending && describeExportProgress(progress)}
         {data && describeExported(data, progress)}
-        {error && describeExportError(error)}
+        {error && `The export failed. ${errorMessage(error)}`}
       </p>
     </Tile>
   )
@@ -84,10 +84,4 @@ function describeExported(
   const lost =
     missing.length > 0 ? ` ${formatCount(missing.length, 'picture')} no longer stored.` : ''
   return `Exported ${formatCount(articles, 'article')} and ${saved}, ${formatSize(archive.size)}.${lost}`
-}
-
-function describeExportError(error: Error): string {
-  if (error instanceof RangeError)
-    return 'The articles have more than 1 GB of pictures, which is too much for a browser. An administrator of the server can use npm run backup.'
-  return `The export failed. ${errorMessage(error)}`
 }

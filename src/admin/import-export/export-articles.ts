@@ -24,7 +24,7 @@ export type ExportedArchive = Awaited<ReturnType<typeof exportArticles>>
  * Writes all articles into a zip archive of Markdown files and the pictures they show. Memory holds
  * one part of the articles and one picture; the archive is made of blobs.
  *
- * @throws {RangeError} for more than 1 GB.
+ * @throws {ExpectedError} for more than 1 GB.
  */
 export async function exportArticles(
   { posts, readPicture }: ExportSource,

@@ -1,7 +1,11 @@
+import { ExpectedError } from '#client/expected-error.ts'
 import { crc32, DIRECTORY_MAX, FILES_MAX } from './zip-format.ts'
 
 /** The most bytes of an export, which the browser keeps until it is complete. */
 const EXPORT_MAX = 1024 * 1024 * 1024
+
+const TOO_LARGE =
+  'The articles have more than 1 GB of pictures, which is too much for a browser. An administrator of the server can use npm run backup.'
 
 /**
  * Writes a zip archive without compression, because pictures are compressed already. What was added
@@ -13,12 +17,11 @@ export function createZip() {
   let offset = 0
   let directoryBytes = 0
   return {
-    /** @throws {RangeError} for more than a browser keeps or an import allows. */
+    /** @throws {ExpectedError} for more than a browser keeps or an import allows. */
     add(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date): void {
       const { file, entry } = encodeFile(name, bytes, modified, offset)
       const isFull = directory.length >= FILES_MAX || directoryBytes + entry.size > DIRECTORY_MAX
-      if (isFull || offset + file.size > EXPORT_MAX)
-        throw new RangeError('The archive is too large')
+      if (isFull || offset + file.size > EXPORT_MAX) throw new ExpectedError(TOO_LARGE)
       offset += file.size
       directoryBytes += entry.size
       files.push(file)
