@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../editor/paste/render-markdown.ts'
 import { type Archive, parseLocalReference } from './archive.ts'
 import type { ArticleFields, ImportableArticle } from './article-fields.ts'
 import { convertCaptions, describeLostElements, describeShortcodes } from './convert-html.ts'
-import { type References, replaceCoverAddress, replaceAddresses } from './replace-addresses.ts'
+import { replaceCoverAddress, replaceAddresses } from './replace-addresses.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -106,18 +106,23 @@ async function importArticle(
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 
-function createReferences(path: string, { archive, target, uploaded, moved }: Context): References {
+export type References = ReturnType<typeof createReferences>
+
+/** Finds what the addresses in one article mean. */
+function createReferences(path: string, { archive, target, uploaded, moved }: Context) {
   return {
     parseReference: archive.parseReference,
-    findFile: (address) => archive.findFile(path, address),
-    async uploadPicture(file, isShared) {
+    findFile: (address: string) => archive.findFile(path, address),
+    /** @param isShared Whether previews of shared links show it. @returns its address. */
+    async uploadPicture(file: string, isShared: boolean): Promise<string> {
       const key = `${isShared} ${file}`
       const address =
         uploaded.get(key) ?? (await target.upload(await archive.readPicture(file), file, isShared))
       uploaded.set(key, address)
       return address
     },
-    findArticleAddress(file, link) {
+    /** Returns the new address of the article that a file becomes, or that had the address of a link. */
+    findArticleAddress(file: string | undefined, link: string) {
       const former = URL.canParse(link)
         ? normalizeAddress(link)
         : findRedirectPath(parseLocalReference(link) ?? '')

@@ -1,17 +1,6 @@
 import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import { ImportFault } from '../read-zip.ts'
-
-/** Finds what the addresses in one article mean. */
-export interface References {
-  /** Reads an address as a reference to a file; `undefined` for an address of another site. */
-  parseReference(address: string): string | undefined
-  /** Returns the path of the file in the archive that an address means. */
-  findFile(address: string): string | undefined
-  /** @param isShared Whether previews of shared links show it. @returns its address. */
-  uploadPicture(file: string, isShared: boolean): Promise<string>
-  /** Returns the new address of the article that a file becomes, or that had the address of a link. */
-  findArticleAddress(file: string | undefined, link: string): string | undefined
-}
+import type { References } from './import-articles.ts'
 
 /**
  * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML.
