@@ -23,8 +23,8 @@ export function useUnpublishedPosts() {
 }
 
 /** All posts as the server has them now, not as they were loaded: other people write too. */
-export function fetchAllPosts(signal?: AbortSignal): Promise<readonly PostSummary[]> {
-  return fetchJson(ALL_POSTS_KEY[0], signal)
+export function fetchAllPosts(): Promise<readonly PostSummary[]> {
+  return fetchJson(ALL_POSTS_KEY[0])
 }
 
 /** One's own working copies of all posts. */

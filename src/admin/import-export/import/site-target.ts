@@ -1,20 +1,20 @@
-import { errorMessage, isStatus, sendJson } from '#client/query.ts'
+import { errorMessage, fetchJson, isStatus, sendJson } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { saveImage } from '../../editor/images/images.ts'
 import { UnusableImage } from '../../editor/images/shrink-image.ts'
 import { convertMarkup } from '../../editor/paste/clean-paste.ts'
-import { ALL_POSTS_KEY } from '../../kit/posts.ts'
-import { fetchAllPosts } from '../../posts/queries.ts'
 import { ImportFault } from '../read-zip.ts'
 import type { ImportedDraft, ImportTarget } from './import-articles.ts'
+
+const POSTS = '/api/admin/blog/posts'
 
 /** The path of a picture in an export of this product. It is small already and keeps its address. */
 const EXPORTED = /(?:^|\/)media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
 
 /** Creates the target of an import: this site, with the articles it has now. */
 export async function createSiteTarget(signal: AbortSignal): Promise<ImportTarget> {
-  const posts = await fetchAllPosts(signal)
+  const posts = await fetchJson<readonly PostSummary[]>(POSTS, signal)
   const bySlug = new Map(
     posts.flatMap((post) => [post.slug, ...post.formerSlugs].map((slug) => [slug, post] as const)),
   )
@@ -42,7 +42,7 @@ async function uploadPicture(picture: Blob, path: string, isShared: boolean): Pr
 
 async function saveDraft(draft: ImportedDraft) {
   try {
-    return await sendJson<PostSummary>(ALL_POSTS_KEY[0], 'POST', draft)
+    return await sendJson<PostSummary>(POSTS, 'POST', draft)
   } catch (error) {
     const isRejected = [400, 409, 413].some((status) => isStatus(error, status))
     if (isRejected) return { reason: errorMessage(error) }
