@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/{unit,api,reliability}/**/*.test.{ts,tsx}'],
     // Without a release, functions read the content of the repository.
     env: { SITE_DIR: 'tests/support/no-release' },
-    setupFiles: ['tests/support/no-stray-errors.ts', 'tests/support/quick-passwords.ts'],
+    setupFiles: ['tests/support/leave-no-trace.ts', 'tests/support/quick-passwords.ts'],
     // A new process for each file would import the same modules again, a second of CPU each time.
     isolate: false,
     sequence: { sequencer: LongestFirst },

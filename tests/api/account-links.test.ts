@@ -127,5 +127,4 @@ test('an address may try a limited number of links, and others are not limited b
   vi.stubEnv('RATE_LIMIT_SCALE', '0.025')
   expect(await repeat(4, () => look('x'))).toEqual([403, 403, 403, 429])
   expect((await look('x', '203.0.113.8')).status).toBe(403)
-  vi.unstubAllEnvs()
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
 import { countBuildsOfMonth } from '#server/build-hook/build-reports.ts'
 import { readHookState, publishNow, requestBuild } from '#server/build-hook/hook.ts'
@@ -22,14 +22,6 @@ import { folderForTest } from '#tests/support/project.ts'
 useBlobs()
 const mail = useMailServer()
 const hook = useBuildHook()
-
-const runtime = globalThis.Netlify
-
-afterEach(() => {
-  globalThis.Netlify = runtime
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 type DeployEvent = Parameters<typeof deployEvents.deployFailed>[0]
 
@@ -86,9 +78,8 @@ async function runAs(built: string, header: string | undefined): Promise<void> {
   const content = JSON.stringify({ context: built, hsts: 'max-age=1' })
   const { path } = await folderForTest({ 'dist/_content/deploy.json': content })
   vi.stubEnv('SITE_DIR', join(path, 'dist'))
-  // Only these members are looked at.
   const context = header === undefined ? null : { deploy: { context: header } }
-  globalThis.Netlify = { context } as typeof globalThis.Netlify
+  vi.stubGlobal('Netlify', { context })
 }
 
 describe('a deploy preview', () => {
@@ -154,7 +145,7 @@ test.each([
 test('a build and a command look for no release', async () => {
   await runAs('production', '')
   // Another test file may have installed it.
-  Reflect.deleteProperty(globalThis, 'Netlify')
+  vi.stubGlobal('Netlify', undefined)
   vi.stubEnv('CONTEXT', 'deploy-preview')
   await blobs('health').write('a', 1, { onlyIfNew: true })
   vi.stubEnv('CONTEXT', 'production')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aSessionOf } from '#tests/support/accounts.ts'
 import { aColleague } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -187,12 +187,8 @@ const MALICIOUS_NAMES = [
 
 let administrator: Awaited<ReturnType<typeof aColleague>>
 
-beforeAll(async () => {
-  vi.stubEnv('RATE_LIMIT_SCALE', '1000')
-  administrator = await aColleague()
-})
-
-afterAll(() => void vi.unstubAllEnvs())
+beforeEach(() => void vi.stubEnv('RATE_LIMIT_SCALE', '1000'))
+beforeAll(async () => void (administrator = await aColleague()))
 
 const routes = await apiRoutes()
 const writes = routes.filter(({ method }) => method !== 'GET')

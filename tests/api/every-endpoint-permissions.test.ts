@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
@@ -150,8 +150,8 @@ const routes = (await allRoutes()).map((one) => ({ ...one, required: REQUIRED[on
 const callers = new Map([['visitor', visitor]])
 const table: string[][] = []
 
+beforeEach(() => void vi.stubEnv('RATE_LIMIT_SCALE', '10000'))
 beforeAll(async () => {
-  vi.stubEnv('RATE_LIMIT_SCALE', '10000')
   const administrator = await aColleague({ username: 'administrator' })
   const dismissed = await aColleague({ username: 'dismissed' })
   await changeRights(administrator.user.id, dismissed.user.id, () => NO_RIGHTS)
@@ -163,7 +163,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  vi.unstubAllEnvs()
   const outside = routes.filter(({ required }) => required === undefined).length
   const rows = [['route', 'requires', ...callers.keys()], ...table].map(
     ([name = '', ...cells]) => name.padEnd(64) + cells.map((cell) => cell.padEnd(14)).join(''),

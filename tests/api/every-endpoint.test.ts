@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '@netlify/functions'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions/sessions.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
@@ -25,14 +25,17 @@ const writes = routes.filter(({ method }) => method !== 'GET')
 let administrator: User
 let strangers: Awaited<ReturnType<typeof invalidCookies>>
 
-beforeAll(async () => {
+const stub = () => {
   vi.stubEnv('SESSION_SECRET', SECRET)
   vi.stubEnv('RATE_LIMIT_SCALE', '1000')
+}
+
+beforeEach(stub)
+beforeAll(async () => {
+  stub()
   administrator = await anAccount()
   strangers = await invalidCookies()
 })
-
-afterAll(() => void vi.unstubAllEnvs())
 
 test('the cookie of an open session is accepted', async () => {
   const client = clientOf(await aSessionOf(administrator))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Finding } from '#domain/health/finding.ts'
 import { defineRoutes, visitors } from '#server/http/routes.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -6,12 +6,6 @@ import { aColleague, useSite, visitor } from '#tests/support/api.ts'
 import { runAlone } from '#tests/support/run-alone.ts'
 
 useSite()
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
 
 const HOUR_MS = 3_600_000
 

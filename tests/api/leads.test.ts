@@ -211,7 +211,6 @@ test('an account sends 50 replies in an hour', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '0.04')
   const { send } = await aLead()
   expect(await repeat(3, () => send())).toEqual([201, 201, 429])
-  vi.unstubAllEnvs()
 })
 
 test('no reply is left when the person is erased', async () => {

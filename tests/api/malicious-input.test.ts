@@ -88,10 +88,7 @@ const editor = editorOf(admin)
 
 beforeAll(async () => void Object.assign(admin, await aSignedIn()))
 // Beyond what is counted, so that no limit refuses what is asked here.
-beforeEach(() => {
-  vi.stubEnv('RATE_LIMIT_SCALE', '1000000')
-  return () => void vi.unstubAllEnvs()
-})
+beforeEach(() => void vi.stubEnv('RATE_LIMIT_SCALE', '1000000'))
 
 /** Sends every text, and expects each to be taken or refused as input that is wrong. */
 async function sendAll(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Finding, findingSchema } from '#domain/health/finding.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -15,11 +15,6 @@ import { keysIn } from '#tests/support/stores.ts'
 const admin = useSite()
 const editor = editorOf(admin)
 const server = useMailServer()
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-})
 
 const MAIL = { kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' } as const
 

@@ -129,7 +129,6 @@ describe('a removal', () => {
     expect((await show(token)).status).toBe(200)
     expect((await remove({ token })).status).toBe(409)
     expect(await leads.keys()).toEqual([damaged])
-    vi.restoreAllMocks()
   })
 })
 

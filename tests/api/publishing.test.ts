@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { reportBuild, requestBuild } from '#server/build-hook/hook.ts'
 import { replaceClock } from '#server/clock.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
@@ -14,8 +14,6 @@ const admin = useSite()
 const editor = editorOf(admin)
 useSiteFolder()
 const hook = useBuildHook()
-
-afterEach(() => vi.unstubAllEnvs())
 
 const PATH = '/api/admin/publishing'
 

@@ -136,7 +136,6 @@ describe('a saved result', () => {
     vi.stubEnv('RATE_LIMIT_SCALE', '0.05')
     expect(await repeat(4, () => openResult('x'))).toEqual([403, 403, 403, 429])
     expect((await openResult('x', '203.0.113.8')).status).toBe(403)
-    vi.unstubAllEnvs()
   })
 
   test('is found and removed by its person, with its email, without being a lead', async () => {

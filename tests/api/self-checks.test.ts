@@ -28,11 +28,7 @@ beforeEach(async () => {
   vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllEnvs()
-  site.close()
-})
+afterEach(() => void site.close())
 
 const resultOf = async (check: SelfCheckName) => (await readSelfCheckResults())[check]
 const kindsOfEmails = async () => (await outbox.all()).map(({ kind }) => kind)

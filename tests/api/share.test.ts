@@ -82,7 +82,6 @@ describe('an opt-out', () => {
     ['that 0.2.0 sent', async () => SIGNED],
   ])('with a link %s works years later', async (_, make) => {
     vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
-    onTestFinished(() => void vi.unstubAllEnvs())
     const token = await make()
     setTime(new Date('2036-03-20'))
     expect((await optOut({ token })).status).toBe(201)

@@ -142,6 +142,5 @@ describe('clicks', () => {
     expect(await countClicks()).toBe(3)
     await visit('', {}, '198.51.100.1')
     expect(await countClicks()).toBe(4)
-    vi.unstubAllEnvs()
   })
 })

@@ -1,5 +1,5 @@
 import { getRounds, hash } from 'bcryptjs'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hashPassword, setPasswordHasher } from '#server/accounts/passwords.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { listUsers } from '#server/accounts/users.ts'
@@ -147,7 +147,6 @@ describe('a session', () => {
 
 describe('the set-up', () => {
   beforeEach(() => void vi.stubEnv('CONTEXT', 'dev'))
-  afterEach(() => void vi.unstubAllEnvs())
 
   const setUp = (body: object) => visitor.post('/api/register', body)
 

@@ -163,7 +163,6 @@ describe('the nightly check', () => {
       response.writeHead(202).end()
     }).listen(0, '127.0.0.1')
     onTestFinished(() => {
-      vi.unstubAllEnvs()
       api.close()
     })
     await once(api, 'listening')

@@ -38,7 +38,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
 
 /** Everything in `domain`, then the folders of `server`. */
 export function listParts(): Part[] {
-  const setup = ['tests/support/no-stray-errors.ts']
+  const setup = ['tests/support/leave-no-trace.ts']
   const tests = ['tests/unit/domain/**/*.test.ts']
   const domain = readdirSync('src/domain', { withFileTypes: true })
     .filter(({ name }) => name !== 'README.md')

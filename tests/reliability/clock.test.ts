@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestBuild } from '#server/build-hook/hook.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
@@ -27,7 +27,6 @@ const noon = new Date(NOON)
 const aDayAhead = new Date(NOON + DAY_MS)
 
 beforeEach(() => vi.setSystemTime(NOON))
-afterEach(() => vi.useRealTimers())
 
 const write = () =>
   visitor.post('/api/contact', { name: 'Ada', email: 'ada@example.com', message: 'Hello' })

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -32,7 +32,6 @@ const setConversions = useConversionSwitch()
 afterAll(() => {
   for (const each of [folder, copy]) rmSync(each, { recursive: true })
 })
-afterEach(() => vi.useRealTimers())
 
 const ZELDA = 'zelda.quimby@example.com'
 const ASSESSMENT = 'full-assessment'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
@@ -134,8 +134,6 @@ beforeEach(() => {
   vi.stubEnv('SESSION_SECRET', 'a secret of this test file, long enough')
   vi.stubEnv('SITE_DIR', site)
 })
-
-afterEach(() => void vi.unstubAllEnvs())
 
 /** Write what the request needs to the store. */
 async function prepare([path, { method, body, shows = '' } = {}]: Scenario) {

@@ -23,7 +23,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await close()
-  vi.unstubAllEnvs()
   delete process.env['NETLIFY_BLOBS_CONTEXT']
   await folder.remove()
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { parse } from 'yaml'
 import { visitor } from './api.ts'
 import { anAttribution } from './leads.ts'
@@ -15,7 +15,6 @@ export function useConversionSwitch(): (conversionFiles: boolean) => void {
   mkdirSync(join(site, '_content'))
   const firm: object = parse(readFileSync('content/site.yaml', 'utf8'))
 
-  afterEach(() => vi.unstubAllEnvs())
   afterAll(() => rmSync(site, { recursive: true }))
 
   return (conversionFiles) => {

@@ -6,8 +6,5 @@ export function expectLoggedFailures(): void {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
-  afterEach(() => {
-    vi.spyOn(console, 'warn').mockRestore()
-    vi.spyOn(console, 'error').mockClear()
-  })
+  afterEach(() => void vi.spyOn(console, 'error').mockClear())
 }

@@ -1,5 +1,5 @@
 import type { SMTPServerSession } from 'smtp-server'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { type ReceivedEmail, startSmtpServer } from './smtp-server.ts'
 
 /** How the mail server handles the next emails. */
@@ -20,7 +20,6 @@ export function useMailServer(): MailServer {
   let server: Awaited<ReturnType<typeof startSmtpServer>>
   const received: ReceivedEmail[] = []
   const state: MailServer = { received, mood: 'accepts', slowness: 0, onMessage: () => {} }
-  const before = { ...process.env }
 
   async function take(email: ReceivedEmail, { id }: SMTPServerSession): Promise<void> {
     if (state.mood === 'drops') {
@@ -46,18 +45,12 @@ export function useMailServer(): MailServer {
         done(state.mood === 'busy' ? failure(451, 'Try again later') : null)
       },
     })
-    process.env['SMTP_URL'] = server.url
-    process.env['MAIL_FROM'] = 'Sideboard <hello@sideboard.test>'
-    process.env['MAIL_TO'] = 'team@sideboard.test'
+    vi.stubEnv('SMTP_URL', server.url)
+    vi.stubEnv('MAIL_FROM', 'Sideboard <hello@sideboard.test>')
+    vi.stubEnv('MAIL_TO', 'team@sideboard.test')
   })
 
-  afterEach(async () => {
-    for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO']) {
-      if (before[name] === undefined) delete process.env[name]
-      else process.env[name] = before[name]
-    }
-    await server.close()
-  })
+  afterEach(() => server.close())
 
   return state
 }

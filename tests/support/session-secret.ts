@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 
 /** Give a test the secret that a site has, for what is signed with it. */
 export function useSessionSecret(): void {
@@ -9,5 +9,4 @@ export function useSessionSecret(): void {
 export function rotateSecret(): void {
   vi.stubEnv('SESSION_SECRET_PREVIOUS', process.env['SESSION_SECRET'])
   vi.stubEnv('SESSION_SECRET', 'another secret that is long enough too')
-  onTestFinished(() => void vi.unstubAllEnvs())
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 export type Call = Readonly<{ method: string; path: string; body: unknown; headers: unknown }>
 
-/** Replaces `fetch` until `vi.unstubAllGlobals()`, and returns the list of its calls. */
+/** Replaces `fetch` for the current test, and returns the list of its calls. */
 export function stubFetch(respond: (call: Call) => Response): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

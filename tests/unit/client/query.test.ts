@@ -20,8 +20,6 @@ import { PART_HEADER } from '#domain/storage/download-part.ts'
 
 afterEach(() => {
   expectUser(undefined)
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const ADA = { id: '1', username: 'ada', isAdmin: true }

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
-
-afterEach(() => void vi.unstubAllEnvs())
 
 test.each([
   ['that only this machine reaches', {}, '100'],

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { environment, publishDelayMs } from '#server/environment.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 test.each([
   ['45', 45_000],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listUnsavedWork } from '#admin/dashboard/unsaved-work.ts'
 import { hasDrafts } from '#admin/kit/local-drafts.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '#admin/posts/drafts/post-drafts.ts'
 import { emptyFields, emptyPage } from '#admin/posts/post-fields.ts'
 
-/** A `localStorage` whose entries are its own keys, as in browsers. Undone by `vi.unstubAllGlobals`. */
+/** A `localStorage` whose entries are its own keys, as in browsers. */
 function stubLocalStorage(entries: Readonly<Record<string, unknown>>) {
   const getItem = (key: string) => JSON.stringify(entries[key]) ?? null
   const localStorage = Object.create({ getItem }, Object.getOwnPropertyDescriptors(entries))
@@ -27,8 +27,6 @@ const CONTENT = {
 }
 const REPLY = { id: '1', subject: 'Your call', text: 'Hello', lead: 'Ada', savedAt: at(6) }
 const USER = { userId: 'ada', savedBy: 'ada' }
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('unsaved work lists posts, content, notes and replies, the latest first', () => {
   stubLocalStorage({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
@@ -97,8 +97,6 @@ test('a list of posts is sorted by date in both directions or by title', () => {
 const SAVED = aPost({ id: 'a', slug: 'cash', title: 'Cash', content: '<p>Cash.</p>' })
 
 const opened = () => Response.json(SAVED, { headers: { etag: '"3"' } })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('a change of one field saves the whole post against the version that was read', async () => {
   const calls = stubFetch(opened)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   describeRedirectFault,
   findOwner,
@@ -49,8 +49,6 @@ describe('the screen of redirects', () => {
 
   const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
   const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
-
-  afterEach(() => void vi.unstubAllGlobals())
 
   /** Answers the list, single posts and saves. */
   function stubPosts(save: (id: string) => Response = () => Response.json(CASH)) {

@@ -34,10 +34,7 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  setBlobsFetch()
-  vi.restoreAllMocks()
-})
+afterEach(() => setBlobsFetch())
 
 async function save(count = ARTICLES): Promise<Post[]> {
   const saved = Array.from({ length: count }, (_, index) => aPost({ slug: `article-${index}` }))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import {
   collectContent,
@@ -108,12 +108,6 @@ test('a file that breaks a rule stops the build with its name, key and reason', 
   await expect(collecting).rejects.toThrow(/form-error\.yaml: .*must be written[^]*description/)
 })
 
-const runtime = globalThis.Netlify
-afterEach(() => {
-  globalThis.Netlify = runtime
-  vi.unstubAllEnvs()
-})
-
 test.each([
   ['the host alone', { httpsSubdomains: false }, 'max-age=63072000'],
   [
@@ -141,7 +135,7 @@ test.each([
   expect(set).toEqual([hsts])
 
   // A function of this release; only its presence is looked at.
-  globalThis.Netlify = {} as typeof globalThis.Netlify
+  vi.stubGlobal('Netlify', {})
   vi.stubEnv('SITE_DIR', out)
   expect(createResponse(null).headers.get('strict-transport-security')).toBe(hsts)
   expect(JSON.parse(await readFile(join(out, '_content/deploy.json'), 'utf8'))).toMatchObject({

@@ -4,7 +4,6 @@ import { onPreBuild, onSuccess } from '#build/netlify-plugin/index.js'
 const warn = vi.fn()
 
 beforeEach(() => {
-  vi.unstubAllEnvs()
   vi.stubEnv('CONTEXT', 'production')
   vi.spyOn(console, 'warn').mockImplementation(warn.mockReset())
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrivalSchema } from '#domain/attribution/attribution.ts'
 import { CAMPAIGN_FIELDS, CLICK_IDS, readTouches } from '#domain/attribution/touch.ts'
 
@@ -15,11 +15,6 @@ beforeEach(() => {
   tab = {}
   sendBeacon.mockReset()
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 interface PageStub {

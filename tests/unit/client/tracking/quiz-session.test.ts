@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import {
   forgetProgress,
@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000
 const STATE = { phase: 'question', index: 4, answers: {} }
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() }))
-afterEach(() => vi.unstubAllGlobals())
 
 function storage() {
   const values = new Map<string, string>()

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readRedirects } from '#platform/static/redirects.ts'
 import { readHeaderRules } from '#platform/static/site.ts'
 import { folderForTest } from '#tests/support/project.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const RULES = `
 [[redirects]]

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import {
   accountLinks,
@@ -28,11 +28,6 @@ useBlobs()
 const signIn = (body: unknown) => call('/api/login', { method: 'POST', body })
 
 describe('the first administrator', () => {
-  afterEach(() => {
-    delete process.env['ADMIN_USERNAME']
-    delete process.env['ADMIN_PASSWORD']
-  })
-
   test('is created once, with a password that is returned once', async () => {
     const made = await ensureFirstAdministrator()
     expect(made).toMatchObject({ username: 'admin', password: expect.any(String) })
@@ -42,14 +37,14 @@ describe('the first administrator', () => {
   })
 
   test('takes username and password from the environment and does not return the password', async () => {
-    process.env['ADMIN_USERNAME'] = 'Grace'
-    process.env['ADMIN_PASSWORD'] = PASSWORD
+    vi.stubEnv('ADMIN_USERNAME', 'Grace')
+    vi.stubEnv('ADMIN_PASSWORD', PASSWORD)
     expect(await ensureFirstAdministrator()).toEqual({ username: 'Grace' })
     expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
   })
 
   test('rejects a password that is too short', async () => {
-    process.env['ADMIN_PASSWORD'] = 'short'
+    vi.stubEnv('ADMIN_PASSWORD', 'short')
     await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')
     expect(await listUsers()).toEqual([])
   })
@@ -61,12 +56,7 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator()).toBeUndefined()
     vi.advanceTimersByTime(11_000)
     expect(await ensureFirstAdministrator()).toMatchObject({ username: 'admin' })
-    vi.useRealTimers()
   })
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 const both = new Request('https://sideboard.example/admin', {

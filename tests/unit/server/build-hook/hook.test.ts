@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   type BuildReport,
   countBuildsOfMonth,
@@ -170,8 +170,6 @@ test('the counts of a year are kept', async () => {
 })
 
 const hook = useBuildHook()
-
-afterEach(() => vi.restoreAllMocks())
 
 const nowText = () => new Date().toISOString()
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)

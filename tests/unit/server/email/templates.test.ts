@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
 import { inspectSenderDomain, type TxtLookup } from '#server/email/email-setup.ts'
 import { fillTemplate } from '#server/email/fill-template.ts'
@@ -37,14 +37,7 @@ describe('the auto-reply', () => {
 })
 
 describe('the daily digest', () => {
-  const mailTo = process.env.MAIL_TO
-  beforeEach(() => {
-    process.env.MAIL_TO = 'team@example.com'
-  })
-  afterEach(() => {
-    if (mailTo === undefined) delete process.env.MAIL_TO
-    else process.env.MAIL_TO = mailTo
-  })
+  beforeEach(() => void vi.stubEnv('MAIL_TO', 'team@example.com'))
 
   test('counts the last day once, without names', async () => {
     await saveLead(aContact(), ago(0.2))

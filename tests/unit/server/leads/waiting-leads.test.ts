@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
@@ -17,7 +17,6 @@ const now = new Date('2026-03-20T16:00:00Z')
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
 beforeEach(() => void vi.stubEnv('MAIL_TO', 'team@sideboard.test'))
-afterEach(() => void vi.unstubAllEnvs())
 
 const subjects = async () => (await outbox.all()).map(({ subject }) => subject)
 

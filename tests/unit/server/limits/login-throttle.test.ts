@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
 import {
   calculateDelay,
@@ -10,10 +10,6 @@ import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const MINUTE_MS = 60_000
 const CLIENT = { address: '203.0.113.7' }
@@ -145,10 +141,8 @@ describe('a guarded sign-in', () => {
   })
 
   test('rejects every sign-in when it cannot count', async () => {
-    const context = process.env['NETLIFY_BLOBS_CONTEXT']
-    process.env['NETLIFY_BLOBS_CONTEXT'] = ''
+    vi.stubEnv('NETLIFY_BLOBS_CONTEXT', '')
     await expect(attempt(right)).rejects.toThrow()
-    process.env['NETLIFY_BLOBS_CONTEXT'] = context
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { findCustomer, listNetworks } from '#server/http/client-address.ts'
@@ -101,7 +101,6 @@ describe('a limit', () => {
     vi.stubEnv('RATE_LIMIT_SCALE', '200')
     await hit(0)
     expect(await blobs('throttle').list()).toHaveLength(1)
-    vi.unstubAllEnvs()
   })
 
   test('stores no address', async () => {
@@ -114,10 +113,6 @@ describe('a limit', () => {
       setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
       onTestFinished(() => setBlobsFetch())
     }
-
-    afterEach(() => {
-      vi.restoreAllMocks()
-    })
 
     test('admits a visitor and logs a warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -142,7 +137,6 @@ test.each([
   ['0.01', 5, 1],
 ])('a scale of %s changes a limit of %d to %d', (scale, limit, scaled) => {
   vi.stubEnv('RATE_LIMIT_SCALE', scale)
-  onTestFinished(() => void vi.unstubAllEnvs())
   expect(scaleLimit(limit)).toBe(scaled)
 })
 
@@ -168,10 +162,6 @@ describe('the network of an address', () => {
     expect(findCustomer('2001:db8:1:2ff::1')).toBe('2001:db8:1::/48')
     expect(findCustomer('203.0.113.7')).toBe('203.0.113.7')
   })
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 const write = (email: string) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { seal, unseal } from '#server/links/token.ts'
 import { createPreview, revokePreviews, verifyPreviewToken } from '#server/posts/preview.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -20,7 +20,6 @@ const POST_ID = '11111111-2222-4333-8444-555555555555'
 
 beforeEach(() => {
   vi.stubEnv('SESSION_SECRET', SECRET)
-  onTestFinished(() => void vi.unstubAllEnvs())
   setTime(now)
 })
 

@@ -1,4 +1,4 @@
-import { beforeEach, afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
@@ -11,15 +11,8 @@ useBlobs()
 
 /** 8 a.m. in Dallas, on a Monday. */
 const MONDAY = new Date('2026-03-16T13:00:00Z')
-const { MAIL_TO: before } = process.env
 
-beforeEach(() => {
-  process.env.MAIL_TO = 'team@example.com'
-})
-afterEach(() => {
-  if (before === undefined) delete process.env.MAIL_TO
-  else process.env.MAIL_TO = before
-})
+beforeEach(() => void vi.stubEnv('MAIL_TO', 'team@example.com'))
 
 async function receive(campaign: string, at: string, value?: number, wonAt = at) {
   const attribution = anAttribution(`utm_campaign=${campaign}`)

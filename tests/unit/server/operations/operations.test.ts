@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveLead } from '#server/leads/leads.ts'
 import { findOpenProblems } from '#server/operations/health/findings.ts'
 import { runHealthChecks } from '#server/operations/health/health-checks.ts'
@@ -106,8 +106,6 @@ test('a site without an administrator needs attention', async () => {
     'attention: There is no administrator; the next start creates one.',
   )
 })
-
-afterEach(() => vi.unstubAllEnvs())
 
 const NETLIFY_HOOK = 'https://api.netlify.com/build_hooks/1'
 

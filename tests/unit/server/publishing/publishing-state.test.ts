@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isBuildRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
 import type { HookState } from '#server/build-hook/hook-schedule.ts'
 import {
@@ -20,8 +20,6 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOS
 const HOOK: HookState = { failures: 0 }
 const READY: LatestBuild = { state: 'ready', at: at(-600), tookMs: 40_000 }
 const RUNNING: LatestBuild = { state: 'building', at: at(-10) }
-
-afterEach(() => vi.unstubAllEnvs())
 
 test.each<
   [
@@ -109,7 +107,6 @@ describe('with a publish delay of ten minutes', () => {
     const sleep = async (ms: number) => void (time += ms)
     onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
     vi.stubEnv('PUBLISH_DELAY', '10m')
-    onTestFinished(() => void vi.unstubAllEnvs())
   })
 
   /** Let the scheduled function make the calls that are due, every two minutes. */

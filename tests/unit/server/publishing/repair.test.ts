@@ -24,7 +24,6 @@ beforeEach(async () => {
   const sleep = async (ms: number) => void (time += ms)
   onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
   vi.stubEnv('PUBLISH_DELAY', '10m')
-  onTestFinished(() => void vi.unstubAllEnvs())
   await posts.create(LIVE.id, LIVE)
   await buildSavedPosts()
 })

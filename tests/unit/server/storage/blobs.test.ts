@@ -114,10 +114,7 @@ beforeEach(() => {
   onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => performance.now(), sleep }))
 })
 
-afterEach(() => {
-  setBlobsFetch()
-  vi.unstubAllEnvs()
-})
+afterEach(() => setBlobsFetch())
 
 /** Answer the first requests in these ways; later ones reach the store. */
 function answer(...first: Send[]): void {

@@ -20,10 +20,7 @@ const counters = collection('health', schema)
 const newer = collection('health', schema, [(data) => data])
 const etagOf = async (key: string) => (await blobs('health').read(key))?.etag
 
-afterEach(() => {
-  setBlobsFetch()
-  vi.restoreAllMocks()
-})
+afterEach(() => setBlobsFetch())
 
 test('a record is created once', async () => {
   expect(await counters.create('a', { count: 1 })).toBe(true)

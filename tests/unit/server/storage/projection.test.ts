@@ -44,10 +44,7 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  setBlobsFetch()
-  vi.restoreAllMocks()
-})
+afterEach(() => setBlobsFetch())
 
 async function countCalls(work: () => Promise<unknown>): Promise<number> {
   const before = calls.length

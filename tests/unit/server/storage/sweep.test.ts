@@ -62,7 +62,6 @@ test('a sweep starts nothing after its time is over, and the next run continues'
     count: 1_250 - first.count,
     isFinished: true,
   })
-  vi.useRealTimers()
 })
 
 test('keys that end with an old time, or with no time, are removed', async () => {
@@ -78,7 +77,6 @@ test('keys that end with an old time, or with no time, are removed', async () =>
   }
   expect(await sweepOldKeys(store, 1_000)).toEqual({ count: 2, isFinished: true })
   expect(removed).toEqual([keys[0], 'a/none'])
-  vi.useRealTimers()
 })
 
 test('results are in the order of the items, whichever is done first', async () => {

@@ -16,7 +16,6 @@ const LINK_ID = '00000000-0000-4000-8000-000000000000'
 
 beforeEach(() => {
   vi.stubEnv('URL', 'https://firm.example')
-  onTestFinished(() => void vi.unstubAllEnvs())
 })
 
 test.each([

@@ -6,9 +6,15 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error')
 })
 
-/** A test that expects a console error clears it: `vi.spyOn(console, 'error').mockClear()`. */
+/**
+ * Undo what a test replaced: spies, variables, globals and the clock. A test that expects a console error
+ * clears it: `vi.spyOn(console, 'error').mockClear()`.
+ */
 afterEach(() => {
   const calls = [...errors.mock.calls]
-  errors.mockRestore()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
   expect(calls, 'unexpected console.error').toEqual([])
 })
