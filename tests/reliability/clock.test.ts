@@ -56,7 +56,9 @@ describe('a clock that was a day ahead for a while', () => {
   })
 
   test('ends the sessions of then, and lets their users sign in again', async () => {
+    vi.setSystemTime(aDayAhead)
     const session = await aSessionOf(await anAccount(), aDayAhead)
+    vi.setSystemTime(NOON)
     expect(await isOpen(clientOf(session))).toBe(false)
     const body = { username: 'ada', password: PASSWORD }
     expect((await visitor.post('/api/login', body)).status).toBe(200)

@@ -97,7 +97,8 @@ export function isSessionOpen(
   account: Account,
   now: Date,
 ) {
-  const idleMs = now.getTime() - Date.parse(seenAt)
+  // A time in the future was written while the clock was wrong.
+  const idleMs = Math.abs(now.getTime() - Date.parse(seenAt))
   const ageMs = now.getTime() - Date.parse(createdAt)
   return generation === account.generation && idleMs <= IDLE_MS && ageMs <= SESSION_MS
 }
