@@ -111,7 +111,7 @@ test('every module of the server that reads files is known', () => {
     .filter((file) => !FUNCTION_FILES[file])
   expect(readers.toSorted()).toEqual([
     // They read what their callers name.
-    'src/server/publishing/manifest.ts',
+    'src/server/site/file-cache.ts',
     'src/server/site/read-content.ts',
   ])
 })
