@@ -73,6 +73,8 @@ export const emailSchema = newEmailSchema.extend({
   attempts: z.int().min(0),
   nextAttemptAt: z.iso.datetime(),
   lastError: z.string().optional(),
+  /** Whether the mail server got all of it once and did not confirm it. */
+  isUncertain: z.boolean().optional(),
   sentAt: z.iso.datetime().optional(),
   /** The time until which only the job that wrote this may send the email. */
   claimedUntil: z.iso.datetime().optional(),
@@ -119,19 +121,35 @@ export function claimEmail(email: Email, now: Date, claimMs: number): Email {
 
 /** The email after the SMTP server accepted it. */
 export function markDelivered(email: Email, now: Date): Email {
-  const { claimedUntil: _, lastError: __, ...rest } = email
+  const { claimedUntil: _, lastError: __, isUncertain: ___, ...rest } = email
   return { ...rest, state: 'sent', sentAt: now.toISOString() }
 }
 
-/** The email after a failed attempt, unless another one came through. `isFinal` means that a retry cannot help. */
-export function markUndelivered(email: Email, now: Date, error: string, isFinal: boolean): Email {
+/** Why an attempt failed. */
+export interface EmailFailure {
+  readonly error: string
+  /** Whether a retry cannot help. */
+  readonly isFinal?: boolean
+  /** Whether the email may have been delivered all the same. */
+  readonly isUncertain?: boolean
+}
+
+/** The email after a failed attempt, unless another one came through. */
+export function markUndelivered(
+  email: Email,
+  now: Date,
+  { error, isFinal = false, isUncertain = false }: EmailFailure,
+): Email {
   if (email.state !== 'waiting') return email
   const { claimedUntil: _, ...rest } = email
   // A minute, doubling up to six hours.
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, email.attempts - 1), LONGEST_RETRY_MS)
+  // Each further attempt could be one more copy.
+  const isLast = isFinal || (isUncertain && email.isUncertain)
   return {
     ...rest,
-    state: isFinal || email.attempts >= MAX_EMAIL_ATTEMPTS ? 'failed' : 'waiting',
+    ...(isUncertain && { isUncertain }),
+    state: isLast || email.attempts >= MAX_EMAIL_ATTEMPTS ? 'failed' : 'waiting',
     lastError: toOneLine(error, 500),
     nextAttemptAt: new Date(now.getTime() + pauseMs).toISOString(),
   }

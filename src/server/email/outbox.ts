@@ -66,7 +66,8 @@ export async function queueEmail(
 export async function retryEmail(key: string, now = currentTime()): Promise<Email> {
   const waiting = await outbox.update(key, (email) => {
     requireUnsent(email)
-    return { ...email, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
+    const { isUncertain: _, ...rest } = email
+    return { ...rest, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
   })
   await flagAsWaiting(key)
   return waiting

@@ -1,4 +1,4 @@
-import type { Email } from '#domain/email/email.ts'
+import type { Email, EmailFailure } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { renderHtml, renderText } from '#domain/email/render-email.ts'
 import { previewSilence } from '../deploy.ts'
@@ -6,15 +6,17 @@ import { environment, siteUrl } from '../environment.ts'
 import { endWithin } from '../failing-work.ts'
 import { readSite } from '../site/site.ts'
 
-/** The longest one delivery may take, from the connection to the server's "accepted". */
-export const DELIVERY_DEADLINE_MS = 12_000
+/** The least time that a delivery gets, from the connection to the server's "accepted". */
+export const DELIVERY_MS = 12_000
 
 const STEP_TIMEOUT_MS = 6_000
 
 const NOT_SET_UP = 'Email isn’t set up. It is sent once SMTP_URL and MAIL_FROM are set.'
 
+const UNCONFIRMED = 'The mail server did not confirm this email. It may have been delivered.'
+
 /** The result of handing an email to the SMTP server. */
-type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
+type Delivery = { outcome: 'delivered' } | ({ outcome: 'failed' } & EmailFailure)
 
 /** Whether email is sent from here, its sender, and the team's address. */
 export function readEmailSetup() {
@@ -32,36 +34,44 @@ export function readEmailSetup() {
 /**
  * Hand one email to the server of `SMTP_URL`. Its `Message-ID` is fixed, so that mail servers can
  * recognize an email that is sent again after a crash.
+ *
+ * @param limitMs How long the server may take. Content scanners confirm an email late.
  */
-export async function deliverEmail(email: Email): Promise<Delivery> {
+export async function deliverEmail(email: Email, limitMs = DELIVERY_MS): Promise<Delivery> {
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
-  if (!isReady || to === undefined) return { outcome: 'failed', error: reason, isFinal: false }
-  const transport = await openTransport()
+  if (!isReady || to === undefined) return { outcome: 'failed', error: reason }
+  const transport = await openTransport(limitMs)
+  let isTransmitted = false
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((stream) => stream.once('end', () => (isTransmitted = true)))
+    done()
+  })
   try {
     // A self-check goes as far as the server's "ready", so that no one receives it.
     const isSelfCheck = email.kind === 'proof'
-    const message = { to, ...(await writeMessage(email, from)) }
+    // Without the signal, a connection would go on after its time.
+    const signal = AbortSignal.timeout(limitMs)
+    const message = { to, signal, ...(await writeMessage(email, from)) }
     const sending: Promise<unknown> = isSelfCheck ? transport.verify() : transport.sendMail(message)
-    const late = new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)
-    await endWithin(DELIVERY_DEADLINE_MS, sending, late)
+    const late = new Error(`the SMTP server took longer than ${limitMs} ms`)
+    await endWithin(limitMs, sending, late)
     return { outcome: 'delivered' }
   } catch (cause) {
-    const error = cause instanceof Error ? cause.message : String(cause)
-    return { outcome: 'failed', error, isFinal: isRefusedRecipient(cause) }
+    return { outcome: 'failed', ...describeFailure(cause, isTransmitted) }
   } finally {
     transport.close()
   }
 }
 
-async function openTransport() {
+async function openTransport(limitMs: number) {
   // nodemailer takes longer to load than everything else of a function, so only a delivery loads it.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url: environment().SMTP_URL,
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
-    socketTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: limitMs,
     dnsTimeout: STEP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -94,9 +104,13 @@ function buildMessageId(id: string): string {
 }
 
 /** A 5xx reply to `RCPT TO` is permanent; other errors can be temporary. */
-function isRefusedRecipient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+function describeFailure(cause: unknown, isTransmitted: boolean): EmailFailure {
+  if (!(cause instanceof Error)) return { error: String(cause) }
   // The fields that nodemailer adds.
-  const smtp: Error & { code?: string; responseCode?: number; command?: string } = error
-  return smtp.code === 'EENVELOPE' && smtp.command === 'RCPT TO' && (smtp.responseCode ?? 0) >= 500
+  const smtp: Error & { code?: string; responseCode?: number; command?: string } = cause
+  const { message: error, code, command, responseCode } = smtp
+  if (isTransmitted && responseCode === undefined)
+    return { error: `${UNCONFIRMED} (${error})`, isUncertain: true }
+  const isRefused = code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500
+  return { error, isFinal: isRefused }
 }

@@ -8,12 +8,12 @@ import {
 import { Failure } from '#domain/failure.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { readTimeOfKey } from '#domain/storage/time-key.ts'
-import { DAY_MS } from '#domain/time/duration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { listWaiting, outbox, removeWaitingFlag } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
-import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from '../email/smtp.ts'
+import { deliverEmail, DELIVERY_MS, readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
 import { unless } from '../failing-work.ts'
 import { issueResultLink } from '../leads/saved-results.ts'
@@ -22,7 +22,7 @@ import { withoutDeadline } from '../storage/deadline.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** How long a claim lasts. It must outlast any delivery. */
-const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
+const CLAIM_MS = MINUTE_MS
 
 /** How long a request may send, within the 60 seconds of its function. */
 const RUN_MS = 27_000
@@ -44,12 +44,12 @@ export async function sendDueEmails(now = currentTime(), until = now.getTime() +
 
 async function sendWaiting(now: Date, until: number): Promise<void> {
   const started = elapsedMs()
-  const lastStart = until - now.getTime() - DELIVERY_DEADLINE_MS
+  const measurePassed = () => Math.ceil(elapsedMs() - started)
+  const measureLeft = () => Math.min(until - now.getTime(), RUN_MS) - measurePassed()
   try {
     for (const key of await listWaiting()) {
-      const passed = elapsedMs() - started
-      if (passed > lastStart) return
-      await sendClaimedEmail(key, new Date(now.getTime() + passed))
+      if (measureLeft() < DELIVERY_MS) return
+      await sendClaimedEmail(key, new Date(now.getTime() + measurePassed()), measureLeft)
     }
   } catch (error) {
     console.warn('sending emails stopped; the next run continues', error)
@@ -57,20 +57,22 @@ async function sendWaiting(now: Date, until: number): Promise<void> {
 }
 
 /** An email that cannot be read or sent must not hold up the others. */
-async function sendClaimedEmail(key: string, now: Date): Promise<void> {
+async function sendClaimedEmail(key: string, now: Date, measureLeft: () => number) {
   try {
     const email = await ifReadable(claimDueEmail(key, now))
     if (!email) return
     const links = await makeLinks(email)
     if (!links) return await discardOutdated(key)
-    const delivery = await deliverEmail({ ...email, text: fillPlaceholders(email.text, links) })
+    const text = fillPlaceholders(email.text, links)
+    // All that is left of the run, because an email whose server confirms it too late is sent again.
+    const delivery = await deliverEmail({ ...email, text }, Math.max(DELIVERY_MS, measureLeft()))
     // The email may be erased during its delivery.
     const after = await unless(
       'not-found',
       outbox.update(key, (current) =>
         delivery.outcome === 'delivered'
           ? markDelivered(current, now)
-          : markUndelivered(current, now, delivery.error, delivery.isFinal),
+          : markUndelivered(current, now, delivery),
       ),
     )
     if (after?.state !== 'waiting') await removeWaitingFlag(key)

@@ -74,25 +74,35 @@ describe('a failed attempt', () => {
     [9, 256],
     [10, 360],
   ])('number %i is followed by a pause of %i minutes', (attempts, minutes) => {
-    const email = markUndelivered(anEmail({ attempts }), NOW, 'busy', false)
+    const email = markUndelivered(anEmail({ attempts }), NOW, { error: 'busy' })
     expect(email).toMatchObject({ state: 'waiting', nextAttemptAt: after(minutes * 60_000) })
   })
 
   test('number 14 and one that cannot be repeated are the last', () => {
-    expect(markUndelivered(anEmail({ attempts: 14 }), NOW, 'busy', false).state).toBe('failed')
-    expect(markUndelivered(anEmail({ attempts: 1 }), NOW, 'no such user', true).state).toBe(
-      'failed',
-    )
+    expect(markUndelivered(anEmail({ attempts: 14 }), NOW, { error: 'busy' }).state).toBe('failed')
+    expect(
+      markUndelivered(anEmail({ attempts: 1 }), NOW, { error: 'no such user', isFinal: true })
+        .state,
+    ).toBe('failed')
+  })
+
+  test('that the server did not confirm is repeated once, also after other failures', () => {
+    const unconfirmed = { error: 'Timeout', isUncertain: true }
+    const first = markUndelivered(anEmail({ attempts: 1 }), NOW, unconfirmed)
+    const second = markUndelivered(first, NOW, { error: 'busy' })
+    expect([first.state, second.state]).toEqual(['waiting', 'waiting'])
+    expect(markUndelivered(second, NOW, unconfirmed).state).toBe('failed')
+    expect(markDelivered(second, NOW)).not.toHaveProperty('isUncertain')
   })
 
   test.each(['sent', 'discarded'] as const)('leaves an email that is %s meanwhile', (state) => {
     const email = anEmail({ state, attempts: 2 })
-    expect(markUndelivered(email, NOW, 'busy', false)).toBe(email)
+    expect(markUndelivered(email, NOW, { error: 'busy' })).toBe(email)
   })
 
   test('ends the claim and keeps 500 characters of the error, on one line', () => {
     const email = anEmail({ attempts: 1, claimedUntil: after(1) })
-    const failed = markUndelivered(email, NOW, `busy\r\n${'x'.repeat(600)}`, false)
+    const failed = markUndelivered(email, NOW, { error: `busy\r\n${'x'.repeat(600)}` })
     expect(failed).not.toHaveProperty('claimedUntil')
     expect(failed.lastError).toMatch(/^busy x+$/)
     expect(failed.lastError).toHaveLength(500)

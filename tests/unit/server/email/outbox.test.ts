@@ -7,6 +7,7 @@ import {
   queueEmail,
   retryEmail,
 } from '#server/email/outbox.ts'
+import { deliverEmail } from '#server/email/smtp.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -102,6 +103,25 @@ describe('a mail server', () => {
     expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await only())?.lastError).toContain('No such mailbox')
     expect(await flagged()).toEqual([])
+  })
+})
+
+describe('an email that the mail server takes and does not confirm', () => {
+  test('is sent once more, then only when an administrator asks', async () => {
+    server.mood = 'drops'
+    const key = buildEmailKey(await queueEmail(email))
+    for (const hours of [0, 1, 2]) await sendDueEmails(later(hours * HOUR_MS))
+    const lastError = expect.stringMatching(/^The mail server did not .+ may have been delivered/)
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 2, lastError })
+    await retryEmail(key)
+    await sendDueEmails()
+    expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+
+  test('is one that it confirms too late', async () => {
+    server.slowness = 600
+    const delivery = await deliverEmail(await queueEmail(email), 300)
+    expect(delivery).toMatchObject({ outcome: 'failed', isUncertain: true })
   })
 })
 
