@@ -17,6 +17,7 @@ import { partQuerySchema, partResponse } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
+import { recordDelivery } from '#server/leads/replies.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { dismissFirstSteps, readFirstSteps } from '#server/operations/first-steps.ts'
 import {
@@ -150,6 +151,8 @@ const email = [
     const key = leadKeySchema.safeParse(params.key)
     if (!key.success) throw new Failure('not-found', 'There is no such email.')
     const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
+    if (act === 'discard' && changed.kind === 'reply')
+      await recordDelivery({ key: key.data, email: changed })
     // The subject is left out: it can name a person, and the activity log outlives their erasure.
     await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
       kind: changed.kind,

@@ -6,7 +6,7 @@ import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveEvent } from '#server/tracking/events.ts'
-import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { aColleague, race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
@@ -195,6 +195,47 @@ test('a reply stays on the timeline while the mail server is down', async () => 
   await sendDueEmails()
   const email = { state: 'waiting', lastError: expect.any(String) }
   expect(emailIn(await read())).toMatchObject({ email })
+})
+
+test('a reply that is refused leaves its lead waiting and names it until someone works on it', async () => {
+  server.mood = 'refuses-recipient'
+  const { key, send, read } = await aLead()
+  await send()
+  await sendDueEmails()
+  const details = await read()
+  expect(details.lead).toMatchObject({ status: 'new', changedBy: 'The site' })
+  expect(details.lead).not.toHaveProperty('answeredAt')
+  expect(emailIn(details)).toMatchObject({ email: { state: 'failed' } })
+  const staff = await aColleague({ permissions: ['leads'] })
+  const problems = async () => (await staff.get('/api/admin/attention')).body
+  const title = 'The reply to Ada Lovelace could not be delivered'
+  expect(await problems()).toMatchObject([{ title, link: `/admin/leads/${key}` }])
+  await staff.put(`${PATH}/${key}`, { note: 'Called her.' })
+  expect(await problems()).toEqual([])
+})
+
+test('a refused reply that is delivered later answers its lead', async () => {
+  server.mood = 'refuses-recipient'
+  const { send, read } = await aLead()
+  await send()
+  await sendDueEmails()
+  server.mood = 'accepts'
+  const [email = ''] = await outbox.keys()
+  await admin.post(`/api/admin/outbox/${email}`, { act: 'retry' })
+  await sendDueEmails()
+  const answered = { status: 'contacted', answeredAt: expect.any(String) }
+  expect((await read()).lead).toMatchObject(answered)
+  expect(await keysIn('outbox-waiting')).toEqual([])
+})
+
+test('a reply that an administrator discards leaves its lead waiting', async () => {
+  server.mood = 'refuses'
+  const { send, read } = await aLead()
+  await send()
+  const [email = ''] = await outbox.keys()
+  await sendDueEmails()
+  await admin.post(`/api/admin/outbox/${email}`, { act: 'discard' })
+  expect((await read()).lead.status).toBe('new')
 })
 
 test('a reply to another recipient, to spam or to a quiz result is refused', async () => {

@@ -3,6 +3,7 @@ import { type Finding, findingSchema } from '#domain/health/finding.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { saveEvent } from '#server/tracking/events.ts'
@@ -56,9 +57,22 @@ describe('what needs attention', () => {
     vi.stubEnv('SMTP_URL', '')
     await queueEmail(MAIL)
     expect(await ids()).toEqual(['email-not-set-up'])
-    const [key = ''] = await outbox.keys()
-    await outbox.update(key, (email) => ({ ...email, state: 'failed' }))
+    vi.unstubAllEnvs()
+    server.mood = 'refuses-recipient'
+    await sendDueEmails()
     expect(await ids()).toEqual(['email-failed'])
+    await outbox.remove((await outbox.keys())[0] ?? '')
+    expect(await ids()).toEqual([])
+  })
+
+  test('is email that waits because the mail server refuses it', async () => {
+    server.mood = 'refuses'
+    await queueEmail(MAIL)
+    expect(await ids()).toEqual([])
+    await sendDueEmails()
+    const { body } = await admin.get('/api/admin/attention')
+    const title = expect.stringMatching(/^1 email is waiting\. .+No mail today/)
+    expect(body).toMatchObject([{ id: 'email-delayed', title }])
   })
 
   test('is what concerns leads alone, for someone who works on leads', async () => {

@@ -116,11 +116,59 @@ function applyFields(
 /** The time when a lead was answered. A lead that is new again has none, unless there was a reply. */
 function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | undefined {
   if (status === lead.status || status === 'spam') return lead.answeredAt
-  if (status === 'new') return lead.history.find(({ what }) => what === 'reply')?.at
+  if (status === 'new') return findFirstReply(lead)?.at
   return lead.answeredAt ?? now.toISOString()
 }
 
 function readFields(lead: Lead): Fields {
   const { status, isRead, star, note, value = null, dueOn = null, responsible } = lead
   return { status, isRead, star, note, value, dueOn, responsible: responsible?.id ?? null }
+}
+
+/** A lead with a reply or with its delivery, as the answer that a new one waited for. */
+export function recordAnswer(
+  lead: Lead,
+  context: Pick<ChangeContext, 'by' | 'now'>,
+  ...done: readonly Work[]
+): Lead {
+  const isFirst = lead.status === 'new'
+  const answered = {
+    ...lead,
+    status: isFirst ? ('contacted' as const) : lead.status,
+    answeredAt: lead.answeredAt ?? context.now.toISOString(),
+  }
+  const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
+  return recordWork(answered, context, ...done, ...contacted)
+}
+
+/**
+ * A lead whose reply was delivered after all, or will never be. A lead with no other answer is new
+ * again then, so that its sender is seen to wait.
+ */
+export function settleReply(lead: Lead, emailKey: string, isDelivered: boolean, now: Date): Lead {
+  const reply = lead.history.find((entry) => entry.emailKey === emailKey)
+  if (!reply || (isDelivered && reply.failedAt === undefined)) return lead
+  const { failedAt: _, ...sent } = reply
+  const settled = isDelivered ? sent : { ...sent, failedAt: now.toISOString() }
+  const history = lead.history.map((entry) => (entry === reply ? settled : entry))
+  const { answeredAt, ...waiting } = { ...lead, history }
+  const context = { by: 'The site', now }
+  if (isDelivered) return recordAnswer({ ...lead, history }, context)
+  // Any other status was chosen by a person, who knows of the lead.
+  const isByReply = lead.status === 'new' || lead.status === 'contacted'
+  if (answeredAt !== reply.at || !isByReply) return { ...lead, history }
+  const other = findFirstReply({ history })
+  if (other) return { ...lead, history, answeredAt: other.at }
+  return recordWork({ ...waiting, status: 'new' }, context, { what: 'status', to: 'new' })
+}
+
+/** The first reply that was not given up. */
+function findFirstReply({ history }: Pick<Lead, 'history'>): LeadHistoryEntry | undefined {
+  return history.find(({ what, failedAt }) => what === 'reply' && failedAt === undefined)
+}
+
+/** Whether no one has worked on a lead since the email of a reply was given up. */
+export function isFailedReplyOpen({ history, deletedAt }: Lead, emailKey: string): boolean {
+  const failedAt = history.find((entry) => entry.emailKey === emailKey)?.failedAt
+  return !deletedAt && failedAt !== undefined && history.every(({ at }) => at <= failedAt)
 }

@@ -33,6 +33,8 @@ const historyEntrySchema = z.object({
   to: z.string().max(300),
   /** The storage key of a reply's email. */
   emailKey: z.string().max(100).optional(),
+  /** When a reply was given up, which the sender of the lead never got. */
+  failedAt: z.iso.datetime().optional(),
 })
 
 /** A change or reply by a person who works on the lead. */

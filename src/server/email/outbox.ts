@@ -70,6 +70,7 @@ export async function retryEmail(key: string, now = currentTime()): Promise<Emai
     return { ...rest, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
   })
   await flagAsWaiting(key)
+  await flags().remove(`${FAILED}${key}`)
   return waiting
 }
 
@@ -80,7 +81,7 @@ export async function discardEmail(key: string, now = currentTime()): Promise<Em
     if (isClaimed(email, now)) throw new Failure('conflict', 'This email is being sent right now.')
     return { ...email, state: 'discarded' }
   })
-  await removeWaitingFlag(key)
+  await removeFlags(key)
   return discarded
 }
 
@@ -92,7 +93,7 @@ export function listEmailKeys(address: string): Promise<string[]> {
 /** Remove an email with all that points to it. */
 export async function removeEmail({ key, email }: StoredEmail): Promise<void> {
   await outbox.remove(key)
-  await removeWaitingFlag(key)
+  await removeFlags(key)
   await unlinkEmail(key, email)
 }
 
@@ -104,13 +105,15 @@ function listAddresses({ to, replyTo = '' }: Email): string[] {
   return [to, replyTo].filter((each) => each.includes('@')).map(normalizeAddress)
 }
 
-/** Flag every waiting email that lost its flag. @returns how many had. */
-export async function restoreWaitingFlags(): Promise<number> {
-  const flagged = new Set(await listWaiting())
+/** Flag every waiting or failed email that lost its flag. @returns how many had. */
+export async function restoreFlags(): Promise<number> {
+  const flagged = new Set(await flags().keys())
   let count = 0
   for (const key of await outbox.keys()) {
-    if (flagged.has(key) || (await ifReadable(outbox.find(key)))?.state !== 'waiting') continue
-    await flagAsWaiting(key)
+    if (flagged.has(key) || flagged.has(`${FAILED}${key}`)) continue
+    const state = (await ifReadable(outbox.find(key)))?.state
+    if (state !== 'waiting' && state !== 'failed') continue
+    await (state === 'waiting' ? flagAsWaiting(key) : flagAsFailed(key))
     count += 1
   }
   return count
@@ -123,6 +126,7 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
     if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
     const email = await ifReadable(outbox.find(key))
     if (!email || email.state === 'waiting') return false
+    if (email.state === 'failed') await removeFlags(key)
     await unlinkEmail(key, email)
     return true
   }
@@ -134,20 +138,48 @@ function requireUnsent({ state }: Email): void {
 }
 
 /**
- * A flag for each email that may still have to be sent, under the email's key. Sending lists these
- * flags and never reads emails that are done.
+ * A flag for each email that may still have to be sent, under the email's key, and one for each
+ * that failed, under `failed/` and the key. Sending lists the first, and what needs attention both:
+ * neither reads emails that are done.
  */
 const flags = () => blobs('outbox-waiting')
+
+const FAILED = 'failed/'
 
 async function flagAsWaiting(key: string): Promise<void> {
   await flags().write(key, 1, { onlyIfNew: true })
 }
 
-export async function removeWaitingFlag(key: string): Promise<void> {
+async function flagAsFailed(key: string): Promise<void> {
+  await flags().write(`${FAILED}${key}`, 1, { onlyIfNew: true })
+}
+
+async function removeFlags(key: string): Promise<void> {
+  await Promise.all([flags().remove(key), flags().remove(`${FAILED}${key}`)])
+}
+
+/** Remove the flag of an email that no longer waits, once one that failed is flagged as such. */
+export async function endWaiting(key: string, email?: Email): Promise<void> {
+  if (email?.state === 'failed') await flagAsFailed(key)
   await flags().remove(key)
 }
 
-/** Keys of the flagged emails, oldest first. */
+/** Keys of the flagged emails that wait, oldest first. */
 export async function listWaiting(): Promise<string[]> {
-  return (await flags().keys()).toReversed()
+  return (await flags().keys()).filter((key) => !key.startsWith(FAILED)).toReversed()
+}
+
+/** So many emails are read to say what is wrong with them. */
+const UNSENT_READ = 200
+
+/** How many emails wait or failed, with the oldest that wait or the newest that failed. */
+export async function findUnsent(state: 'waiting' | 'failed') {
+  const failed = async () => (await flags().keys(FAILED)).map((key) => key.slice(FAILED.length))
+  const keys = await (state === 'waiting' ? listWaiting() : failed())
+  const found = await outbox.findMany(keys.slice(0, UNSENT_READ))
+  // A crash can leave a flag that is too old.
+  const emails = Array.from(found, ([key, email]): StoredEmail => ({ key, email })).filter(
+    ({ email }) => email.state === state,
+  )
+  return { emails, count: emails.length + Math.max(0, keys.length - UNSENT_READ) }
 }

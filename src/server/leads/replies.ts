@@ -1,10 +1,11 @@
 import type { User } from '#domain/accounts/user.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
-import type { NewEmail } from '#domain/email/email.ts'
+import type { Email, NewEmail } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { Failure } from '#domain/failure.ts'
-import { recordWork } from '#domain/leads/lead-change.ts'
+import { isFailedReplyOpen, recordAnswer, settleReply } from '#domain/leads/lead-change.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
+import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { ReplyTemplate, Site } from '#domain/site/site.ts'
 import { readTimeOfKey } from '#domain/storage/time-key.ts'
@@ -12,10 +13,14 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { fillTemplate } from '../email/fill-template.ts'
-import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
+import { buildEmailKey, findUnsent, outbox, queueEmail, type StoredEmail } from '../email/outbox.ts'
+import { unless } from '../failing-work.ts'
 import { throttle } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { changeStoredLead } from './lead-changes.ts'
+import { leads, listKeysOfAddress } from './leads.ts'
 
 const OTHER_TEXT =
   'This reply was already sent with another text. Change the text to send one more.'
@@ -94,19 +99,41 @@ function addReply(
   lead: Lead,
   { id, subject }: Pick<Reply, 'id' | 'subject'>,
   emailKey: string,
-  context: Parameters<typeof recordWork>[1],
+  context: Parameters<typeof recordAnswer>[1],
 ): Lead {
   requireReplyable(lead)
   if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
-  const isFirst = lead.status === 'new'
-  const replied = {
-    ...lead,
-    status: isFirst ? ('contacted' as const) : lead.status,
-    isRead: true,
-    answeredAt: lead.answeredAt ?? context.now.toISOString(),
-  }
-  const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
-  return recordWork(replied, context, { what: 'reply', to: subject, emailKey }, ...contacted)
+  const reply = { what: 'reply', to: subject, emailKey } as const
+  return recordAnswer({ ...lead, isRead: true }, context, reply)
+}
+
+/** Note with its lead that a reply was delivered, or that it never will be. */
+export async function recordDelivery({ key, email }: StoredEmail, now = currentTime()) {
+  const change = (lead: Lead) => settleReply(lead, key, email.state === 'sent', now)
+  const leadKey = await findLeadKey(email)
+  const lead = leadKey && (await ifReadable(leads.find(leadKey)))
+  // Most replies are delivered and change nothing.
+  if (!lead || change(lead) === lead) return
+  await unless('not-found', changeStoredLead(leadKey, change))
+}
+
+/** The key of the lead that an email replies to. */
+async function findLeadKey({ to, leadId = '-' }: Email): Promise<string | undefined> {
+  return (await listKeysOfAddress(to)).find((key) => key.endsWith(leadId))
+}
+
+const READS_AT_ONCE = 8
+
+/** The leads with a reply that was given up, on which no one has worked since. */
+export async function findFailedReplies(): Promise<LeadSummary[]> {
+  const { emails } = await findUnsent('failed')
+  const replies = emails.filter(({ email }) => email.kind === 'reply')
+  const found = await inParallel(replies, READS_AT_ONCE, async ({ key, email }) => {
+    const leadKey = await findLeadKey(email)
+    const lead = leadKey && (await ifReadable(leads.find(leadKey)))
+    return lead && isFailedReplyOpen(lead, key) ? [summarizeLead(leadKey, lead)] : []
+  })
+  return found.flat()
 }
 
 type ReplyableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>

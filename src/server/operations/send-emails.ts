@@ -11,11 +11,12 @@ import { readTimeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
-import { listWaiting, outbox, removeWaitingFlag } from '../email/outbox.ts'
+import { endWaiting, listWaiting, outbox } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_MS, readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
 import { unless } from '../failing-work.ts'
+import { recordDelivery } from '../leads/replies.ts'
 import { issueResultLink } from '../leads/saved-results.ts'
 import { seal } from '../links/token.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
@@ -75,18 +76,24 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
           : markUndelivered(current, now, delivery),
       ),
     )
-    if (after?.state !== 'waiting') await removeWaitingFlag(key)
+    if (after?.state !== 'waiting') await finishSending(key, after)
   } catch (error) {
     if (error instanceof Failure && error.code === 'unavailable') throw error
     console.error(`the email ${key} could not be sent`, error)
   }
 }
 
+/** The flag goes last, so that the next run repeats what a crash left undone. */
+async function finishSending(key: string, email?: Email): Promise<void> {
+  if (email?.kind === 'reply') await recordDelivery({ key, email })
+  await endWaiting(key, email)
+}
+
 /** Claim an email that is due. `undefined` when there is nothing to send. */
 async function claimDueEmail(key: string, now: Date): Promise<Email | undefined> {
   const found = await outbox.read(key)
   const isOrphan = now.getTime() - (readTimeOfKey(key)?.getTime() ?? 0) > ORPHAN_MS
-  if (found ? found.data.state !== 'waiting' : isOrphan) await removeWaitingFlag(key)
+  if (found ? found.data.state !== 'waiting' : isOrphan) await finishSending(key, found?.data)
   if (found?.data.state !== 'waiting') return undefined
   const hasRecipient = found.data.to !== 'team' || readEmailSetup().team !== undefined
   if (!isReadyToSend(found.data, now) || !hasRecipient) return undefined
@@ -121,5 +128,5 @@ async function discardOutdated(key: string): Promise<void> {
       return { ...email, state: 'discarded' }
     }),
   )
-  await removeWaitingFlag(key)
+  await endWaiting(key)
 }

@@ -66,8 +66,15 @@ function EntryContent({ entry, openKey }: { entry: TimelineEntry; openKey: strin
     case 'email':
       return <EmailEntry email={entry.email} />
     case 'work':
-      return <p>{`${entry.entry.by} ${WORK[entry.entry.what](entry.entry.to, formatValue)}`}</p>
+      return <p>{formatWork(entry.entry, formatValue)}</p>
   }
+}
+
+function formatWork(
+  { by, what, to, failedAt }: LeadHistoryEntry,
+  formatValue: (value: number) => string,
+): string {
+  return `${by} ${WORK[what](to, formatValue)}${failedAt ? ' (not delivered)' : ''}`
 }
 
 function EmailEntry({ email: { subject, state, lastError, text, by } }: { email: TimelineEmail }) {

@@ -3,24 +3,21 @@ import type { Finding, HealthReport } from '#domain/health/finding.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { contextConflict } from '../../deploy.ts'
-import { outbox } from '../../email/outbox.ts'
+import { findUnsent } from '../../email/outbox.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { readServerErrors } from '../../http/server-errors.ts'
+import { findFailedReplies } from '../../leads/replies.ts'
 import { findOverdueLeads, findUnseenSpam } from '../../leads/waiting-leads.ts'
 import { findRolledTo } from '../../marketing/funnel/closed-days.ts'
 import { readPublishing } from '../../publishing/publishing-state.ts'
 import { isRepairStuck } from '../../publishing/repair.ts'
 import { findFirmDay } from '../../site/site.ts'
-import { readLogPage } from '../../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../../storage/unreadable-records.ts'
 import { findOldestDay } from '../../tracking/events.ts'
 import { findJobStates } from '../jobs/run-job.ts'
 import { findSelfCheckStates } from '../self-checks/results.ts'
 import { isStorageWorking } from './site-health.ts'
 import { findStorageRules } from './storage-check.ts'
-
-/** Only the newest emails are checked; older ones are in the outbox. */
-const EMAILS_CHECKED = 100
 
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
@@ -61,11 +58,23 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 
 /** Lists the problems for people who work on leads. */
 export async function findLeadProblems(now: Date): Promise<Finding[]> {
-  const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
+  const [failed, overdue, spam] = await Promise.all([
+    findFailedReplies(),
+    findOverdueLeads(now),
+    findUnseenSpam(now),
+  ])
   const leads = `${formatCount(overdue.length, 'lead')} ${overdue.length === 1 ? 'has' : 'have'}`
   const unseen = `${describeSpam(spam.length)}. View`
   const late = `${leads} waited for an answer for more than 24 hours`
   return [
+    ...failed.flatMap(({ key, name, email }) =>
+      openIf(
+        true,
+        `reply-failed/${key}`,
+        `The reply to ${name || email} could not be delivered`,
+        `/admin/leads/${key}`,
+      ),
+    ),
     ...openIf(overdue.length, 'leads-overdue', late, '/admin/leads?due=overdue'),
     ...openIf(spam.length, 'spam', unseen, '/admin/leads?status=spam'),
   ]
@@ -89,15 +98,15 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
 }
 
 async function checkEmail(): Promise<Finding[]> {
-  const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED })
-  const count = (state: string) => entries.filter(({ record }) => record.state === state).length
-  const { reason } = readEmailSetup()
-  const [failed, waiting] = [count('failed'), reason === undefined ? 0 : count('waiting')]
-  const undelivered = `${formatCount(failed, 'email')} could not be delivered`
+  const [failed, all] = await Promise.all([findUnsent('failed'), findUnsent('waiting')])
+  const delayed = all.emails.filter(({ email }) => email.lastError !== undefined)
+  const { reason = delayed[0]?.email.lastError, isReady } = readEmailSetup()
+  const waiting = isReady ? delayed.length : all.count
+  const undelivered = `${formatCount(failed.count, 'email')} could not be delivered`
   const unsent = `${formatCount(waiting, 'email')} ${waiting === 1 ? 'is' : 'are'} waiting. ${reason}`
   return [
-    ...openIf(failed, 'email-failed', undelivered, '/admin/outbox'),
-    ...openIf(waiting, 'email-not-set-up', unsent, '/admin/outbox'),
+    ...openIf(failed.count, 'email-failed', undelivered, '/admin/outbox'),
+    ...openIf(waiting, isReady ? 'email-delayed' : 'email-not-set-up', unsent, '/admin/outbox'),
   ]
 }
 

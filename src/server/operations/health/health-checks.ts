@@ -1,6 +1,6 @@
 import { activities } from '../../accounts/activity.ts'
 import { hasAdministrator } from '../../accounts/rights.ts'
-import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
+import { restoreFlags, outbox } from '../../email/outbox.ts'
 import { environment } from '../../environment.ts'
 import { inbox, leads } from '../../leads/leads.ts'
 import { groupLeadsByPerson } from '../../leads/owners.ts'
@@ -83,10 +83,10 @@ async function* checkDerived(): AsyncGenerator<HealthFinding> {
   yield repaired(
     `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,
   )
-  const marked = await restoreWaitingFlags()
+  const marked = await restoreFlags()
   yield marked === 0
-    ? ok('Every waiting email is marked for sending.')
-    : repaired(`${marked} waiting emails were marked for sending.`)
+    ? ok('Every unsent email has its flag.')
+    : repaired(`${marked} unsent emails got their flag.`)
 }
 
 const ok = (sentence: string): HealthFinding => ({ kind: 'ok', sentence })

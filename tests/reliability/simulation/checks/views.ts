@@ -6,7 +6,7 @@ import { accounts } from '#server/accounts/account.ts'
 import { names } from '#server/accounts/claims.ts'
 import { administrators } from '#server/accounts/rights.ts'
 import { currentTime } from '#server/clock.ts'
-import { listWaiting, outbox, restoreWaitingFlags } from '#server/email/outbox.ts'
+import { listWaiting, outbox, restoreFlags } from '#server/email/outbox.ts'
 import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
 import { leads, listLinkKeys } from '#server/leads/leads.ts'
 import { conversionExports } from '#server/marketing/conversions.ts'
@@ -122,10 +122,10 @@ async function checkAccounts(): Promise<string[]> {
   return isLed ? found : [...found, 'no administrator is left']
 }
 
-/** A waiting email without its flag is never sent. */
+/** A waiting email without its flag is never sent, and a failed one never named. */
 async function checkLostFlags(): Promise<string[]> {
-  const lost = await restoreWaitingFlags()
-  return lost === 0 ? [] : [`${lost} waiting emails had no flag`]
+  const lost = await restoreFlags()
+  return lost === 0 ? [] : [`${lost} unsent emails had no flag`]
 }
 
 /** What a closed day holds of its events. Leads are counted as they were when it was closed. */

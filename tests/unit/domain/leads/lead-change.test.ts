@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
-import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
+import {
+  applyLeadChange,
+  isFailedReplyOpen,
+  recordAnswer,
+  recordWork,
+  settleReply,
+} from '#domain/leads/lead-change.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import {
   type LeadChange,
@@ -184,4 +190,38 @@ test('a history keeps its newest 200 entries', () => {
   const long = recordWork(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
   expect(long.history).toHaveLength(200)
   expect(long.history.map(({ to }) => to)).toEqual(done.map(({ to }) => to))
+})
+
+describe('a reply that is given up', () => {
+  const [t1, t2, t3] = ['10', '11', '12'].map((hour) => new Date(`2026-03-20T${hour}:00:00.000Z`))
+  const reply = (lead: Lead, emailKey: string, now = t1!) =>
+    recordAnswer(lead, { by: 'ann', now }, { what: 'reply', to: 'Hello', emailKey })
+  const fail = (lead: Lead, emailKey: string) => settleReply(lead, emailKey, false, t3!)
+
+  test('leaves its lead new, without an answer, until it is delivered', () => {
+    const failed = fail(reply(aStoredLead(), 'a'), 'a')
+    expect([failed.status, failed.answeredAt]).toEqual(['new', undefined])
+    expect(isFailedReplyOpen(failed, 'a')).toBe(true)
+    const delivered = settleReply(failed, 'a', true, t3!)
+    expect(delivered).toMatchObject({ status: 'contacted', answeredAt: t3!.toISOString() })
+    expect(isFailedReplyOpen(delivered, 'a')).toBe(false)
+    expect(settleReply(delivered, 'a', true, t3!)).toBe(delivered)
+  })
+
+  test('is no answer for a lead that is set to new again', () => {
+    const known = { ...reply(aStoredLead(), 'a'), status: 'qualified' as const }
+    const failed = fail(known, 'a')
+    expect(failed).toMatchObject({ status: 'qualified', answeredAt: t1!.toISOString() })
+    const again = applyLeadChange(failed, { status: 'new' }, { by: 'ann', now: t3! })
+    expect([again.status, again.answeredAt]).toEqual(['new', undefined])
+  })
+
+  test('leaves the time of another answer', () => {
+    const both = reply(reply(aStoredLead(), 'a'), 'b', t2)
+    expect(fail(both, 'b')).toMatchObject({ status: 'contacted', answeredAt: t1!.toISOString() })
+    expect(fail(both, 'a')).toMatchObject({ status: 'contacted', answeredAt: t2!.toISOString() })
+    const { status, answeredAt } = fail(fail(both, 'a'), 'b')
+    expect([status, answeredAt]).toEqual(['new', undefined])
+    expect(fail(both, 'c')).toBe(both)
+  })
 })

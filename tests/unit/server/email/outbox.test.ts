@@ -3,8 +3,11 @@ import type { NewEmail } from '#domain/email/email.ts'
 import {
   buildEmailKey,
   discardEmail,
+  findUnsent,
+  listWaiting,
   outbox,
   queueEmail,
+  restoreFlags,
   retryEmail,
 } from '#server/email/outbox.ts'
 import { deliverEmail } from '#server/email/smtp.ts'
@@ -102,6 +105,22 @@ describe('a mail server', () => {
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await only())?.lastError).toContain('No such mailbox')
+    expect(await listWaiting()).toEqual([])
+  })
+
+  test('that refused an email is named by it, however many were sent since', async () => {
+    server.mood = 'refuses-recipient'
+    const key = buildEmailKey(await queueEmail(email, later(-HOUR_MS)))
+    await sendDueEmails()
+    for (let i = 0; i < 3; i++) await discardEmail(buildEmailKey(await queueEmail(email)))
+    const isFailed = { count: 1, emails: [{ key }] }
+    expect(await findUnsent('failed')).toMatchObject(isFailed)
+    for (const { key: flag } of await flagged()) await blobs('outbox-waiting').remove(flag)
+    expect([await restoreFlags(), await restoreFlags()]).toEqual([1, 0])
+    expect(await findUnsent('failed')).toMatchObject(isFailed)
+    await retryEmail(key)
+    expect(await findUnsent('failed')).toEqual({ count: 0, emails: [] })
+    await discardEmail(key)
     expect(await flagged()).toEqual([])
   })
 })
