@@ -20,7 +20,7 @@ const SEARCH_MS = 50
 
 const PARTS_AT_ONCE = 4
 
-/** Leads whose whole texts are in memory during an export. */
+/** So many leads of a part are matched, or exported with their whole texts, at once. */
 const BATCH = 200
 
 interface PageOptions {
@@ -100,18 +100,17 @@ async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSu
 }
 
 /**
- * The leads that match after a cursor, part by part in the order of the sort, each with the cursor
- * after it. Parts that cannot have a match are not read; the number read at once doubles up to a
- * limit.
+ * The leads that match after a cursor in the order of the sort, some of a part at a time, with the
+ * cursor after them. Parts that cannot have a match are not read; the number read at once doubles
+ * up to a limit.
  */
 async function* streamMatches(
   filter: LeadFilter | undefined,
   now: Date,
   before?: string,
   sort?: LeadSort,
-): AsyncGenerator<{ leads: Iterable<LeadSummary>; isLast: boolean; end: string }> {
-  const passes = filter ? createLeadMatcher(filter, await findPeriod(filter, now)) : () => true
-  const isWanted = (lead: LeadSummary) => isAfterCursor(lead.key, before, sort) && passes(lead)
+): AsyncGenerator<{ leads: LeadSummary[]; isLast: boolean; end: string }> {
+  const pickMatches = await createPicker(filter, now)
   // Keys count down, so the newest part is the first.
   const endOf = sort === 'oldest' ? buildPartStart : buildPartEnd
   const parts = [...(await inbox.readTotals())]
@@ -124,10 +123,30 @@ async function* streamMatches(
     const read = await Promise.all(batch.map((part) => inbox.readEntries(part)))
     for (const [i, summaries] of read.entries()) {
       const ordered = sort === 'oldest' ? summaries.toReversed() : summaries
-      const isLast = parts.length === 0 && i === batch.length - 1
-      yield { leads: ordered.values().filter(isWanted), isLast, end: endOf(batch[i] ?? '') }
+      const rest = ordered.filter(({ key }) => isAfterCursor(key, before, sort))
+      const isLastPart = parts.length === 0 && i === batch.length - 1
+      do {
+        const next = rest.splice(0, BATCH)
+        const leads = await pickMatches(next)
+        const end = rest.length > 0 ? next.at(-1)?.key : undefined
+        yield { leads, isLast: isLastPart && !end, end: end ?? endOf(batch[i] ?? '') }
+      } while (rest.length > 0)
     }
     atOnce = Math.min(atOnce * 2, PARTS_AT_ONCE)
+  }
+}
+
+/** Returns what picks the matches of some leads. A text can be in what the index cut. */
+async function createPicker(filter: LeadFilter | undefined, now: Date) {
+  if (!filter) return (listed: readonly LeadSummary[]) => [...listed]
+  const period = await findPeriod(filter, now)
+  const passes = createLeadMatcher(filter, period)
+  const passesBesidesText = createLeadMatcher({ ...filter, text: undefined }, period)
+  return async (listed: readonly LeadSummary[]): Promise<LeadSummary[]> => {
+    const found = listed.filter(passesBesidesText)
+    const whole = await readWholeSummaries(found.filter((lead) => !passes(lead)))
+    const missed = new Set(whole.flatMap((lead) => (passes(lead) ? [] : lead.key)))
+    return found.filter(({ key }) => !missed.has(key))
   }
 }
 

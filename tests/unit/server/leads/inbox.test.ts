@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isOptedOut } from '#server/email/share-opt-out.ts'
-import { readLeadPage, readLeadStats, listLeadsSince } from '#server/leads/lead-pages.ts'
+import {
+  readLeadPage,
+  readLeadStats,
+  listLeadsSince,
+  streamWholeLeads,
+} from '#server/leads/lead-pages.ts'
 import {
   idempotencyRecords,
   buildLeadKey,
@@ -54,6 +59,18 @@ describe('the inbox', () => {
       const pages = await readPages({}, { limit: 4, sort: 'oldest', searchMs })
       expect(pages.flat()).toEqual(all.toReversed())
     }
+  })
+
+  test('searches whole messages and notes, past what the index holds of them', async () => {
+    const text = `${'x '.repeat(300)}needle`
+    await saveLead(aContact({ name: 'message', message: text }), ago(2))
+    const key = buildLeadKey(await saveLead(aContact({ name: 'note' }), ago(1)))
+    await leads.update(key, (lead) => ({ ...lead, note: text }))
+    await saveLead(aContact({ name: 'neither', message: text.replace('needle', '') }), ago(0))
+    await inbox.rebuild()
+    expect(await names({ text: 'needle' })).toEqual(['note', 'message'])
+    const rows = await Array.fromAsync(streamWholeLeads({ text: 'needle' }, undefined))
+    expect(rows.flatMap(({ lead }) => lead?.name ?? [])).toEqual(['note', 'message'])
   })
 
   test('stops a long search in time and continues from there', async () => {
