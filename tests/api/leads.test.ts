@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { findNewestReply } from '#domain/leads/lead-change.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { Reply } from '#domain/leads/lead-query.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
@@ -106,7 +108,7 @@ test('the summary counts by week, kind, status and campaign', async () => {
   expect(body.weeks.at(-1)?.kinds).toEqual({ contact: 2 })
 })
 
-const aReply = (given: object = {}) => {
+const aReply = (given: Partial<Reply> & { to?: string } = {}): Reply => {
   return { id: crypto.randomUUID(), subject: 'Your message', text: 'Thursday at ten?', ...given }
 }
 
@@ -166,6 +168,16 @@ test('a repeated reply is sent once', async () => {
   await sendDueEmails()
   expect(server.received).toHaveLength(1)
   expect((await leads.find(key))?.history.filter(({ what }) => what === 'reply')).toHaveLength(1)
+})
+
+test('the second of two people who reply at once gets 412, then sends it again', async () => {
+  const { send, read } = await aLead()
+  const replies = [aReply({ seen: '' }), aReply({ seen: '' })]
+  expect(await race(...replies.map((reply) => send(reply)))).toEqual([201, 412])
+  const emailKey = findNewestReply((await read()).lead)
+  const again = replies.map((reply) => () => send({ ...reply, seen: emailKey }))
+  expect([(await again[0]!()).status, (await again[1]!()).status]).toEqual([201, 201])
+  expect(await outbox.keys()).toHaveLength(2)
 })
 
 test('another text under the id of a reply is refused, not dropped', async () => {

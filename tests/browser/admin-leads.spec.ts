@@ -44,7 +44,7 @@ test('the inbox gives no number of leads when they cannot be loaded', async ({ p
   await expect(page.getByText('0 leads')).toHaveCount(0)
 })
 
-test('a note being typed survives a change of status, a concurrent note, and the deletion and restoration of its lead', async ({
+test('a note and a reply being typed survive a change of status, concurrent ones, and the deletion and restoration of their lead', async ({
   page,
 }) => {
   const name = `Note ${Date.now()}`
@@ -69,6 +69,17 @@ test('a note being typed survives a change of status, a concurrent note, and the
   await press(page, 'Save note')
   await expect(page.getByText('Note saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save note' })).toBeFocused()
+
+  const text = page.getByRole('textbox', { name: 'Message' })
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Our talk')
+  await text.fill('Dear Ada,')
+  const theirs = { id: crypto.randomUUID(), subject: 'Hello', text: 'Theirs' }
+  await page.request.post(`/api/admin/leads/${key}/replies`, { data: theirs })
+  await press(page, 'Send reply')
+  await expect(page.getByText(/ replied meanwhile\. .+: Theirs$/)).toBeVisible()
+  await expect(text).toHaveValue('Dear Ada,')
+  await press(page, 'Send reply')
+  await expect(page.getByText(/^(Reply sent|The reply wa)/)).toBeVisible()
 
   await press(page, 'Delete')
   await expect(page.getByText('This lead is deleted.')).toBeVisible()
@@ -99,7 +110,7 @@ test('what is typed while a note or a reply is sent stays', async ({ page }) => 
     await expect(page.getByText(done)).toBeVisible()
     await expect(field).toHaveValue(typed)
   }
-  await expect(page.getByText('Someone else changed this note')).toBeHidden()
+  await expect(page.getByText(/changed this note|replied meanwhile/)).toBeHidden()
 })
 
 test('the inbox deletes everything stored about a person', async ({ page }) => {

@@ -162,6 +162,11 @@ export function settleReply(lead: Lead, emailKey: string, isDelivered: boolean, 
   return recordWork({ ...waiting, status: 'new' }, context, { what: 'status', to: 'new' })
 }
 
+/** The storage key of the newest reply's email, empty where there is none. */
+export function findNewestReply({ history }: Pick<Lead, 'history'>): string {
+  return history.findLast(({ what }) => what === 'reply')?.emailKey ?? ''
+}
+
 /** The first reply that was not given up. */
 function findFirstReply({ history }: Pick<Lead, 'history'>): LeadHistoryEntry | undefined {
   return history.find(({ what, failedAt }) => what === 'reply' && failedAt === undefined)

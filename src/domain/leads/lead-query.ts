@@ -88,6 +88,8 @@ export const replySchema = z.strictObject({
     .max(SUBJECT_MAX, `Subject must be at most ${SUBJECT_MAX} characters long`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Subject must be one line'),
   text: messageSchema,
+  /** The storage key of the newest reply's email that its writer saw, empty where there was none. */
+  seen: z.string().max(100).optional(),
 })
 
 export type Reply = z.infer<typeof replySchema>

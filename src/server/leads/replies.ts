@@ -3,7 +3,12 @@ import { isEmailAddress } from '#domain/email/email-address.ts'
 import type { Email, NewEmail } from '#domain/email/email.ts'
 import { toOneLine } from '#domain/email/header-line.ts'
 import { Failure } from '#domain/failure.ts'
-import { isFailedReplyOpen, recordAnswer, settleReply } from '#domain/leads/lead-change.ts'
+import {
+  findNewestReply,
+  isFailedReplyOpen,
+  recordAnswer,
+  settleReply,
+} from '#domain/leads/lead-change.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
@@ -25,6 +30,8 @@ import { leads, listKeysOfAddress } from './leads.ts'
 const OTHER_TEXT =
   'This reply was already sent with another text. Change the text to send one more.'
 
+const NEWER_REPLY = 'There is a newer reply to this lead. Check it, and send yours again.'
+
 const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 
 /** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */
@@ -43,12 +50,13 @@ export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
  * reply is noted with the lead before its email is queued, so a repetition after a crash queues it
  * once.
  *
- * @throws {Failure} `not-found`, `conflict` for a lead without a sender, for spam or for another
- *   text under the id of an earlier reply, or `too-many`.
+ * @throws {Failure} `not-found`, `changed` where its writer saw no newer reply, `conflict` for a
+ *   lead without a sender, for spam or for another text under the id of an earlier reply, or
+ *   `too-many`.
  */
 export async function replyToLead(
   key: string,
-  { id, subject, text }: Reply,
+  { id, subject, text, seen }: Reply,
   actor: Pick<User, 'id' | 'username'>,
   now = currentTime(),
 ): Promise<Lead> {
@@ -59,7 +67,7 @@ export async function replyToLead(
   })
   const ownKey = buildEmailKey({ id, createdAt: now.toISOString() })
   const lead = await changeStoredLead(key, (current) =>
-    addReply(current, { id, subject }, ownKey, { by: actor.username, now }),
+    addReply(current, { id, subject, seen }, ownKey, { by: actor.username, now }),
   )
   // A repeated reply was noted, and perhaps queued, under the key of its first attempt.
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
@@ -97,12 +105,14 @@ function quoteMessage(lead: Lead, { timeZone }: Site): Pick<NewEmail, 'quote'> {
 
 function addReply(
   lead: Lead,
-  { id, subject }: Pick<Reply, 'id' | 'subject'>,
+  { id, subject, seen }: Pick<Reply, 'id' | 'subject' | 'seen'>,
   emailKey: string,
   context: Parameters<typeof recordAnswer>[1],
 ): Lead {
   requireReplyable(lead)
   if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
+  if (seen !== undefined && seen !== findNewestReply(lead))
+    throw new Failure('changed', NEWER_REPLY, { extra: { current: lead } })
   const reply = { what: 'reply', to: subject, emailKey } as const
   return recordAnswer({ ...lead, isRead: true }, context, reply)
 }

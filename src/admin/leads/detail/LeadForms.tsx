@@ -1,6 +1,7 @@
 import { issuesIn } from '#client/api.ts'
 import { nextAttempt } from '#client/attempt.ts'
 import { sendJson } from '#client/query.ts'
+import { findNewestReply } from '#domain/leads/lead-change.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
 import { toast } from '#islands/ui/toast.ts'
@@ -16,7 +17,7 @@ import { useTextDraft } from './use-text-draft.ts'
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {
   const { summary, replies, isEmailReady } = details
-  const { subject, text, changeReply, reply, canSend, sendReply } = useReply(details)
+  const { subject, text, changeReply, newer, reply, canSend, sendReply } = useReply(details)
   const issues = issuesIn(reply.error)
   return (
     <Tile title="Reply">
@@ -52,6 +53,11 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           value={text}
           onChange={(next) => changeReply({ text: next })}
         />
+        {newer && (
+          <p role="status" className="notice wrap-anywhere whitespace-pre-wrap">
+            {`${newer.by} replied meanwhile. Sending adds another reply to this one: ${newer.text}`}
+          </p>
+        )}
         <SubmitButton
           labels={['Send reply', 'Sending...']}
           send={reply}
@@ -68,27 +74,41 @@ function useReply(details: LeadDetails) {
   const { key, summary } = details
   const lead = { key, title: useLeadTitle()(summary) }
   const [draft, setDraft, readDraft] = useTextDraft(lead, 'reply')
-  const { subject = '', text = '', id = '', attempted = '' } = draft ?? {}
+  const newest = findNewestReply(details.lead)
+  // The draft's `seen` is the newest reply when the draft was begun.
+  const { subject = '', text = '', id = '', attempted = '', seen = newest } = draft ?? {}
   const reply = useSendReply(details, (sent) => {
     const typed = readDraft()
-    if (typed?.['subject'] === sent.subject && typed['text'] === sent.text) setDraft(undefined)
+    if (!typed) return
+    const { seen: _, ...rest } = typed
+    const isSent = typed['subject'] === sent.subject && typed['text'] === sent.text
+    setDraft(isSent ? undefined : rest)
   })
   const canSend = subject.trim() !== '' && text.trim() !== ''
 
   function changeReply(next: Partial<Reply>) {
     const changed = { subject, text, ...next }
     const isEmpty = changed.subject === '' && changed.text === ''
-    setDraft(isEmpty ? undefined : { ...changed, id, attempted })
+    setDraft(isEmpty ? undefined : { ...changed, id, attempted, seen })
   }
 
   function sendReply() {
     if (!canSend || reply.isPending) return
     // Kept with the draft, so that the same text is one email after a reload too.
     const attempt = nextAttempt({ id, text: attempted }, JSON.stringify([subject, text]))
-    setDraft({ subject, text, id: attempt.id, attempted: attempt.text })
-    reply.mutate({ id: attempt.id, subject, text })
+    setDraft({ subject, text, id: attempt.id, attempted: attempt.text, seen })
+    reply.mutate({ id: attempt.id, subject, text, seen: newest })
   }
-  return { subject, text, changeReply, reply, canSend, sendReply }
+  const newer = seen === newest ? undefined : describeReply(details, newest)
+  return { subject, text, changeReply, newer, reply, canSend, sendReply }
+}
+
+/** Returns who wrote a reply, and its text while its email is kept. */
+function describeReply({ lead, timeline }: LeadDetails, emailKey: string) {
+  const reply = lead.history.find((entry) => entry.emailKey === emailKey)
+  const shown = timeline.find((entry) => entry.what === 'email' && entry.email.key === emailKey)
+  const text = shown?.what === 'email' ? shown.email.text : undefined
+  return reply && { by: reply.by, text: text ?? reply.to }
 }
 
 function useSendReply({ key, summary, isEmailReady }: LeadDetails, onSent: (sent: Reply) => void) {
