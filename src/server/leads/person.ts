@@ -87,14 +87,20 @@ export async function eraseLeads(due: readonly ReadLead[]): Promise<void> {
     due.filter(({ lead }) => hasWriter(lead)),
     due.filter(({ lead }) => !hasWriter(lead)),
   ]
-  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
+  await removeEmailsAbout(due)
   await inParallel(anonymous, AT_ONCE, ({ summary }) => eraseLead(summary.key))
   await detachVisits(written, due)
   await inParallel(written, AT_ONCE, ({ summary }) => eraseLead(summary.key))
   // These visits may have sent more meanwhile. Later submissions find no writer there.
   await detachVisits(written, due)
+  // Emails may have been queued meanwhile. Later ones find no lead.
+  await removeEmailsAbout(due)
   // The index is updated now and not by its next reader.
   await inbox.readTotals()
+}
+
+async function removeEmailsAbout(due: readonly ReadLead[]): Promise<void> {
+  await inParallel(await findEmailsAbout(due.map(({ lead }) => lead)), AT_ONCE, removeEmail)
 }
 
 /**

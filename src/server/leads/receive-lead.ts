@@ -16,8 +16,6 @@ import {
 } from '#domain/quiz/requests.ts'
 import { currentUser } from '../accounts/sessions/sessions.ts'
 import { currentTime } from '../clock.ts'
-import { queueAutoReply } from '../email/auto-reply.ts'
-import { queueEmail } from '../email/outbox.ts'
 import { countStrangerEmail } from '../email/share-opt-out.ts'
 import { siteUrl } from '../environment.ts'
 import { logFailure } from '../failing-work.ts'
@@ -30,6 +28,8 @@ import {
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
 import { readSite } from '../site/site.ts'
+import { queueAutoReply } from './auto-reply.ts'
+import { queueLeadEmail } from './lead-emails.ts'
 import { buildLeadKey, saveLead } from './leads.ts'
 import { assignOwners } from './owners.ts'
 
@@ -61,7 +61,8 @@ async function notifyTeam(
   const facts = listFacts(lead)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${toOneLine(value, VALUE_MAX_LENGTH)}`)
-  const link = `Open this lead: ${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
+  const key = buildLeadKey(lead)
+  const link = `Open this lead: ${siteUrl()}/admin/leads/${key}\n`
   const message = lead.kind === 'contact' ? [lead.message] : []
   const text = [facts.join('\n'), ...message, link].join('\n\n')
   const email = {
@@ -73,7 +74,8 @@ async function notifyTeam(
   } as const
   // The auto-reply to a message has the lead's own id, so the notice has it as a UUID of version 8.
   const id = lead.kind === 'assessment' ? lead.id : lead.id.replace(/^(.{14})4/, '$18')
-  const queueing = queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt), id)
+  const queued = { ...email, leadId: lead.id }
+  const queueing = queueLeadEmail(key, queued, new Date(lead.receivedAt), id)
   await logFailure(queueing, `the email about lead ${lead.id} could not be queued`)
 }
 
@@ -209,7 +211,8 @@ export async function shareQuiz(share: ShareRequest, ip: string, origin: LeadOri
   const text = fillPlaceholders(shareEmail.text, { name: fromName, business: fromBusiness, link })
   const email = { kind: 'share', to: toEmail, subject: shareEmail.subject, text } as const
   // The email names its sender by no address: an erasure finds it by the time of the record.
-  await queueEmail({ ...email, leadId: lead.id }, new Date(lead.receivedAt))
+  const about = { ...email, leadId: lead.id }
+  await queueLeadEmail(buildLeadKey(lead), about, new Date(lead.receivedAt))
   return true
 }
 

@@ -18,13 +18,14 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { fillTemplate } from '../email/fill-template.ts'
-import { buildEmailKey, findUnsent, outbox, queueEmail, type StoredEmail } from '../email/outbox.ts'
+import { buildEmailKey, findUnsent, outbox, type StoredEmail } from '../email/outbox.ts'
 import { unless } from '../failing-work.ts'
 import { throttle } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { changeStoredLead } from './lead-changes.ts'
+import { queueLeadEmail } from './lead-emails.ts'
 import { leads, listKeysOfAddress } from './leads.ts'
 
 const OTHER_TEXT =
@@ -79,7 +80,8 @@ export async function replyToLead(
     return lead
   }
   const email = await writeReply(requireReplyable(lead), actor)
-  await queueEmail({ ...email, subject, text }, readTimeOfKey(emailKey) ?? now, id)
+  const at = readTimeOfKey(emailKey) ?? now
+  await queueLeadEmail(key, { ...email, subject, text }, at, id)
   return lead
 }
 

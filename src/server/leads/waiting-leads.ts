@@ -4,12 +4,13 @@ import { isUnseenSpam } from '#domain/leads/spam.ts'
 import { isWorkingTime } from '#domain/site/working-hours.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
-import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
+import { buildEmailKey, outbox } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
 import { readSite } from '../site/site.ts'
 import { hashToUuid } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
+import { queueLeadEmail } from './lead-emails.ts'
 import { listLeadsSince } from './lead-pages.ts'
 import { leads } from './leads.ts'
 import { writeSubject } from './receive-lead.ts'
@@ -56,7 +57,7 @@ async function escalateLead(key: string): Promise<void> {
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
   const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\nOpen this lead: ${siteUrl()}/admin/leads/${key}\n`
   const email = { kind: 'digest', to: 'team', subject, text, leadId: lead.id } as const
-  await queueEmail(email, new Date(createdAt), id)
+  await queueLeadEmail(key, email, new Date(createdAt), id)
 }
 
 /** The key of the email follows from the lead, so no lead is escalated twice and erasing it finds the email. */

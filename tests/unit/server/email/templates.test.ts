@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { queueAutoReply } from '#server/email/auto-reply.ts'
 import { inspectSenderDomain, type TxtLookup } from '#server/email/email-setup.ts'
 import { fillTemplate } from '#server/email/fill-template.ts'
 import {
@@ -9,8 +8,10 @@ import {
   queueEmail,
   removeOldEmails,
 } from '#server/email/outbox.ts'
+import { queueAutoReply } from '#server/leads/auto-reply.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { saveLead } from '#server/leads/leads.ts'
+import { forgetPerson } from '#server/leads/person.ts'
 import { readSite } from '#server/site/site.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -34,6 +35,13 @@ describe('the auto-reply', () => {
     expect(mail?.text).toContain('within 24 hours')
     expect(JSON.stringify(mail)).not.toMatch(/evil|Buy/)
   })
+})
+
+test('an email about a lead that is erased meanwhile is not left in the outbox', async () => {
+  const lead = await saveLead(aContact(), now)
+  await forgetPerson('ada@example.com')
+  await queueAutoReply(lead, now)
+  expect(await outbox.keys()).toEqual([])
 })
 
 describe('the daily digest', () => {

@@ -2,10 +2,11 @@ import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
+import { fillTemplate } from '../email/fill-template.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
-import { fillTemplate } from './fill-template.ts'
-import { queueEmail } from './outbox.ts'
+import { queueLeadEmail } from './lead-emails.ts'
+import { buildLeadKey } from './leads.ts'
 
 /**
  * Queue the auto-reply to a contact message, if `content/site.yaml` turns it on.
@@ -22,7 +23,8 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
     if (!send) return
     await throttleMailbox('auto-reply', email, 1)
     await throttleDailyTotal('auto-reply')
-    await queueEmail(
+    await queueLeadEmail(
+      buildLeadKey(lead),
       {
         kind: 'auto-answer',
         to: email,
