@@ -8,7 +8,7 @@ import { markAsTime } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { blobs } from '../storage/blobs.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 /**
@@ -144,7 +144,6 @@ function choosePublicationDate(
 
 /** Bounds the records that one save reads. No article has as many images. */
 const IMAGES_MAX = 200
-const READS_AT_ONCE = 20
 
 /** The longest side of an image, in pixels, that the sanitizer lets through. */
 const SIDE_MAX = 9_999
@@ -164,7 +163,7 @@ export async function addImageSizes(html: string): Promise<string> {
   const sizes = new Map(
     await inParallel(
       [...names].slice(0, IMAGES_MAX),
-      READS_AT_ONCE,
+      CALLS_AT_ONCE,
       async (name) => [name, await findImageSize(name)] as const,
     ),
   )

@@ -10,12 +10,11 @@ import { currentTime } from '../clock.ts'
 import { isApiContext } from '../storage/blob-client.ts'
 import { isSameEtag, type Listed, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
 import { type Entry, listedProjection, ProjectionParts } from '../storage/projection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { versions } from '../storage/versions.ts'
 
-const READS_AT_ONCE = 20
 const PACKS_AT_ONCE = 8
 
 /** The posts, one record each: the source of truth. */
@@ -70,7 +69,7 @@ export async function listSummaries(): Promise<PostSummary[]> {
 
 /** Read many posts, a few at a time, without those that were removed meanwhile. */
 export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>[]> {
-  const found = await inParallel(ids, READS_AT_ONCE, (id) => ifReadable(posts.read(id)))
+  const found = await inParallel(ids, CALLS_AT_ONCE, (id) => ifReadable(posts.read(id)))
   return found.filter((record) => record !== undefined)
 }
 

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
-import { inParallel } from './parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
 import {
   buildRebuildableSchema,
   hashListing,
@@ -13,7 +13,6 @@ import {
 import type { ProjectionOptions } from './projection.ts'
 
 const PARTS_AT_ONCE = 8
-const REMOVALS_AT_ONCE = 8
 
 /** A dirty flag stays at least this long, so that neither a slow change nor a late listing is missed. */
 const FLAG_MS = 5 * MINUTE_MS
@@ -152,7 +151,7 @@ async function listFlags(store: string) {
 async function removeOldFlags(store: string, flags: Awaited<ReturnType<typeof listFlags>>) {
   const now = currentTime().getTime()
   const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
-  await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))
+  await inParallel(old, CALLS_AT_ONCE, ({ key }) => blobs(store).remove(key))
 }
 
 function sortByPart<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

@@ -3,10 +3,8 @@ import { currentStorage } from './blob-client.ts'
 import { isSameEtag, type Listed } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
 import { sha256Hex } from './hash.ts'
-import { inParallel } from './parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
 import { ifReadable } from './unreadable-records.ts'
-
-const READS_AT_ONCE = 24
 
 /** The entry of a record, with the ETag that the record had. */
 export interface Entry<E> {
@@ -78,7 +76,7 @@ export class ProjectionParts<R, E> {
       if (entry && isSameEtag(found.etag, entry.etag)) return [[key, entry]]
       return [[key, { etag: found.etag, value: entryOf(key, found.data) }]]
     }
-    return Object.fromEntries((await inParallel(listed, READS_AT_ONCE, readEntry)).flat())
+    return Object.fromEntries((await inParallel(listed, CALLS_AT_ONCE, readEntry)).flat())
   }
 }
 

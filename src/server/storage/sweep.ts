@@ -1,8 +1,6 @@
 import { readTimeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
-import { inParallel } from './parallel.ts'
-
-const REMOVALS_AT_ONCE = 24
+import { CALLS_AT_ONCE, inParallel } from './parallel.ts'
 
 /** How far a step of a job came. An unfinished step continues in the next run. */
 export interface Progress {
@@ -27,7 +25,7 @@ export async function sweepStore(
 ): Promise<Progress> {
   let count = 0
   for await (const page of store.pages()) {
-    const isFinished = await inParallel(page, REMOVALS_AT_ONCE, async ({ key }) => {
+    const isFinished = await inParallel(page, CALLS_AT_ONCE, async ({ key }) => {
       if (currentTime().getTime() >= until) return false
       if (!(await isExpired(key))) return true
       await store.remove(key)

@@ -7,10 +7,8 @@ import {
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-
-const READS_AT_ONCE = 24
 
 /** The names behind hashed campaign keys, under the day of their events and the hash. */
 export const campaignNames = collection('campaign-names', campaignNameSchema)
@@ -26,7 +24,7 @@ export async function storeCampaign(day: string, name: CampaignName): Promise<st
 export async function addCampaignNames<
   Named extends { readonly campaign: string; readonly name?: CampaignName | undefined },
 >(day: string, cells: readonly Named[]): Promise<Named[]> {
-  return inParallel(cells, READS_AT_ONCE, async (cell) => {
+  return inParallel(cells, CALLS_AT_ONCE, async (cell) => {
     const { campaign } = cell
     if (cell.name || campaign === OTHER_CAMPAIGNS || readCampaignKey(campaign)) return cell
     const name = await findCampaignName(day, campaign)
@@ -38,7 +36,7 @@ export async function addCampaignNames<
 export async function removeNamesBefore(day: string): Promise<void> {
   for await (const page of campaignNames.pages()) {
     const old = page.filter(({ key }) => key.includes('/') && key < day)
-    await inParallel(old, READS_AT_ONCE, ({ key }) => campaignNames.remove(key))
+    await inParallel(old, CALLS_AT_ONCE, ({ key }) => campaignNames.remove(key))
     if (old.length < page.length) return
   }
 }
