@@ -146,6 +146,10 @@ async function importCost(page: Page, campaign: string): Promise<void> {
   await press(page, 'Store 1 cost')
   await expect(page.getByRole('region', { name: 'Stored costs' }).getByText(campaign)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Import a table' })).toBeFocused()
+  await page
+    .getByLabel('Paste a table')
+    .fill(`Day\tCampaign\tAd\tCost\n${today}\t${campaign}\tblue\t$100.00`)
+  await expect(page.getByText('1 day of this table already has costs')).toContainText('$100.00')
 }
 
 async function leaveAtQuestion2(visitor: Page, link: string): Promise<void> {
