@@ -125,7 +125,6 @@ describe('the schedule', () => {
       const isRefused = init?.method?.toUpperCase() === 'PUT' && String(input).includes(part)
       return isRefused ? Promise.resolve(new Response(null, { status: 403 })) : fetch(input, init)
     })
-    onTestFinished(() => setBlobsFetch())
   }
 
   const runInPart = () =>

@@ -126,6 +126,5 @@ describe('a picture', () => {
     const shown = await Promise.all([call(url), call(url), call(url)])
     expect((await shown[2]?.bytes())?.length).toBe(40)
     expect(reads.filter((method) => method === 'GET')).toHaveLength(1)
-    setBlobsFetch()
   })
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Finding, findingSchema } from '#domain/health/finding.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -214,7 +214,6 @@ describe('the check of storage', () => {
       for (const name of ['if-match', 'if-none-match']) if (isScratch) headers.delete(name)
       return fetch(input, { ...init, headers })
     })
-    onTestFinished(() => setBlobsFetch())
     const broken = ['storage/create-once', 'storage/change-once', 'storage/refuse-stale']
     expect(brokenOf(await runCheck())).toEqual(expect.arrayContaining(broken))
     const { body } = await admin.get('/api/admin/attention')

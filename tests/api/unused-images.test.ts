@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LibraryImage } from '#domain/posts/image.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
@@ -15,8 +15,6 @@ const admin = useSite()
 const editor = editorOf(admin)
 
 const DAY_MS = 86_400_000
-
-beforeEach(() => setBlobsFetch())
 
 const upload = (width: number) => uploadGif(admin.cookie, width)
 const show = (...urls: string[]) => ({

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
@@ -39,6 +39,11 @@ export function useBlobs({
   let server: BlobsServer | undefined
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
+  /** As on the platform: a socket takes three times as long. */
+  const useServer = () => {
+    if (server) setBlobsFetch(createBlobsFetch(server.url, server.handle))
+  }
+
   beforeAll(async () => {
     const site = { path, siteID: 'site', token: 'token' }
     server = await (strict
@@ -47,9 +52,11 @@ export function useBlobs({
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )
-    // As on the platform: a socket takes three times as long.
-    setBlobsFetch(createBlobsFetch(server.url, server.handle))
+    useServer()
   })
+
+  // A test may have replaced it.
+  beforeEach(useServer)
 
   afterEach(() => {
     if (!keepsRecords) server?.clear()

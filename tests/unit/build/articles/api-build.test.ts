@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
@@ -33,8 +33,6 @@ beforeEach(() => {
     return response
   })
 })
-
-afterEach(() => setBlobsFetch())
 
 async function save(count = ARTICLES): Promise<Post[]> {
   const saved = Array.from({ length: count }, (_, index) => aPost({ slug: `article-${index}` }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readRecords, type RecordPosition } from '#server/archive/read-records.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -54,8 +54,6 @@ describe('a listing of records', () => {
     })
   })
 })
-
-afterEach(() => setBlobsFetch())
 
 const DAY = '2026-03-01'
 const NOON = `${DAY}T12:00:00.000Z`

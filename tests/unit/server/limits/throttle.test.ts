@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { findCustomer, listNetworks } from '#server/http/client-address.ts'
@@ -109,10 +109,7 @@ describe('a limit', () => {
   })
 
   describe('a throttle without storage', () => {
-    const refuse = () => {
-      setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
-      onTestFinished(() => setBlobsFetch())
-    }
+    const refuse = () => setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
 
     test('admits a visitor and logs a warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

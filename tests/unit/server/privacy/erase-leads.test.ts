@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
@@ -121,8 +121,6 @@ test('erasing waits for the run that links the last lead of an earlier release',
   setBlobsFetch()
   expect(await eraseDeleted(now)).toEqual({ count: 1, isFinished: true })
 })
-
-afterEach(() => setBlobsFetch())
 
 /** Let something happen before the first request that erases a lead. */
 function beforeErasure(happen: () => Promise<unknown>): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
 import { currentAccess, isApiContext, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs, isSameEtag, isStorageKey } from '#server/storage/blobs.ts'
@@ -113,8 +113,6 @@ beforeEach(() => {
   const sleep = (ms: number) => Promise.resolve(void pauses.push(ms))
   onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => performance.now(), sleep }))
 })
-
-afterEach(() => setBlobsFetch())
 
 /** Answer the first requests in these ways; later ones reach the store. */
 function answer(...first: Send[]): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
@@ -19,8 +19,6 @@ const schema = z.object({ count: z.int() })
 const counters = collection('health', schema)
 const newer = collection('health', schema, [(data) => data])
 const etagOf = async (key: string) => (await blobs('health').read(key))?.etag
-
-afterEach(() => setBlobsFetch())
 
 test('a record is created once', async () => {
   expect(await counters.create('a', { count: 1 })).toBe(true)

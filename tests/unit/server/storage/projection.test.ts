@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -43,8 +43,6 @@ beforeEach(() => {
     return fetch(input, init)
   })
 })
-
-afterEach(() => setBlobsFetch())
 
 async function countCalls(work: () => Promise<unknown>): Promise<number> {
   const before = calls.length

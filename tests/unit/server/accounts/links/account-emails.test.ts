@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   notifyOwner,
   queueConfirmationEmail,
@@ -62,7 +62,6 @@ describe('a notice to the owner of an account', () => {
   test('that cannot be queued is logged, and what was done stands', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setBlobsFetch(async () => new Response(null, { status: 403 }))
-    onTestFinished(() => setBlobsFetch())
     await notifyOwner(owner, notice)
     const words = 'the owner of Ann could not be emailed: Someone signed in'
     expect(log).toHaveBeenCalledExactlyOnceWith(words, expect.any(Error))
