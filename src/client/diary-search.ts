@@ -1,6 +1,7 @@
-import type { default as MiniSearch, Options } from 'minisearch'
+import type { Options } from 'minisearch'
 import { buildTagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
 import type { SearchRow } from '#domain/posts/article-words.ts'
+import { loadOnce } from './load-once.ts'
 import { readEntry, writeEntry } from './page/history-entry.ts'
 
 const DEBOUNCE_MS = 120
@@ -20,7 +21,7 @@ export function startDiarySearch(root: HTMLElement): void {
     return showResults(root, query)
   }
   // Only a head start: the search itself loads the index again and shows what fails.
-  input.addEventListener('focus', () => void loadIndex().catch(() => {}), { once: true })
+  input.addEventListener('focus', () => void loadSearch().catch(() => {}), { once: true })
   input.addEventListener('input', () => {
     clearTimeout(timer)
     timer = setTimeout(() => void search(), DEBOUNCE_MS)
@@ -65,8 +66,8 @@ async function showResults(root: HTMLElement, query: string): Promise<void> {
   if (query === '') return showAll(root)
   if (requireElement(root, '[data-results]').hidden) showPlaceholders(root)
   try {
-    const found = await findArticles(query)
-    if (root.dataset.query === query) showFound(root, found)
+    const find = await loadSearch()
+    if (root.dataset.query === query) showFound(root, find(query))
   } catch (error) {
     console.warn('the search of the Diary failed', error)
     showAll(root)
@@ -154,33 +155,13 @@ const INDEX_PATH = '/search.json'
 /** How many articles are added at once, so that typing stays smooth. */
 const STEP = 50
 
-interface ArticleIndex {
-  readonly rows: readonly SearchRow[]
-  readonly index: MiniSearch
-}
-
-let loading: Promise<ArticleIndex> | undefined
-
 /** Whether a term is the beginning of a longer word. The letters of "M&A" are not, the last letter typed may be. */
 function isBeginning(term: string, index: number, terms: readonly string[]): boolean {
   if (term.length > 1) return true
   return index === terms.length - 1 && terms[index - 1]?.length !== 1
 }
 
-/** The articles that match a query, best first. */
-export async function findArticles(query: string): Promise<readonly SearchRow[]> {
-  const { rows, index } = await loadIndex()
-  return index.search(query).map(({ id }) => rows[Number(id)]!)
-}
-
-/** Fetches the index on the first use. After a failure the next use tries again. */
-export function loadIndex(): Promise<ArticleIndex> {
-  loading ??= fetchIndex().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+const loadSearch = loadOnce(fetchSearch)
 
 const SEARCH_OPTIONS = {
   fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
@@ -192,7 +173,8 @@ const SEARCH_OPTIONS = {
   },
 } as const satisfies Options
 
-async function fetchIndex(): Promise<ArticleIndex> {
+/** Fetches the index, and returns what finds the articles that match a query, best first. */
+async function fetchSearch() {
   const [{ default: Search }, response] = await Promise.all([
     import('minisearch'),
     fetch(INDEX_PATH),
@@ -213,5 +195,5 @@ async function fetchIndex(): Promise<ArticleIndex> {
     })),
     { chunkSize: STEP },
   )
-  return { rows: articles, index }
+  return (query: string) => index.search(query).map(({ id }) => articles[Number(id)]!)
 }

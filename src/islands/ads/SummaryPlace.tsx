@@ -1,33 +1,21 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { fetchBuiltJson } from '#client/api.ts'
 import { deferTask } from '#client/defer-task.ts'
+import { loadOnce } from '#client/load-once.ts'
 import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 import type { AnsweredQuiz } from './SendResult.tsx'
 
 type LoadedSummary = Awaited<ReturnType<typeof fetchSummary>>
 
-let loading: Promise<LoadedSummary> | undefined
-
-/** The code and the texts of a quiz's summary. After a failure the next use tries again. */
-export function loadSummary(quizId: string): Promise<LoadedSummary> {
-  loading ??= fetchSummary(quizId).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** The code and the texts of a quiz's summary. */
+export const loadSummary = loadOnce(fetchSummary)
 
 async function fetchSummary(quizId: string) {
-  const [views, texts] = await Promise.all([
-    loadViews(),
+  const [{ Summary, Later }, texts] = await Promise.all([
+    import('./Summary.tsx'),
     fetchBuiltJson<SummaryTexts>(`/quizzes/${quizId}/summary.json`),
   ])
-  return { views, texts }
-}
-
-async function loadViews() {
-  const { Summary, Later } = await import('./Summary.tsx')
-  return { Summary, Later }
+  return { views: { Summary, Later }, texts }
 }
 
 interface Props {
