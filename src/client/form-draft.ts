@@ -1,12 +1,8 @@
-import { isRecord } from '#domain/is-record.ts'
 import { nextAttempt } from './attempt.ts'
-import { readStored, storeValue } from './storage.ts'
+import { readTexts, storeValue, type Texts } from './storage.ts'
 
-/** The text of a form's fields by their names, kept in this tab until it is sent. */
-export type FormDraft = Readonly<Record<string, string>>
-
-/** Keeps what is typed into a form; nothing while all of it is empty. */
-export function keepDraft(form: string, fields: FormDraft): void {
+/** Keeps what is typed into a form in this tab until it is sent; nothing while all of it is empty. */
+export function keepDraft(form: string, fields: Texts): void {
   const isEmpty = Object.values(fields).every((text) => text === '')
   storeValue('sessionStorage', getDraftKey(form), isEmpty ? undefined : fields)
 }
@@ -29,11 +25,8 @@ function nameAttempt(form: string): string {
   return `${form}-attempt`
 }
 
-export function readDraft(form: string): FormDraft | undefined {
-  const draft = readStored('sessionStorage', getDraftKey(form))
-  if (!isRecord(draft)) return undefined
-  const typed = Object.entries(draft).filter(([, value]) => typeof value === 'string')
-  return Object.fromEntries(typed) as FormDraft // every value is a string now
+export function readDraft(form: string): Texts | undefined {
+  return readTexts('sessionStorage', getDraftKey(form))
 }
 
 /** Fills the empty fields of a form from its draft. Returns whether there was anything to fill in. */

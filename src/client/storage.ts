@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/is-record.ts'
+
 type StorageArea = 'localStorage' | 'sessionStorage'
 
 /** The JSON value under `key`; `undefined` if there is none or storage is not available. */
@@ -8,6 +10,17 @@ export function readStored(place: StorageArea, key: string): unknown {
   } catch {
     return undefined // Private mode, a full disk, or text that is not JSON.
   }
+}
+
+/** Texts by their names, such as those of a form's fields. */
+export type Texts = Readonly<Record<string, string>>
+
+/** The texts of a stored object, without what else it has, as an earlier release may have stored. */
+export function readTexts(place: StorageArea, key: string): Texts | undefined {
+  const stored = readStored(place, key)
+  if (!isRecord(stored)) return undefined
+  const texts = Object.entries(stored).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(texts) as Texts // every value is a text now
 }
 
 /** Stores a JSON value, or removes it if `undefined`. False if storage is not available. */

@@ -1,10 +1,10 @@
+import { readTexts } from '#client/storage.ts'
 import { listChanges } from '#domain/content/merge.ts'
 import { ORDER } from '#domain/content/value.ts'
 import { extractText } from '#domain/posts/reading-time.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { readLocalEdit } from '../content/use-content-draft.ts'
 import { listDraftKeys } from '../kit/local-drafts.ts'
-import { readLocalTexts } from '../leads/detail/use-text-draft.ts'
 import type { Offer } from '../posts/drafts/draft.ts'
 import { listPostDrafts, newPostPath } from '../posts/drafts/post-drafts.ts'
 import { editPath } from '../posts/queries.ts'
@@ -76,7 +76,7 @@ function listUnsavedContent(userId: string): UnsavedWork[] {
 function listUnsavedLeadTexts(userId: string): UnsavedWork[] {
   return listDraftKeys('lead', userId).flatMap(({ key, id }) => {
     const [, leadKey, form] = /^(.+):(note|reply)$/.exec(id) ?? []
-    const texts = readLocalTexts(key)
+    const texts = readTexts('localStorage', key)
     if (!texts || leadKey === undefined) return []
     const { subject = '', text = '', savedAt, lead: title = 'A lead' } = texts
     const words =

@@ -5,8 +5,7 @@ import {
   type Campaign,
 } from '#domain/attribution/campaign.ts'
 import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
-import { isRecord } from '#domain/is-record.ts'
-import { readStored, storeValue } from '../storage.ts'
+import { readStored, readTexts, storeValue } from '../storage.ts'
 import { readLatestSessionId } from './quiz-session.ts'
 
 /** Returns the first and the last touch of this visitor, as `page/record-arrival.ts` stored them. */
@@ -96,9 +95,5 @@ function findCampaign(): Campaign {
 }
 
 function readRecordedCampaign(): Partial<Campaign> | undefined {
-  const stored = readStored('localStorage', KEY)
-  if (!isRecord(stored)) return undefined
-  const isField = ([name, value]: [string, unknown]) =>
-    name in NO_CAMPAIGN && typeof value === 'string'
-  return Object.fromEntries(Object.entries(stored).filter(isField))
+  return readTexts('localStorage', KEY)
 }
