@@ -23,7 +23,6 @@ const NEW_SESSION_MS = 10_000
 
 /** Makes the session known to the screens, at the end of every way to sign in. */
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
-  markStaff(true)
   // A response to the previous user may have arrived after their session ended.
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(USER_KEY, user)
@@ -121,6 +120,8 @@ function followUser(client: QueryClient): void {
       client.removeQueries({ predicate: ({ queryKey }) => !SESSION_KEYS.has(queryKey[0]) })
     known = id
     expectUser(id)
+    // A session that ends by itself leaves the mark: the browser is still the firm's.
+    if (id !== undefined) markStaff(true)
   })
 }
 

@@ -78,11 +78,4 @@ export function useSigningIn<Body = void>(
   })
 }
 
-const fetchUserOrNull = createQueryFn<User | null>('returnNull')
-
-/** A session that ends by itself leaves the mark: the browser is still the firm's. */
-const fetchUser: typeof fetchUserOrNull = async (context) => {
-  const user = await fetchUserOrNull(context)
-  if (user) markStaff(true)
-  return user
-}
+const fetchUser = createQueryFn<User | null>('returnNull')
