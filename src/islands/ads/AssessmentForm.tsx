@@ -13,10 +13,11 @@ import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
 import type { AssessmentFormWords } from '#domain/pages/pages.ts'
 import { EARLIEST_YEAR, findLatestYear } from '#domain/quiz/field-rules.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import type { Site } from '#domain/site/site.ts'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
 import { explainFailure, sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
-import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
 import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -25,7 +26,7 @@ const PATH = '/api/ads/assessment-requests'
 
 interface Props {
   words: AssessmentFormWords
-  toasts: ToasterWords
+  toasts: Site['toasts']
   companySizes: readonly string[]
   /** The quiz to which a sent form leads. */
   quizId: string

@@ -4,11 +4,12 @@ import { COMPANY_MAX_LENGTH } from '#domain/leads/field-limits.ts'
 import type { ContactFormWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Booking } from '#domain/site/facts.ts'
+import type { Site } from '#domain/site/site.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { EmailField, Field, Honeypot, NameField, TextField } from '../ui/Field.tsx'
 import { explainFailure, sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
-import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
 import { readFields, type Sending, useDraftForm } from '../ui/use-draft-form.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
@@ -17,7 +18,7 @@ const FORM = 'contact'
 
 interface Props {
   words: ContactFormWords
-  toasts: ToasterWords
+  toasts: Site['toasts']
   booking?: Booking | undefined
 }
 

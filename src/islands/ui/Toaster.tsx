@@ -1,6 +1,7 @@
 import { Toast } from 'radix-ui'
 import { useInsertionEffect } from 'react'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
+import type { Site } from '#domain/site/site.ts'
 import { dismissToast, useToast } from './toast.ts'
 import { useHydrated } from './use-hydrated.ts'
 import css from './toast.css?inline'
@@ -9,11 +10,6 @@ const DURATION_MS = 5000
 const SWIPE_PX = 50
 
 const TEXT = 'text-sm text-muted wrap-anywhere'
-
-export interface ToasterWords {
-  readonly region: string
-  readonly close: string
-}
 
 /**
  * Shows the toasts of a page. F8 moves the focus to them.
@@ -24,7 +20,7 @@ export interface ToasterWords {
  * It renders nothing on the server: the pages' content security policy forbids Radix's `style`
  * attributes.
  */
-export function Toaster({ words }: { words: ToasterWords }) {
+export function Toaster({ words }: { words: Site['toasts'] }) {
   const toast = useToast()
   useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
