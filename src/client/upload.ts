@@ -1,11 +1,12 @@
 import type { SavedImage } from '#domain/posts/image.ts'
-import { sendJson } from './query.ts'
+import { request } from './api.ts'
 
 /**
  * Uploads the bytes of an image as the request body.
  *
  * @throws {ApiError} when the server rejects it.
  */
-export function uploadImage(image: Blob): Promise<SavedImage> {
-  return sendJson('/api/admin/media', 'POST', image)
+export async function uploadImage(image: Blob): Promise<SavedImage> {
+  const response = await request('/api/admin/media', { method: 'POST', body: image })
+  return response.json()
 }
