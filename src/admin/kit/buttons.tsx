@@ -48,6 +48,26 @@ export function useDisclosure() {
   }
 }
 
+interface BusyButtonProps extends ButtonProps {
+  /** The label at rest, and while it is sent. */
+  readonly labels: readonly [string, string]
+  readonly send: { readonly isPending: boolean; readonly mutate: () => void }
+}
+
+/** Sends something. */
+export function BusyButton({ labels, send: { isPending, mutate }, ...button }: BusyButtonProps) {
+  return (
+    <Button
+      {...button}
+      className="self-start justify-self-start"
+      aria-disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {labels[isPending ? 1 : 0]}
+    </Button>
+  )
+}
+
 interface DeleteButtonProps extends ButtonProps {
   /** The name of the item, so that the button makes sense outside its row. */
   readonly name: string

@@ -59,7 +59,7 @@ export function useTexts<Texts extends Readonly<Record<string, string>>>(
   }
 }
 
-interface SubmitProps extends ComponentProps<typeof Button> {
+interface SubmitProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
   /** At rest, and while the form is sent. */
   readonly labels: readonly [string, string]
   readonly send: { readonly isPending: boolean }
@@ -71,27 +71,13 @@ interface SubmitProps extends ComponentProps<typeof Button> {
 export function SubmitButton({ labels, send, isReady = true, ...button }: SubmitProps) {
   const { isPending } = send
   return (
-    <Button variant="main" type="submit" {...button} aria-disabled={isPending || !isReady}>
+    <Button variant="main" {...button} type="submit" aria-disabled={isPending || !isReady}>
       {labels[isPending ? 1 : 0]}
     </Button>
   )
 }
 
-/** Sends something that no form asks for, once at a time. */
-export function BusyButton({ send, ...button }: SubmitProps & { send: { mutate: () => void } }) {
-  return (
-    <SubmitButton
-      variant="quiet small"
-      className="self-start justify-self-start"
-      {...button}
-      send={send}
-      type="button"
-      onClick={() => send.mutate()}
-    />
-  )
-}
-
-interface FormActionsProps extends SubmitProps {
+interface FormActionsProps extends Omit<SubmitProps, 'className'> {
   readonly onCancel: () => void
   /** Buttons between the two. */
   readonly children?: ReactNode

@@ -7,7 +7,7 @@ import type {
   TestMessage,
 } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
-import { BusyButton } from '../../kit/forms/Form.tsx'
+import { BusyButton } from '../../kit/buttons.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { DescriptionList, Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
