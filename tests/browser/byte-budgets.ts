@@ -77,7 +77,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   es: 5_300,
   'export-articles': 25_900,
   'import-articles': 82_000,
-  'site-target': 106_400,
+  'site-target': 20_000,
   archive: 58_000,
   'render-markdown': 15_200,
   passkeys: 15_800,
