@@ -51,7 +51,7 @@ export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
  * reply is noted with the lead before its email is queued, so a repetition after a crash queues it
  * once.
  *
- * @throws {Failure} `not-found`, `changed` where its writer saw no newer reply, `conflict` for a
+ * @throws {Failure} `not-found`, `changed` where its writer has not seen the newest reply, `conflict` for a
  *   lead without a sender, for spam or for another text under the id of an earlier reply, or
  *   `too-many`.
  */

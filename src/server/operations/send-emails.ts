@@ -65,7 +65,7 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
     const links = await makeLinks(email)
     if (!links) return await discardOutdated(key)
     const text = fillPlaceholders(email.text, links)
-    // All that is left of the run, because an email whose server confirms it too late is sent again.
+    // It gets what is left of the run: an email that is confirmed too late is sent again.
     const delivery = await deliverEmail({ ...email, text }, Math.max(DELIVERY_MS, measureLeft()))
     // The email may be erased during its delivery.
     const after = await unless(
