@@ -73,6 +73,11 @@ const PASTED = [
     '<p>H2O<sup>[3]</sup>, E=mc<sup>21</sup>, <a href="https://example.com/water#uses">part two</a></p>',
   ],
   [
+    'what is no Markdown',
+    '<p>Revenue = price * 12 * seats</p><p>2 ** 3 ** 4, ~~ 5 ~~ and `x`</p>',
+    '<p>Revenue = price * 12 * seats</p><p>2 ** 3 ** 4, ~~ 5 ~~ and `x`</p>',
+  ],
+  [
     'a report with a table, a note and what is embedded',
     REPORT,
     '<h2>Report</h2><h3>Area</h3>' +
@@ -108,6 +113,9 @@ test('paste keeps what an article can have, and says what stays elsewhere', asyn
     .toBe(
       '<h2>Cash</h2><p>It is <strong>king</strong>.</p><ul><li><p>one</p></li><li><p>two</p></li></ul>',
     )
+  await clear(content)
+  await paste(content, { text: 'Tax * rate * time' })
+  await expect.poll(() => readHtml(content)).toBe('<p>Tax * rate * time</p>')
   for (const [what, html, shown] of PASTED) {
     await clear(content)
     await paste(content, { html, text: 'Text' })

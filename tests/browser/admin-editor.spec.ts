@@ -146,6 +146,16 @@ test('Markdown is read as it is typed, and a slash offers what can be inserted',
       /^<h2>Cash<\/h2><p>It is <code>king<\/code> and <strong>queen<\/strong>\.<\/p><hr[^>]*><ul><li><p>one/,
     )
 
+  await clear(content)
+  await page.keyboard.type(
+    'Value is EBITDA * multiple * growth, 2 ** 3 ** 4, __ a__ and *all* _of it_',
+  )
+  await expect
+    .poll(() => readHtml(content))
+    .toBe(
+      '<p>Value is EBITDA * multiple * growth, 2 ** 3 ** 4, __ a__ and <em>all</em> <em>of it</em></p>',
+    )
+
   const menu = page.getByRole('listbox', { name: 'Insert' })
   await clear(content)
   await page.keyboard.type('/head')

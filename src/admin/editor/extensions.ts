@@ -1,4 +1,11 @@
-import { type AnyExtension, Extension, type Extensions, InputRule } from '@tiptap/core'
+import {
+  type AnyExtension,
+  Extension,
+  type Extensions,
+  InputRule,
+  Mark,
+  markInputRule,
+} from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -8,10 +15,10 @@ import { Indent } from './indent.ts'
 import { isAllowedLink, parseLink } from './links/links.ts'
 import { Notices } from './notices.ts'
 
-/** The starter kit without the attributes that the sanitizer removes. */
+/** The starter kit without the attributes that the sanitizer removes, and with rules of our own. */
 const Kit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map(restrictAttributes)
+    return (this.parent?.() ?? []).map(adaptExtension)
   },
 })
 
@@ -21,6 +28,13 @@ const ArticleImage = Image.extend({
   parseHTML: () => [{ tag: 'img' }],
   addAttributes: () => ({ ...textAttributes('src', 'alt', 'width', 'height'), ...SIZE }),
 })
+
+/** What Markdown writes around a mark. Code has rules of its own for spaces. */
+const DELIMITERS: Readonly<Record<string, readonly string[]>> = {
+  bold: ['**', '__'],
+  italic: ['*', '_'],
+  strike: ['~~'],
+}
 
 const MARKDOWN_LINK = new InputRule({
   find: /\[([^[\]]+)\]\(([^()\s]+)\)$/,
@@ -78,7 +92,8 @@ export const extensions: Extensions = [
   ...TABLE,
 ]
 
-function restrictAttributes(extension: AnyExtension): AnyExtension {
+function adaptExtension(extension: AnyExtension): AnyExtension {
+  if (extension instanceof Mark && extension.name !== 'link') return restrictRules(extension)
   switch (extension.name) {
     case 'link':
       return extension.extend({
@@ -100,4 +115,25 @@ function restrictAttributes(extension: AnyExtension): AnyExtension {
     default:
       return extension
   }
+}
+
+/**
+ * A mark without its rules for pasted text, which has multiplication signs, and whose delimiters
+ * touch what they mark, as in Markdown.
+ */
+function restrictRules(mark: Mark): Mark {
+  return mark.extend({
+    addPasteRules: () => [],
+    addInputRules() {
+      const delimiters = DELIMITERS[mark.name]
+      if (!delimiters) return this.parent?.() ?? []
+      return delimiters.map((delimiter) => {
+        const [char] = delimiter
+        const around = delimiter.replaceAll('*', String.raw`\*`)
+        const text = String.raw`(?!\s)([^${char}]*[^${char}\s])`
+        const find = new RegExp(String.raw`(?:^|\s)(${around}${text}${around})$`)
+        return markInputRule({ find, type: this.type })
+      })
+    },
+  })
 }
