@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { splitLines } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
@@ -24,7 +24,7 @@ const { replace, add } = values
 if (file === undefined || positionals.length > 1) exitWith(`Name the archive to read: ${USAGE}`)
 if (replace && add) exitWith(`Choose one of --replace and --add: ${USAGE}`)
 
-if (!existsSync(file)) exitWith(`There is no file ${file}.`)
+if (!statSync(file, { throwIfNoEntry: false })?.isFile()) exitWith(`There is no file ${file}.`)
 
 await runWithData(values.netlify, async () => {
   const lines = () => splitLines(createReadStream(file, 'utf8'))

@@ -41,7 +41,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
   const stored = await contentChanges.entries()
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
-    const source = await parseFile(join(folder, `${file}.yaml`))
+    const source = await readSource(folder, file)
     const record = stored.get(buildDocumentId(file))
     const schema = findSchema(file)
     if (schema) checkFile(file, source, schema)
@@ -86,6 +86,14 @@ async function addCopies(
 async function listFiles(folder: string): Promise<ContentFile[]> {
   const names = await Array.fromAsync(glob('{,pages/,quizzes/}*.yaml', { cwd: folder }))
   return names.map((name) => name.slice(0, -'.yaml'.length)).toSorted()
+}
+
+async function readSource(folder: string, file: ContentFile): Promise<unknown> {
+  try {
+    return await parseFile(join(folder, `${file}.yaml`))
+  } catch (error) {
+    throw new ContentFault(`${SOURCE_FOLDER}/${file}.yaml: ${String(error)}`, { cause: error })
+  }
 }
 
 function checkFile(file: ContentFile, source: unknown, schema: z.ZodType<unknown>): void {

@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml'
 import { isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 
@@ -22,29 +22,41 @@ export function writeYaml(value: unknown): string {
  */
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
-  const patched = listPatches(document.contents, document.toJS(), wanted, text)
+  const patched = listPatches(document.contents, document.toJS(), wanted, text, false)
     .toSorted((a, b) => b.from - a.from)
     .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
-  return isSame(parse(patched), wanted) ? patched : stringify(wanted, STYLE)
+  const result = parseDocument(patched)
+  const isRight = result.errors.length === 0 && isSame(result.toJS(), wanted)
+  return isRight ? patched : stringify(wanted, STYLE)
 }
 
-function listPatches(node: unknown, before: unknown, wanted: unknown, text: string): Patch[] {
+/** @param isInFlow Whether the node stands between the braces or brackets of another. */
+function listPatches(
+  node: unknown,
+  before: unknown,
+  wanted: unknown,
+  text: string,
+  isInFlow: boolean,
+): Patch[] {
   if (!isNode(node) || isSame(before, wanted)) return []
+  const isFlow = isInFlow || ('flow' in node && node.flow === true)
   if (isMap(node) && isRecord(before) && isRecord(wanted) && hasSameKeys(before, wanted)) {
     return Object.entries(wanted).flatMap(([key, value]) =>
-      listPatches(node.get(key, true), before[key], value, text),
+      listPatches(node.get(key, true), before[key], value, text, isFlow),
     )
   }
   if (isSeq(node) && isList(before) && isList(wanted) && before.length === wanted.length) {
     return wanted.flatMap((value, index) =>
-      listPatches(node.items[index], before[index], value, text),
+      listPatches(node.items[index], before[index], value, text, isFlow),
     )
   }
   const [from = 0, to = 0] = node.range ?? []
-  return [{ from, to, text: formatReplacement(node, wanted, text, from, to) }]
+  // Without quotes a comma or a bracket would end the text there.
+  const written = isFlow ? JSON.stringify(wanted) : formatReplacement(node, wanted, text, from, to)
+  return [{ from, to, text: written }]
 }
 
-/** A value in the place of a node, with its indentation and the line end that was part of it. */
+/** A value in the place of a block node, with its indentation and the line end that was part of it. */
 function formatReplacement(
   node: Node,
   wanted: unknown,
@@ -52,14 +64,11 @@ function formatReplacement(
   from: number,
   to: number,
 ): string {
-  const isFlow = !isScalar(node) && 'flow' in node && node.flow === true
-  const isInFlow = isFlow || isScalar(node)
   const lineStart = text.lastIndexOf('\n', from - 1) + 1
   const start = text.slice(lineStart, from)
   // The expression matches the empty text too.
-  const column = isInFlow ? /^[ -]*/.exec(start)![0].length + 2 : start.length
-  const written = isFlow ? JSON.stringify(wanted) : stringify(wanted, STYLE)
-  const lines = written.trimEnd().split('\n')
+  const column = isScalar(node) ? /^[ -]*/.exec(start)![0].length + 2 : start.length
+  const lines = stringify(wanted, STYLE).trimEnd().split('\n')
   const indented = lines.map((line, index) =>
     index === 0 || line === ''
       ? line

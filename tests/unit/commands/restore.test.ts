@@ -174,3 +174,14 @@ test('a command with --netlify names the variables that are missing', async () =
     )
   }
 })
+
+test('a file or folder that cannot be read or written is named in one sentence', async () => {
+  const missing = join(folder, 'missing', 'a')
+  const written = await run('backup', [missing])
+  expect(written.code).toBe(1)
+  expect(written.output).toMatch(/^ENOENT: no such file or directory, open '.*missing\/a\.part'\n$/)
+  expect(await run('restore', [folder])).toEqual({
+    code: 1,
+    output: `There is no file ${folder}.\n`,
+  })
+})

@@ -108,6 +108,13 @@ test('a file that breaks a rule stops the build with its name, key and reason', 
   await expect(collecting).rejects.toThrow(/form-error\.yaml: .*must be written[^]*description/)
 })
 
+test('a file that is no YAML stops the build with its name and the line', async () => {
+  const folder = await folderForTest({ 'content/pages/form-error.yaml': 'a: 1\nb: {c\n' })
+  const collecting = collectContent(folder.path)
+  await expect(collecting).rejects.toThrow(ContentFault)
+  await expect(collecting).rejects.toThrow(/form-error\.yaml: .*line 3/)
+})
+
 test.each([
   ['the host alone', { httpsSubdomains: false }, 'max-age=63072000'],
   [

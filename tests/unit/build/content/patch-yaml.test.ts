@@ -54,6 +54,19 @@ test.each([
   expect(patched).toContain('# Sent at once.')
 })
 
+test.each(['a, b', 'a [b] {c}', ']', 'x: y', '- #1 "q"', 'One\nTwo'])(
+  'the text %j inside braces and brackets is quoted, and the file keeps its comments',
+  (words) => {
+    const wanted = parse(TEXT)
+    wanted.links[0].label = words
+    wanted.cities[1] = words
+    const patched = patchYaml(TEXT, wanted)
+    expect(parse(patched)).toEqual(wanted)
+    expect(patched).toContain(`{ label: ${JSON.stringify(words)}, href: /services }`)
+    expect(patched).toContain('# Sent at once.')
+  },
+)
+
 test('every content file can be changed in every text', () => {
   for (const file of globSync('content/{site.yaml,pages/*.yaml,quizzes/*.yaml}')) {
     const text = readFileSync(file, 'utf8')
