@@ -15,6 +15,17 @@ test('an invalid value is reported with its key and a sentence', () => {
   expect(faults(siteSchema, { ...site, tagline: ' ' })).toEqual(['tagline: must not be empty'])
 })
 
+test.each(['05:00', '09:00'])('hours from 09:00 to %s are refused where they close', (closes) => {
+  const site = read('site')
+  const rule = 'must be later than it opens, such as "17:00"'
+  const hours = { days: 'Mo-Fr', opens: '09:00', closes, zone: 'Central' }
+  expect(faults(siteSchema, { ...site, hours })).toEqual([`hours.closes: ${rule}`])
+  const others = [{ id: 'a', days: 'Fr', opens: '09:00', closes }]
+  expect(faults(siteSchema, { ...site, hours: { ...hours, closes: '17:00', others } })).toEqual([
+    `hours.others.0.closes: ${rule}`,
+  ])
+})
+
 test('a link accepts only paths of this site and https addresses', () => {
   const notFound = read('pages/not-found')
   const support = (href: string) => ({ ...notFound, support: { label: 'Support', href } })

@@ -97,6 +97,19 @@ const days = requirePattern(
   'must be days such as "Mo-Fr"',
 ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' })
 
+/** Whether it closes later than it opens, where both are said. */
+function closesLater({
+  opens,
+  closes,
+}: {
+  opens?: string | undefined
+  closes?: string | undefined
+}) {
+  return !opens || !closes || opens < closes
+}
+
+const CLOSES_LATER = { path: ['closes'], message: 'must be later than it opens, such as "17:00"' }
+
 const otherHoursSchema = z
   .strictObject({
     id: itemId,
@@ -111,6 +124,7 @@ const otherHoursSchema = z
     path: ['opens'],
     message: 'must be a time, and so must "Closes", unless there are words in place of times',
   })
+  .refine(closesLater, CLOSES_LATER)
 
 const replyTemplateSchema = z.strictObject({
   id: itemId,
@@ -149,14 +163,16 @@ export const siteSchema = z.strictObject({
     zip: words,
     country: words.length(2, 'must be a country code of two letters such as "US"'),
   }),
-  hours: z.strictObject({
-    days,
-    opens: time,
-    closes: time,
-    zone: words.meta({ title: 'Time zone in words' }),
-    /** They come before the usual ones. */
-    others: listOf(otherHoursSchema).meta({ title: 'Days with other hours' }).optional(),
-  }),
+  hours: z
+    .strictObject({
+      days,
+      opens: time,
+      closes: time,
+      zone: words.meta({ title: 'Time zone in words' }),
+      /** They come before the usual ones. */
+      others: listOf(otherHoursSchema).meta({ title: 'Days with other hours' }).optional(),
+    })
+    .refine(closesLater, CLOSES_LATER),
   /** The time zone in which the firm's days and hours are counted. */
   timeZone: words
     .refine(isTimeZone, 'must be a time zone such as "America/Chicago"')
