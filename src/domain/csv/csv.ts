@@ -50,19 +50,6 @@ const SEPARATORS = ['\t', ';', ','] as const
 const FEWEST_COLUMNS = 3
 
 /**
- * The text of a file: UTF-16, in which Google Ads exports tables for Excel, UTF-8, or else
- * Windows-1252, in which Excel saves them.
- */
-export function decodeTable(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/**
  * The table in a text with tabs, commas or semicolons between its cells. Titles above it and empty
  * rows are left out.
  *

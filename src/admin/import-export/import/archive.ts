@@ -1,4 +1,4 @@
-import { decodePercent } from '#domain/parse-text.ts'
+import { decodePercent, decodeText } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { listZipFiles, ImportFault, type ZipFile } from '../read-zip.ts'
 import {
@@ -94,14 +94,14 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   const articles: [path: string, ImportableArticle][] = []
   const unusable = new Map<string, string>()
   let room = EXPORT_MAX
-  async function readText(file: ZipFile, maxBytes: number) {
+  async function read(file: ZipFile, maxBytes: number) {
     const bytes = await file.read(Math.min(maxBytes, room))
     room -= bytes.length
-    return new TextDecoder().decode(bytes)
+    return bytes
   }
-  async function collectFault(path: string, read: () => unknown) {
+  async function collectFault(path: string, work: () => unknown) {
     try {
-      await read()
+      await work()
     } catch (error) {
       const isFault = error instanceof ImportFault
       if (!isFault) console.error(path, error)
@@ -110,7 +110,7 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
   }
   for (const [path, file] of files)
     await collectFault(path, async () => {
-      for (const [name, text] of await readTexts(path, file, readText))
+      for (const [name, text] of await readTexts(path, file, read))
         await collectFault(name, () => articles.push([name, readArticle(name, text)]))
     })
   return { articles: new Map(articles.toSorted(([a], [b]) => (a < b ? -1 : 1))), unusable }
@@ -120,20 +120,30 @@ async function readArticles(files: ReadonlyMap<string, ZipFile>) {
 async function readTexts(
   path: string,
   file: ZipFile,
-  readText: (file: ZipFile, maxBytes: number) => Promise<string>,
+  read: (file: ZipFile, maxBytes: number) => Promise<Uint8Array>,
 ): Promise<ReadonlyMap<string, ArticleText>> {
   const texts = new Map<string, ArticleText>()
-  if (MARKDOWN.test(path))
-    return texts.set(path, splitFrontMatter(await readText(file, ARTICLE_MAX)))
+  if (MARKDOWN.test(path)) {
+    const { text, guess } = decodeText(await read(file, ARTICLE_MAX))
+    return texts.set(path, addEncodingNote(splitFrontMatter(text), guess))
+  }
   if (!EXPORT.test(path)) return texts
-  const exported = await readText(file, EXPORT_MAX)
+  // A program writes UTF-8, of which few bytes may be broken.
+  const { text, guess } = decodeText(await read(file, EXPORT_MAX), 'utf-8')
   const isXml = /\.xml$/i.test(path)
-  for (const post of isXml ? readWordpressExport(exported) : readGhostExport(exported)) {
+  for (const post of isXml ? readWordpressExport(text) : readGhostExport(text)) {
     const name = `${path}/${String(post.matter['slug'])}`
     // Two posts can have the same slug; the importer reports the second one.
-    texts.set(texts.has(name) ? `${name} (${texts.size})` : name, post)
+    const unique = texts.has(name) ? `${name} (${texts.size})` : name
+    texts.set(unique, addEncodingNote(post, guess))
   }
   return texts
+}
+
+function addEncodingNote(article: ArticleText, guess: string | undefined): ArticleText {
+  if (guess === undefined) return article
+  const note = `The file is not valid UTF-8 and was read as ${guess}. Check accents and signs.`
+  return { ...article, notes: [...(article.notes ?? []), note] }
 }
 
 function readPicture(bytes: Uint8Array<ArrayBuffer>): Blob {

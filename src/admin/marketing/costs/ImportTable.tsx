@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from 'react'
 import { ExpectedError } from '#client/expected-error.ts'
-import { decodeTable, parseTable, type Table } from '#domain/csv/csv.ts'
+import { parseTable, type Table } from '#domain/csv/csv.ts'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
 import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
+import { decodeText } from '#domain/parse-text.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'
@@ -109,7 +110,7 @@ const MOST_BYTES = 10 * 1024 * 1024
  */
 async function readTableFile(file: Blob): Promise<string> {
   if (file.size > MOST_BYTES) throw new ExpectedError('A table can have 10 MB')
-  return decodeTable(new Uint8Array(await file.arrayBuffer()))
+  return decodeText(new Uint8Array(await file.arrayBuffer())).text
 }
 
 const COLUMN_LABELS: Readonly<Record<CostColumn, string>> = {

@@ -81,6 +81,25 @@ test('an article becomes a draft, with its pictures uploaded once and links to o
   expect(site.saved[1]?.content).toContain('<a href="/diary/a">A</a>')
 })
 
+const NOTE = (encoding: string) =>
+  `The file is not valid UTF-8 and was read as ${encoding}. Check accents and signs.`
+const xmlIn = (encoding: string, title: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version><item><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><link>https://old.example/a</link><title>${title}</title></item></channel></rss>`
+
+test.each([
+  ['a.md', '# Café', 'latin1', 'Café', [NOTE('windows-1252')]],
+  ['a.md', '\uFEFF# Café', 'utf16le', 'Café', []],
+  ['a.md', '# Café', 'utf8', 'Café', []],
+  ['a.xml', xmlIn('iso-8859-1', 'Café'), 'latin1', 'Café', [NOTE('iso-8859-1')]],
+  ['a.xml', xmlIn('UTF-8', 'Caf\xe9'), 'latin1', 'Caf\ufffd', [NOTE('UTF-8')]],
+] as const)(
+  'the file %s with %j in %s has the title %j',
+  async (name, text, encoding, title, notes) => {
+    const [file] = await importAll({ [name]: Buffer.from(text, encoding) })
+    expect(file).toMatchObject({ outcome: 'imported', title, notes })
+  },
+)
+
 test('a cover image is taken from the archive or stays on its site', async () => {
   const site = aSite()
   const own = '---\ncoverImage: ../images/one.png\ncoverImageAlt: A table\n---\n'

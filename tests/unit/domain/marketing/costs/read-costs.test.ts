@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeTable, parseTable } from '#domain/csv/csv.ts'
+import { parseTable } from '#domain/csv/csv.ts'
 import {
   chooseLayout,
   isSameHeaders,
@@ -7,6 +7,7 @@ import {
   spreadCost,
 } from '#domain/marketing/costs/layout.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
+import { decodeText } from '#domain/parse-text.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 
 const known = [{ campaign: 'spring', ids: ['1234567'] }]
@@ -150,8 +151,8 @@ test.each([
 test.each(['latin1', 'utf8', 'utf16le'] as const)('a file in %s names its currency', (encoding) => {
   const text = 'Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00'
   const bytes = Buffer.from(encoding === 'utf16le' ? `\uFEFF${text}` : text, encoding)
-  expect(decodeTable(bytes)).toBe(text)
-  expect(read(decodeTable(bytes)).otherCurrencies).toEqual(['EUR'])
+  expect(decodeText(bytes).text).toBe(text)
+  expect(read(decodeText(bytes).text).otherCurrencies).toEqual(['EUR'])
 })
 
 test.each([
