@@ -22,13 +22,14 @@ import {
   POST_LIMIT,
   createPost,
   deletePost,
+  findCreatedPost,
   publishChange,
   restorePost,
   updatePost,
 } from '#server/posts/edit-posts.ts'
 import { exportPosts, findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
 import { postVersions } from '#server/posts/post-store.ts'
-import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
+import { postResponse, readIfMatch, readNewId } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 import {
   discardWorkingCopy,
@@ -51,7 +52,11 @@ const posts = [
     '/api/admin/blog/posts',
     { body: postDraftSchema, limit: POST_LIMIT },
     async (call) => {
-      const post = await createPost(call.body, call.actor.username)
+      const { body, actor } = call
+      const id = readNewId(call.request)
+      const created = id && (await findCreatedPost(id, body, actor.username))
+      if (created) return postResponse(created)
+      const post = await createPost(body, actor.username, id)
       await publishChange('created', { post }, call)
       return postResponse(post, 201)
     },

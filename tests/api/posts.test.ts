@@ -13,6 +13,8 @@ const editor = editorOf(admin)
 
 const PATH = '/api/admin/blog/posts'
 
+const id = '4f1c2a7e-0d3b-4c55-9e1f-6a2b8c9d0e1f'
+
 const list = async () => (await admin.get(PATH)).body
 const read = async (id: string): Promise<Post> => (await editor.open(id)).body
 const find = (slug: string) => visitor.get(`/api/blog/posts/slug/${slug}`)
@@ -90,6 +92,34 @@ describe('a new post', () => {
     for (const slug of ['tags', 'index'])
       expect((await editor.tryCreate({ slug })).status).toBe(409)
   })
+
+  test('is one, of requests with one Idempotency-Key, whose author goes on with it', async () => {
+    const headers = { 'idempotency-key': id }
+    const draft = aDraft({ tags: ['Exit'] })
+    const create = (given = draft, client = admin) => client.post(PATH, given, { headers })
+    expect(await create()).toMatchObject({ status: 201, body: { id } })
+    const repeated = await create()
+    expect(repeated).toMatchObject({ status: 200, body: await read(id) })
+    expect(repeated.headers.get('etag')).toBe('"1"')
+    const current = { id, version: 1 }
+    expect(await create(aDraft({ tags: ['Tax'] }))).toMatchObject({
+      status: 412,
+      body: { current },
+    })
+    const grace = await aColleague({ isAdmin: true })
+    expect(await create(draft, grace)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    await editor.remove(id)
+    expect((await create()).status).toBe(409)
+  })
+
+  test.each(['x', id.toUpperCase(), '00000000-0000-9000-0000-000000000000'])(
+    'has an id of its own beside the Idempotency-Key %s',
+    async (key) => {
+      const headers = { 'idempotency-key': key }
+      const { status, body } = await admin.post(PATH, aDraft(), { headers })
+      expect([status, body.id === key]).toEqual([201, false])
+    },
+  )
 
   test('is one, of requests at once for one slug', async () => {
     const asked = Array.from({ length: 8 }, () => editor.tryCreate())

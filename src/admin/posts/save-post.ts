@@ -40,16 +40,24 @@ function requestOrFail(path: string, options: Parameters<typeof request>[1], fai
   })
 }
 
+/** The header with which a save replaces only this version. */
+export function matchVersion(etag: string | null) {
+  return etag === null ? undefined : { 'if-match': etag }
+}
+
 /**
- * Creates a post, or saves one against the version that was read.
+ * Creates a post, or saves one.
  *
  * @returns what is saved now; `undefined` if the response does not have it.
  * @throws 'Failed to create post' | 'Failed to update post'
  */
-export async function savePost(id: string | undefined, body: object, etag: string | null = null) {
-  const headers = etag === null ? {} : { 'if-match': etag }
+export async function savePost(
+  id: string | undefined,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const response = await (id === undefined
-    ? requestOrFail(ALL_POSTS_KEY[0], { method: 'POST', body }, 'Failed to create post')
+    ? requestOrFail(ALL_POSTS_KEY[0], { method: 'POST', body, headers }, 'Failed to create post')
     : requestOrFail(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post'))
   const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
   if (!post?.id || !post.title) return undefined
@@ -79,7 +87,7 @@ type Change = Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> &
 export async function resavePost(id: string, change: (post: EditedPost) => Change) {
   const { post, etag } = await fetchPost(id)
   const body = { ...createPayload(pickFields(post)), ...change(post) }
-  return (await savePost(id, body, etag))?.post
+  return (await savePost(id, body, matchVersion(etag)))?.post
 }
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */

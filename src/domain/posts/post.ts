@@ -189,6 +189,9 @@ const publicPostSchema = z.object({
   dateModified: timestamp.optional(),
 })
 
+/** An id for a new post, as the server makes them. */
+export const newIdSchema = z.uuid().lowercase()
+
 /** A stored post. */
 export const postSchema = publicPostSchema.extend({
   status: postStatusSchema,

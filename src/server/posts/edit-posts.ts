@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { parseOldAddress, parseOldSlug } from '#domain/posts/old-address.ts'
@@ -18,8 +19,7 @@ import { claimSlug, isClaimedByPage, releaseSlug, suggestSlug, tryClaimSlug } fr
 export const POST_LIMIT = 1024 * 1024
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
-export async function createPost(draft: PostDraft, savedBy?: string): Promise<Post> {
-  const id = newId()
+export async function createPost(draft: PostDraft, savedBy?: string, id = newId()): Promise<Post> {
   const post = await buildPost(draft, { id, savedBy })
   await claimSlug(buildClaim(post.slug, post), id)
   const formerSlugs = await claimOldSlugs(draft, post).catch(async (error: unknown) => {
@@ -30,6 +30,24 @@ export async function createPost(draft: PostDraft, savedBy?: string): Promise<Po
   const saved = { ...post, formerSlugs }
   if (!(await posts.create(id, saved))) throw new Failure('conflict', 'Please save once more.')
   return saved
+}
+
+/**
+ * Find the post that an earlier request has created with this id. Its response may have been lost.
+ *
+ * @throws {Failure} `changed` when it is another text of the same person by now; `conflict` when it
+ *   is someone else's or deleted.
+ */
+export async function findCreatedPost(id: string, draft: PostDraft, savedBy: string) {
+  const current = await posts.find(id)
+  if (!current) return undefined
+  if (current.savedBy !== savedBy || current.deletedAt !== undefined)
+    throw new Failure('conflict', 'This post exists already. Look for it in the list of posts.')
+  const { savedAt, datePublished, formerSlugs } = current
+  const created = await buildPost(draft, { id, savedBy })
+  if (!isDeepStrictEqual({ ...created, savedAt, datePublished, formerSlugs }, current))
+    throw createChangedFailure(current)
+  return current
 }
 
 /**

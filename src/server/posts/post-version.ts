@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import type { Post } from '#domain/posts/post.ts'
+import { newIdSchema, type Post } from '#domain/posts/post.ts'
 import { jsonResponse } from '../http/response.ts'
 
 const VERSION_TAG = /^(?:W\/)?"(\d{1,9})"$/
@@ -21,4 +21,12 @@ export function readIfMatch(request: Request): number | undefined {
   if (version === undefined)
     throw new Failure('invalid', 'If-Match is not the version of an article.')
   return Number(version)
+}
+
+/**
+ * The id that the editor chose for a new post, so that a repeated request creates no second one.
+ * Any other key is of no use.
+ */
+export function readNewId(request: Request): string | undefined {
+  return newIdSchema.safeParse(request.headers.get('idempotency-key')).data
 }

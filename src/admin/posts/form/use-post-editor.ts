@@ -19,7 +19,13 @@ import {
 } from '../post-fields.ts'
 import { noteNewlyPublished } from '../publishing/NewlyPublishedNotice.tsx'
 import { POST_LISTS } from '../queries.ts'
-import { fetchPost, savePost, findSuggestedSlug, type VersionedPost } from '../save-post.ts'
+import {
+  fetchPost,
+  findSuggestedSlug,
+  matchVersion,
+  savePost,
+  type VersionedPost,
+} from '../save-post.ts'
 import { describeCreated, chooseScreenWords } from './screen-words.ts'
 
 export interface EditorOptions {
@@ -27,7 +33,7 @@ export interface EditorOptions {
   readonly opened?: VersionedPost
   /** Whether a new post is a page. */
   readonly isPage?: boolean
-  /** Called with the id of a new post that was saved and stays open. */
+  /** Called with the id of a post that was new when it was opened, whenever it is saved. */
   readonly onCreated?: (id: string) => void
 }
 
@@ -120,7 +126,7 @@ function useSave(
   onConflict: (conflict: Conflict) => void,
   onCreated: EditorOptions['onCreated'],
 ) {
-  const { base } = form.draft
+  const { base, postId } = form.draft
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
@@ -128,22 +134,23 @@ function useSave(
       form.saveLocally()
       const sent = form.takeOverLatest()
       const body = { ...createPayload(sent, replaced?.post), ...change }
-      return { sent, next: await savePost(base?.post.id, body, replaced?.etag ?? null) }
+      const headers = replaced ? matchVersion(replaced.etag) : { 'idempotency-key': postId }
+      return { sent, next: await savePost(replaced?.post.id, body, headers) }
     },
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
-      const isConflict = base !== undefined && isStatus(cause, 412)
       // Without the other version, the conflict is shown as a failed save.
       const logFailure = (error: unknown) => void logUnexpected(error)
-      const theirs = isConflict && (await fetchPost(base.post.id).catch(logFailure))
+      const theirs = isStatus(cause, 412) && (await fetchPost(postId).catch(logFailure))
       if (theirs) onConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },
     onDone({ sent, next }, { stays }) {
       form.markSaved(sent, stays ? next : undefined)
       if (next) noteNewlyPublished(client, next.post, base?.post)
-      if (next && stays && !base) onCreated?.(next.post.id)
+      // Also before the screen is left, so that going back opens the post and not another new one.
+      if (next) onCreated?.(next.post.id)
     },
     refreshes: POST_LISTS,
     onRefreshed: ({ next }, { stays }) => (stays && next ? undefined : navigate(words.exitPath)),
