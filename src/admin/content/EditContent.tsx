@@ -60,7 +60,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
   const { data: publishing } = usePublishing()
   const draft = useContentDraft(opened, userId)
-  const { base, value, recovered, markSaved } = draft
+  const { base, value, left, markSaved } = draft
   const saving = useSaveContent(draft)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const state = findContentState(base, publishing)
@@ -69,14 +69,15 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice isPending={state !== 'live'} page={base.pages[0]?.path ?? '/'} />
         {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
-        {recovered && (
+        {left.map((offer) => (
           <RecoveredNotice
             what="changes"
-            savedAt={recovered.savedAt}
-            onRecover={() => draft.recoverEdit(recovered)}
-            onDiscard={() => markSaved(base, base.value)}
+            key={offer.key}
+            savedAt={offer.savedAt}
+            onRecover={() => draft.recoverEdit(offer)}
+            onDiscard={() => draft.discardEdit(offer)}
           />
-        )}
+        ))}
         <Conflicts
           document={base}
           conflicts={draft.conflicts}

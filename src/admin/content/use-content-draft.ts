@@ -8,7 +8,14 @@ import {
 } from '#domain/content/merge.ts'
 import type { ContentEdit } from '#domain/content/stored-content.ts'
 import { isSame, setAt, type Path } from '#domain/content/value.ts'
-import { draftKey, readDraft, storeDraft, useLocalDraft } from '../kit/local-drafts.ts'
+import {
+  createFormKey,
+  listDraftKeys,
+  readDraft,
+  readSubject,
+  storeDraft,
+  useLocalDraft,
+} from '../kit/local-drafts.ts'
 
 /** A place that two sides changed, and whether the other side is the file or another editor. */
 export type OpenConflict = MergeConflict & { readonly from: 'file' | 'editor' }
@@ -25,6 +32,19 @@ export function readLocalEdit(key: string): LocalEdit | undefined {
   const isKnown = typeof savedAt === 'string' && base !== undefined && mine !== undefined
   if (!isKnown) return undefined
   return { savedAt, base, mine, ...(typeof title === 'string' && { title }) }
+}
+
+/** An edit that an earlier session left, under a key of its own. */
+type LeftEdit = LocalEdit & { readonly key: string }
+
+function listLeftEdits(userId: string, documentId: string): readonly LeftEdit[] {
+  return listDraftKeys('words', userId)
+    .filter(({ id }) => readSubject(id) === documentId)
+    .flatMap(({ key }) => {
+      const edit = readLocalEdit(key)
+      return edit ? { ...edit, key } : []
+    })
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 interface Draft {
@@ -92,29 +112,40 @@ function listConflicts({ base, typedConflicts, decided }: Draft): OpenConflict[]
  * edit, and leaving the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
-  const key = draftKey('words', userId, opened.id)
+  // The key of what is typed, then those of what else is in the form: a save removes them all.
+  const [keys, setKeys] = useState(() => [createFormKey('words', userId, opened.id)])
   const fresh: Draft = { base: opened, value: opened.value, typedConflicts: [], decided: [] }
   const [draft, update] = useState(fresh)
-  const [recovered, setRecovered] = useState(() => readLocalEdit(key))
+  const [left, setLeft] = useState(() => listLeftEdits(userId, opened.id))
   const { base, value, decided } = draft
   const changes = listChanges(base.value, value)
   const isDirty = changes.length > 0 || decided.length > 0
   const edit = { base: base.value, mine: value }
   const { title } = opened
+  const [key = ''] = keys
   const storeLocally = useLocalDraft(key, isDirty ? value : undefined, () => ({ ...edit, title }))
 
   /** @param sent What was saved. What was typed since stays: with the form's value, nothing. */
   function markSaved(saved: ContentDocument, sent: unknown) {
-    storeDraft(key, undefined)
-    setRecovered(undefined)
+    for (const each of keys) storeDraft(each, undefined)
     update(continueFromSaved(saved, sent))
   }
-  function recoverEdit(unsaved: ContentEdit) {
-    setRecovered(undefined)
-    update(applyRecoveredEdit(unsaved))
+  function closeOffer(offer: LeftEdit) {
+    setLeft(left.filter((each) => each !== offer))
   }
-  const state = { ...draft, edit, changes, isDirty, conflicts: listConflicts(draft), recovered }
-  return { ...state, update, recoverEdit, markSaved, storeLocally }
+  function recoverEdit(offer: LeftEdit) {
+    // Its words may differ from those in the form, which stay stored until a decision is saved.
+    storeLocally()
+    setKeys([offer.key, ...keys])
+    closeOffer(offer)
+    update(applyRecoveredEdit(offer))
+  }
+  function discardEdit(offer: LeftEdit) {
+    storeDraft(offer.key, undefined)
+    closeOffer(offer)
+  }
+  const state = { ...draft, edit, changes, isDirty, conflicts: listConflicts(draft), left }
+  return { ...state, update, recoverEdit, discardEdit, markSaved, storeLocally }
 }
 
 export type ContentDraft = ReturnType<typeof useContentDraft>

@@ -4,9 +4,10 @@ import { ORDER } from '#domain/content/value.ts'
 import { extractText } from '#domain/posts/reading-time.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { readLocalEdit } from '../content/use-content-draft.ts'
-import { listDraftKeys } from '../kit/local-drafts.ts'
+import { listDraftKeys, readSubject } from '../kit/local-drafts.ts'
 import type { Offer } from '../posts/drafts/draft.ts'
-import { listPostDrafts, newPostPath } from '../posts/drafts/post-drafts.ts'
+import { listPostDrafts, newPostPath, type PostDraft } from '../posts/drafts/post-drafts.ts'
+import { hasSameFields } from '../posts/post-fields.ts'
 import { editPath } from '../posts/queries.ts'
 
 /** Something that a user typed and did not save. */
@@ -37,13 +38,19 @@ export function listUnsavedWork(
   copies: readonly WorkingCopy[] = [],
 ): UnsavedWork[] {
   const drafts = listPostDrafts(userId)
-  const elsewhere = copies.filter(({ postId }) => drafts.every((draft) => draft.postId !== postId))
+  const elsewhere = copies.filter((copy) => !drafts.some((draft) => isCopyOf(draft, copy)))
   return [
     ...drafts.map((draft) => ({ ...describeUnsavedPost(draft), key: draft.key })),
     ...elsewhere.map(describeUnsavedPost),
     ...listUnsavedContent(userId),
     ...listUnsavedLeadTexts(userId),
   ].toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
+}
+
+/** Whether the server has a draft of this browser, not the one of another browser. */
+function isCopyOf({ postId, revision, fields }: PostDraft, copy: WorkingCopy): boolean {
+  if (postId !== copy.postId) return false
+  return revision === copy.revision || hasSameFields(fields, copy.fields)
 }
 
 function describeUnsavedPost({ postId, savedAt, etag, fields, revision }: Offer): UnsavedWork {
@@ -65,10 +72,11 @@ function listUnsavedContent(userId: string): UnsavedWork[] {
   return listDraftKeys('words', userId).flatMap(({ key, id }) => {
     const draft = readLocalEdit(key)
     if (!draft) return []
-    const { savedAt, base, mine, title = id } = draft
+    const documentId = readSubject(id)
+    const { savedAt, base, mine, title = documentId } = draft
     const typed = listChanges(base, mine).filter(({ path }) => path.at(-1) !== ORDER)
     const text = joinTexts(typed.flatMap(({ after }) => collectStrings(after)))
-    const href = `/admin/content/${encodeURIComponent(id)}`
+    const href = `/admin/content/${encodeURIComponent(documentId)}`
     return { key, kind: 'Content', title, name: `content of “${title}”`, href, savedAt, text }
   })
 }

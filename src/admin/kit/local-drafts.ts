@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createId } from '#client/create-id.ts'
 import { readDurable, storeDurably } from '#client/durable-storage.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 import { isRecord } from '#domain/is-record.ts'
@@ -23,6 +24,19 @@ const STORE_MS = 1_000
  */
 export function draftKey(kind: DraftKind, userId: string, id: string): string {
   return `unsaved-${kind}:${userId}:${id}`
+}
+
+/**
+ * A key for what is typed into one form, so that it replaces nothing that another one stored: an
+ * earlier session's words stay until they are taken or discarded.
+ */
+export function createFormKey(kind: DraftKind, userId: string, id: string): string {
+  return draftKey(kind, userId, `${id}:${createId()}`)
+}
+
+/** The id in that of a form's key. Earlier releases stored it alone. */
+export function readSubject(id: string): string {
+  return id.replace(/:.*/, '')
 }
 
 /** What is stored under a key; an older release may have stored another shape. */

@@ -9,12 +9,15 @@ import type { PostDraft } from './post-drafts.ts'
 const INTERVAL_MS = 10_000
 const FIRST_MS = 1_000
 
+/** The version of a post that was just created. */
+const FIRST_ETAG = '"1"'
+
 /** The state of a form: the post that it edits, and the other versions that the browser and the server have. */
 export interface Draft {
   readonly userId: string
   /** A new post has an id of its own from the beginning, so that two tabs keep two texts. */
   readonly postId: string
-  /** The storage key of the local draft. */
+  /** The storage key of the local draft, which no other form has: typing replaces no offer. */
   readonly key: string
   /** The saved version that is edited; `undefined` for a new post. */
   readonly base: VersionedPost | undefined
@@ -24,9 +27,9 @@ export interface Draft {
   readonly fields: PostFields
   /** The initial text of the editor. The editor is uncontrolled, so another key replaces its text. */
   readonly start: { readonly key: number; readonly html: string }
-  /** The draft that an earlier session left in this browser, until the user takes or discards it. */
-  readonly left: PostDraft | undefined
-  /** The revision of the working copy that this browser sent or took last. The next write replaces it. */
+  /** What was typed here before, under keys of its own, until the user takes or discards it. */
+  readonly left: readonly PostDraft[]
+  /** The revision of the working copy that this form sent or took last, to be replaced next. */
   readonly revision: number | null
   /**
    * The user's working copy on the server; `undefined` after a failed write. If another browser sent
@@ -47,13 +50,12 @@ export type Offer = PostDraft | WorkingCopy
 export function openDraft(
   opened: Pick<Draft, 'userId' | 'postId' | 'key' | 'base' | 'saved' | 'left'>,
 ): Draft {
-  const { saved, postId, left } = opened
+  const { saved } = opened
   return {
     ...opened,
-    left: left && !hasSameFields(left.fields, saved) ? left : undefined,
     fields: saved,
     start: { key: 0, html: saved.content },
-    revision: left?.postId === postId ? left.revision : null,
+    revision: null,
     ignored: [],
     sent: saved,
     sentAt: 0,
@@ -62,8 +64,9 @@ export function openDraft(
 }
 
 /** What the browser stores. @param fields With what is typed now. */
-export function toLocalDraft({ base, revision }: Draft, fields: PostFields) {
-  return { etag: base?.etag ?? null, fields, revision }
+export function toLocalDraft({ base, revision, server }: Draft, fields: PostFields) {
+  // Once the server has the copy of another browser, it has none of this text.
+  return { etag: base?.etag ?? null, fields, revision: server?.isOurs === false ? null : revision }
 }
 
 // Changes by the user. Changed fields are always a new object, which is then stored and sent.
@@ -80,17 +83,32 @@ export function replaceFields(draft: Draft, fields: PostFields): Draft {
   return { ...draft, fields, start: { key: draft.start.key + 1, html: fields.content } }
 }
 
-/** @param next What of the post is edited from now on, if its screen stays open. */
-export function markSaved(draft: Draft, saved: PostFields, next: Partial<Draft> = {}): Draft {
-  return { ...changeFields(forgetCopy(draft), {}), ...next, saved, left: undefined }
+/**
+ * Offers of other new posts end with it: this post is no longer new.
+ *
+ * @param base The version that is edited from now on.
+ */
+export function markSaved(draft: Draft, saved: PostFields, base = draft.base): Draft {
+  const left = draft.left.filter(({ postId }) => postId === draft.postId)
+  return { ...changeFields(forgetCopy(draft), {}), base, saved, left }
 }
 
-/** Replaces the form with another user's version and keeps the user's own as a local draft. */
-export function replaceWithTheirs(draft: Draft, mine: PostFields, theirs: VersionedPost): Draft {
-  const { postId, key } = draft
-  const left = { ...toLocalDraft(draft, mine), postId, key, savedAt: new Date().toISOString() }
+/**
+ * Offers what was typed, before the form gets another text.
+ *
+ * @param key Where what is typed then is stored.
+ */
+export function setAside(draft: Draft, mine: PostFields, key: string): Draft {
+  const savedAt = new Date().toISOString()
+  const aside = { ...toLocalDraft(draft, mine), postId: draft.postId, key: draft.key, savedAt }
+  const server = draft.server?.isOurs ? undefined : draft.server
+  return { ...draft, key, left: [aside, ...draft.left], revision: null, server }
+}
+
+/** Replaces the form with another user's version. */
+export function replaceWithTheirs(draft: Draft, theirs: VersionedPost): Draft {
   const saved = pickFields(theirs.post)
-  return { ...replaceFields({ ...draft, base: theirs, left }, saved), saved }
+  return { ...replaceFields({ ...draft, base: theirs }, saved), saved }
 }
 
 // Offers of unsaved fields.
@@ -102,7 +120,7 @@ export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readon
       each.userId !== userId && !ignored.includes(each) && !hasSameFields(each.fields, saved),
   )
   const other = server?.isOurs ? undefined : server?.copy
-  return [left, other, ...theirs].filter((offer) => offer !== undefined)
+  return [...left, other, ...theirs].filter((offer) => offer !== undefined)
 }
 
 /**
@@ -110,23 +128,28 @@ export function listOffers(draft: Draft, copies: readonly WorkingCopy[]): readon
  * a conflict.
  */
 export function recoverOffer(draft: Draft, offer: Offer): Draft {
-  const base = draft.base && { ...draft.base, etag: offer.etag }
+  // A post whose creation got no response has the words of a new one, to be compared with it.
+  const base = draft.base && { ...draft.base, etag: offer.etag ?? FIRST_ETAG }
   const next = replaceFields({ ...draft, base }, offer.fields)
   if ('userId' in offer)
     return offer.userId === draft.userId
-      ? { ...recordCopy(next, offer.postId, offer), sent: offer.fields }
+      ? { ...recordCopy(next, next.key, offer), sent: offer.fields }
       : ignoreCopy(next, offer)
   const { key, postId, revision } = offer
+  const left = withoutKey(draft.left, key)
   // The draft of another new post has a working copy of its own on the server.
-  const own = postId === draft.postId ? next : { ...next, postId, revision, server: undefined }
-  return { ...own, key, left: undefined }
+  const server = postId === draft.postId ? draft.server : undefined
+  return { ...next, key, postId, revision, server, left }
 }
 
 export function dismissOffer(draft: Draft, offer: Offer): Draft {
   if ('userId' in offer)
     return offer.userId === draft.userId ? forgetCopy(draft) : ignoreCopy(draft, offer)
-  const next = { ...draft, left: undefined }
-  return offer.postId === draft.postId ? forgetCopy(next) : next
+  return { ...draft, left: withoutKey(draft.left, offer.key) }
+}
+
+function withoutKey(left: Draft['left'], key: string) {
+  return left.filter((each) => each.key !== key)
 }
 
 /** Hides another person's working copy, which stays on the server. */
@@ -146,9 +169,14 @@ export function hasToSend(draft: Draft): boolean {
   return !draft.isSending && hasUnsent(draft)
 }
 
-/** Whether the form has changes that the server lacks. */
-export function hasUnsent({ saved, fields, sent, server }: Draft): boolean {
-  return server?.isOurs !== false && fields !== sent && !hasSameFields(fields, saved)
+/**
+ * Whether the form has changes that the server lacks. They stay in the browser as long as the
+ * server has an offer, because it has only one copy of a post.
+ */
+export function hasUnsent({ postId, left, saved, fields, sent, server }: Draft): boolean {
+  const hasOffer = left.some((each) => each.postId === postId && each.revision !== null)
+  if (hasOffer || server?.isOurs === false) return false
+  return fields !== sent && !hasSameFields(fields, saved)
 }
 
 /** The time until the next write: short before the first, otherwise the rest of the interval. */
@@ -160,24 +188,29 @@ export function startSending(draft: Draft, now: number): Draft {
   return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
 }
 
-/** Records the working copy that the server has now, or that it has none. It equals what the form sent. */
-export function recordCopy(draft: Draft, postId: string, copy: WorkingCopy | undefined): Draft {
+/** Records the working copy that the server has now, or that it has none, of what has this key. */
+export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefined): Draft {
   const next = { ...draft, isSending: false }
-  // A new post that was saved meanwhile has another id.
-  if (postId !== draft.postId) return next
-  return { ...next, revision: copy?.revision ?? null, server: copy && { isOurs: true, copy } }
+  const revision = copy?.revision ?? null
+  if (key === draft.key) return { ...next, revision, server: copy && { isOurs: true, copy } }
+  // It was set aside while it was sent, or is edited no longer.
+  return {
+    ...next,
+    left: draft.left.map((each) => (each.key === key ? { ...each, revision } : each)),
+  }
 }
 
-export function recordFailure(draft: Draft, postId: string, error: unknown): Draft {
-  // Another post may have been opened meanwhile, of which this says nothing.
-  if (postId !== draft.postId) return { ...draft, isSending: false }
-  const next = { ...draft, isSending: false, server: undefined }
-  if (isStatus(error, 412)) {
-    // Another browser saved or discarded it, or went on with it: the response has that.
-    if (!('current' in error.refusal)) return { ...next, revision: null }
+export function recordFailure(draft: Draft, key: string, error: unknown): Draft {
+  const isOwn = key === draft.key
+  const next = { ...draft, isSending: false, ...(isOwn && { server: undefined }) }
+  // Another browser went on with it: the response has that.
+  if (isStatus(error, 412) && 'current' in error.refusal)
     // This endpoint says nothing else of that name.
     return receiveCopy(next, error.refusal.current as WorkingCopy, draft.sent)
-  }
+  // Something else may have been opened meanwhile, of which this says nothing.
+  if (!isOwn) return next
+  // Another browser saved or discarded it.
+  if (isStatus(error, 412)) return { ...next, revision: null }
   // What the server rejects is not sent again until it changes.
   const isRejected = error instanceof ApiError && error.status < 500
   return isRejected ? next : { ...next, sent: next.saved }
@@ -185,11 +218,15 @@ export function recordFailure(draft: Draft, postId: string, error: unknown): Dra
 
 /** @param typed What the form has now. */
 export function receiveCopy(draft: Draft, copy: WorkingCopy, typed: PostFields): Draft {
-  const { isSending, postId, revision, saved, left } = draft
+  const { isSending, postId, key, revision, saved, left } = draft
   // An older one was read before the last write.
   if (isSending || copy.postId !== postId || copy.revision < (revision ?? 0)) return draft
-  const known = [typed, saved, ...(left ? [left.fields] : [])]
-  const isOurs =
-    copy.revision === revision || known.some((fields) => hasSameFields(fields, copy.fields))
-  return isOurs ? recordCopy(draft, postId, copy) : { ...draft, server: { isOurs, copy } }
+  const holder = [{ postId, key, revision, fields: typed }, ...left].find(
+    (each) =>
+      each.postId === postId &&
+      (each.revision === copy.revision || hasSameFields(each.fields, copy.fields)),
+  )
+  if (holder) return recordCopy(draft, holder.key, copy)
+  if (hasSameFields(saved, copy.fields)) return recordCopy(draft, key, copy)
+  return { ...draft, server: { isOurs: false, copy } }
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
-import { draftKey, listDraftKeys, readDraft } from '../../kit/local-drafts.ts'
+import { listDraftKeys, readDraft, readSubject } from '../../kit/local-drafts.ts'
 import { emptyFields, type PostFields } from '../post-fields.ts'
 
 /** Unsaved fields of a post in the browser's storage. */
@@ -29,7 +29,7 @@ export function listPostDrafts(userId: string): PostDraft[] {
 }
 
 function upgradeDraftId(id: string): string {
-  return id === FORMER_ID ? FORMER_DRAFT_UUID : id.replace(FORMER_PREFIX, '')
+  return id === FORMER_ID ? FORMER_DRAFT_UUID : readSubject(id.replace(FORMER_PREFIX, ''))
 }
 
 function parseDraft(stored: unknown, key: string, postId: string): PostDraft | undefined {
@@ -52,19 +52,15 @@ function parseDraft(stored: unknown, key: string, postId: string): PostDraft | u
 }
 
 /**
- * Finds the local draft that an earlier session left of a post. A new post without one gets the
+ * Finds the local drafts that earlier sessions left of a post. A new post without one gets the
  * latest draft of any new post of the same kind.
  */
-export function findPostDraft(userId: string, id: string, saved: PostFields, isNew: boolean) {
+export function findPostDrafts(userId: string, id: string, saved: PostFields, isNew: boolean) {
   const drafts = listPostDrafts(userId)
-  const own = drafts.find((draft) => draft.postId === id)
-  if (own || !isNew) return own
+  const own = drafts.filter((draft) => draft.postId === id)
+  if (own.length > 0 || !isNew) return own
   const isSameKind = ({ fields }: PostDraft) => Boolean(fields.page) === Boolean(saved.page)
-  return drafts.find((draft) => draft.etag === null && isSameKind(draft))
-}
-
-export function postDraftKey(userId: string, id: string): string {
-  return draftKey('post', userId, id)
+  return drafts.filter((draft) => draft.etag === null && isSameKind(draft)).slice(0, 1)
 }
 
 /** The path of the screen of a new post. It has the post's id, so that a reload finds the draft again. */

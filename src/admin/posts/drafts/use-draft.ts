@@ -12,7 +12,7 @@ import { createId } from '#client/create-id.ts'
 import { logUnexpected } from '#client/expected-error.ts'
 import { sendJson } from '#client/query.ts'
 import type { WorkingCopy, WorkingCopyBody } from '#domain/posts/working-copy.ts'
-import { storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
+import { createFormKey, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { pickFields, hasSameFields, type PostFields } from '../post-fields.ts'
@@ -20,7 +20,7 @@ import { copiesPath, discardCopy } from '../queries.ts'
 import type { VersionedPost } from '../save-post.ts'
 import * as rules from './draft.ts'
 import type { Draft, Offer } from './draft.ts'
-import { findPostDraft, newPostPath, postDraftKey, readNewPostId } from './post-drafts.ts'
+import { findPostDrafts, newPostPath, readNewPostId } from './post-drafts.ts'
 
 /**
  * How often the form takes over the text from the editor. Doing it for every key would delay typing:
@@ -70,8 +70,10 @@ function useDraftState(opened: VersionedPost | undefined, empty: PostFields) {
 function openPost(userId: string, opened: VersionedPost | undefined, empty: PostFields): Draft {
   const saved = opened ? pickFields(opened.post) : empty
   const postId = opened?.post.id ?? readNewPostId(location.search) ?? createId()
-  const left = findPostDraft(userId, postId, saved, !opened)
-  const key = postDraftKey(userId, postId)
+  const found = findPostDrafts(userId, postId, saved, !opened)
+  const left = found.filter(({ fields }) => !hasSameFields(fields, saved))
+  for (const each of found) if (!left.includes(each)) storeDraft(each.key, undefined)
+  const key = createFormKey('post', userId, postId)
   return rules.openDraft({ userId, postId, key, base: opened, saved, left })
 }
 
@@ -125,14 +127,15 @@ function createEditorText(setDraft: SetDraft) {
 
 type State = ReturnType<typeof useDraftState>
 
-function createEdits({ draft, setDraft, text, read, discard }: State) {
+function createEdits(state: State) {
+  const { draft, setDraft, read, discard } = state
   return {
     /** Lets the next save replace this version. */
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
     change: (changed: Partial<PostFields>) => setDraft((now) => rules.changeFields(now, changed)),
     replace(fields: PostFields) {
-      text.forgetText()
-      setDraft((now) => rules.replaceFields(now, fields))
+      const setMineAside = storeAside(state)
+      setDraft((now) => rules.replaceFields(setMineAside(now), fields))
     },
     /** Takes over what is typed. @returns the fields with all of it. */
     takeOverLatest(): PostFields {
@@ -140,37 +143,46 @@ function createEdits({ draft, setDraft, text, read, discard }: State) {
       setDraft((now) => rules.takeText(now, fields.content))
       return fields
     },
-    /** @param open The saved post, if its screen stays open: a new one gets its own id. */
+    /** @param open The saved post, if its screen stays open. */
     markSaved(sent: PostFields, open?: VersionedPost) {
       storeDraft(draft.key, undefined)
       discard(draft)
-      const postId = open?.post.id
-      const next = postId && { postId, key: postDraftKey(draft.userId, postId), base: open }
-      setDraft((now) => rules.markSaved(now, sent, next || {}))
+      setDraft((now) => rules.markSaved(now, sent, open))
     },
   }
 }
 
+/**
+ * Stores what is typed, which something else is about to replace.
+ *
+ * @returns what makes it an offer.
+ */
+function storeAside({ draft, text, read }: State): (now: Draft) => Draft {
+  const mine = read()
+  text.forgetText()
+  if (hasSameFields(mine, draft.saved)) return (now) => now
+  storeDraft(draft.key, rules.toLocalDraft(draft, mine))
+  const key = createFormKey('post', draft.userId, draft.postId)
+  return (now) => rules.setAside(now, mine, key)
+}
+
 /** Creates the functions that choose between the form and other versions of the post. */
-function createChoices({ draft, setDraft, text, read, hasChanges, saveLocally, discard }: State) {
+function createChoices(state: State) {
+  const { draft, setDraft, discard } = state
   return {
     recover(offer: Offer) {
-      // What was typed into another new post meanwhile stays under its own key.
-      if (offer.postId !== draft.postId && hasChanges()) saveLocally()
-      text.forgetText()
-      setDraft((now) => rules.recoverOffer(now, offer))
+      const setMineAside = storeAside(state)
+      setDraft((now) => rules.recoverOffer(setMineAside(now), offer))
     },
     dismiss(offer: Offer) {
       if ('key' in offer) storeDraft(offer.key, undefined)
-      if ('key' in offer || offer.userId === draft.userId) discard(offer)
+      if ('key' in offer || offer.userId === draft.userId) discard({ key: draft.key, ...offer })
       setDraft((now) => rules.dismissOffer(now, offer))
     },
     /** Continues from another user's version. */
     replaceWithTheirs(theirs: VersionedPost) {
-      const mine = read()
-      storeDraft(draft.key, rules.toLocalDraft(draft, mine))
-      text.forgetText()
-      setDraft((now) => rules.replaceWithTheirs(now, mine, theirs))
+      const setMineAside = storeAside(state)
+      setDraft((now) => rules.replaceWithTheirs(setMineAside(now), theirs))
     },
   }
 }
@@ -186,20 +198,20 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
   function send() {
     const latest = rules.takeText(draft, read().content)
     if (!rules.hasUnsent(latest)) return
-    const { postId, fields } = latest
+    const { postId, key, fields } = latest
     const { revision, ...typed } = rules.toLocalDraft(latest, pickFields(fields))
     setDraft((now) => rules.startSending(rules.takeText(now, fields.content), Date.now()))
-    enqueue(postId, (last) => {
-      const body: WorkingCopyBody = { ...typed, replaces: findLatest({ postId, revision }, last) }
+    enqueue(key, (last) => {
+      const body: WorkingCopyBody = { ...typed, replaces: findLatest(revision, last) }
       return sendJson<WorkingCopy>(copiesPath(postId), 'PUT', body)
     })
   }
   useFlushWhenDue(rules.hasToSend(draft), draft.sentAt, send)
 
-  /** Discards a working copy, or the later one that this form sent of the same post. */
-  function discard({ postId, revision }: Pick<Draft, 'postId' | 'revision'>) {
-    enqueue(postId, async (last) => {
-      const latest = findLatest({ postId, revision }, last)
+  /** Discards a working copy, or the later one that this form sent of the same text. */
+  function discard({ postId, key, revision }: Pick<Draft, 'postId' | 'key' | 'revision'>) {
+    enqueue(key, async (last) => {
+      const latest = findLatest(revision, last)
       if (latest !== null) await discardCopy(postId, latest)
       return undefined
     })
@@ -207,29 +219,29 @@ function useWorkingCopy(draft: Draft, setDraft: SetDraft, read: () => PostFields
   return { discard, copies: useWorkingCopies(draft, setDraft, read) }
 }
 
-/** The latest revision that is known of a post. @param last The response to the request before. */
-function findLatest({ postId, revision }: Pick<Draft, 'postId' | 'revision'>, last?: WorkingCopy) {
-  return last?.postId === postId ? Math.max(revision ?? 0, last.revision) : revision
+/** The latest revision that is known of a text. @param last The response to the request before. */
+function findLatest(revision: number | null, last: WorkingCopy | undefined) {
+  return last ? Math.max(revision ?? 0, last.revision) : revision
 }
 
 type CopyRequest = (last: WorkingCopy | undefined) => Promise<WorkingCopy | undefined>
 
 /**
  * Sends requests one after the other, even when the screen is left, so that a late write brings no
- * discarded copy back.
+ * discarded copy back. Each is about the text that is stored under a key.
  */
 function useRequestQueue(setDraft: SetDraft) {
-  const requests = useRef(Promise.resolve<WorkingCopy | undefined>(undefined))
-  return (postId: string, request: CopyRequest) => {
+  const requests = useRef(Promise.resolve<{ key?: string; copy?: WorkingCopy | undefined }>({}))
+  return (key: string, request: CopyRequest) => {
     requests.current = requests.current.then(async (last) => {
       try {
-        const copy = await request(last)
-        setDraft((now) => rules.recordCopy(now, postId, copy))
-        return copy
+        const copy = await request(last.key === key ? last.copy : undefined)
+        setDraft((now) => rules.recordCopy(now, key, copy))
+        return { key, copy }
       } catch (error) {
         logUnexpected(error)
-        setDraft((now) => rules.recordFailure(now, postId, error))
-        return undefined
+        setDraft((now) => rules.recordFailure(now, key, error))
+        return {}
       }
     })
   }

@@ -123,7 +123,7 @@ function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
     const owner = 'key' in offer ? 'This browser' : other
     return (
       <RecoveredNotice
-        key={owner}
+        key={'key' in offer ? offer.key : owner}
         what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
         owner={owner}
         savedAt={offer.savedAt}

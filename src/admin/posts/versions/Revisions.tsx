@@ -30,7 +30,8 @@ export default function Revisions({ postId, current, onChoose }: Props) {
     onChoose({ ...pickFields(revision), slug: current.slug })
     toast({
       title: 'Earlier version restored',
-      description: 'It is in the form now. Select Update Post to save it.',
+      description:
+        'It is in the form now. Select Update Post to save it. Unsaved words are offered above.',
     })
   }
 

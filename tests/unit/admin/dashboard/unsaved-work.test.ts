@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { listUnsavedWork } from '#admin/dashboard/unsaved-work.ts'
 import { hasDrafts } from '#admin/kit/local-drafts.ts'
 import {
-  findPostDraft,
+  findPostDrafts,
   listPostDrafts,
   newPostPath,
   readNewPostId,
@@ -53,6 +53,26 @@ test('unsaved work lists a working copy of another browser once', () => {
   ])
 })
 
+test('unsaved work lists every text of a post and a document, and the other one of the server', () => {
+  stubLocalStorage({
+    'unsaved-post:ada:9': { ...POST, revision: 4 },
+    'unsaved-post:ada:9:a': { ...POST, fields: { ...fields, title: 'Debt' } },
+    'unsaved-words:ada:home': CONTENT,
+    'unsaved-words:ada:home:b': CONTENT,
+  })
+  const copyOf = (revision: number, title: string) => {
+    return { ...POST, ...USER, postId: '9', revision, fields: { ...fields, title } }
+  }
+  const titles = (copy: ReturnType<typeof copyOf>) =>
+    listUnsavedWork('ada', [copy]).map(({ title, href }) => [title, href])
+  const here = ['home', 'home', 'Cash', 'Debt'].map((title) => [
+    title,
+    title === 'home' ? '/admin/content/home' : '/admin/blog/9/edit',
+  ])
+  expect(titles(copyOf(4, 'Cas'))).toEqual(here)
+  expect(titles(copyOf(5, 'Cash flow'))).toEqual([...here, ['Cash flow', '/admin/blog/9/edit']])
+})
+
 test('unsaved work never lists the work of another user of the same browser', () => {
   stubLocalStorage({ 'unsaved-post:ada:7': POST, 'unsaved-words:ada2:home': CONTENT })
   expect(listUnsavedWork('ada')).toMatchObject([{ href: '/admin/blog/7/edit' }])
@@ -87,12 +107,12 @@ test('a new post is offered its own draft, or else the user’s latest draft of 
   // Release 0.2.0 wrote a prefix.
   expect(offered('2')).toBe('unsaved-post:ada:new:2')
   expect(offered('9')).toBe('unsaved-post:ada:new:2')
-  expect(findPostDraft('ada', '9', emptyPage('Ada'), true)).toBeUndefined()
+  expect(findPostDrafts('ada', '9', emptyPage('Ada'), true)).toEqual([])
 })
 
 test('the one new post that release 0.1.0 stored is found, by its address too', () => {
   stubLocalStorage({ 'unsaved-post:ada:new': draftOf(1) })
-  const { postId = '' } = findPostDraft('ada', '9', emptyFields('Ada'), true) ?? {}
+  const [{ postId } = { postId: '' }] = findPostDrafts('ada', '9', emptyFields('Ada'), true)
   const { pathname, search } = new URL(newPostPath(postId, {}), 'https://a.example')
   expect(pathname).toBe('/admin/blog/new')
   expect(offered(readNewPostId(search) ?? '')).toBe('unsaved-post:ada:new')
@@ -110,7 +130,7 @@ test.each([
 })
 
 function offered(id: string) {
-  return findPostDraft('ada', id, emptyFields('Ada'), true)?.key
+  return findPostDrafts('ada', id, emptyFields('Ada'), true)[0]?.key
 }
 
 function draftOf(day: number, etag: string | null = null) {

@@ -26,7 +26,7 @@ const OPENED = rules.openDraft({
   key: 'own',
   base: BASE,
   saved: SAVED,
-  left: undefined,
+  left: [],
 })
 const TYPED = rules.takeText(OPENED, 'Typed')
 const OTHER = aCopy(9, 'On the phone')
@@ -123,12 +123,11 @@ test.each([
   ['ignores an older copy than it sent', aCopy(1, 'Before'), undefined, 2],
   ['offers the copy that another browser sent', aCopy(5, 'Elsewhere'), 5, 2],
   ['takes a copy of the same words for its own', aCopy(5, 'In the form'), undefined, 5],
-  ['takes a copy of what an earlier session left for its own', aCopy(5, 'Left'), undefined, 5],
   ['recognizes the copy that it sent', aCopy(2, 'Sent'), undefined, 2],
 ])('a draft %s', (_, copy, offered, revision) => {
-  const draft = { ...TYPED, revision: 2, left: LEFT }
+  const draft = { ...TYPED, revision: 2 }
   const seen = rules.receiveCopy(draft, copy, fieldsWith('In the form'))
-  const [, other] = rules.listOffers(seen, [])
+  const [other] = rules.listOffers(seen, [])
   expect([other?.revision, seen.revision]).toEqual([offered, revision])
   const sending = { ...draft, isSending: true }
   expect(rules.receiveCopy(sending, copy, SAVED)).toBe(sending)
@@ -136,27 +135,16 @@ test.each([
 
 test('a save ends the draft, and what was typed meanwhile is another one', () => {
   const typed = receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed'))
-  const saved = rules.markSaved(typed, typed.fields, {})
+  const saved = rules.markSaved(typed, typed.fields)
   expect(saved).toMatchObject({ server: undefined, revision: null, saved: { content: 'Typed' } })
   expect(rules.hasToSend(saved)).toBe(false)
-  const more = rules.markSaved(rules.takeText(typed, 'More'), typed.fields, {})
+  const more = rules.markSaved(rules.takeText(typed, 'More'), typed.fields)
   expect(rules.hasToSend(more)).toBe(true)
 })
 
-test('a new post that is saved is no longer the one that is being sent', () => {
-  const sending = rules.startSending({ ...TYPED, base: undefined }, 0)
-  const saved = rules.markSaved(sending, sending.fields, { postId: OTHER_POST, base: BASE })
-  expect(receive(saved, aCopy(1, 'Typed'))).toMatchObject({
-    isSending: false,
-    revision: null,
-  })
-  expect(reject(saved, rejection(412, { current: OTHER })).server).toBeUndefined()
-})
-
 test('what an earlier session left is edited against its own version', () => {
-  const opened = rules.openDraft({ ...OPENED, left: LEFT })
+  const opened = rules.openDraft({ ...OPENED, left: [LEFT] })
   expect(rules.listOffers(opened, [])).toEqual([LEFT])
-  expect(rules.openDraft({ ...OPENED, left: { ...LEFT, fields: SAVED } }).left).toBeUndefined()
   const recovered = rules.recoverOffer(opened, LEFT)
   expect(recovered).toMatchObject({
     fields: LEFT.fields,
@@ -167,7 +155,7 @@ test('what an earlier session left is edited against its own version', () => {
   expect(recovered.start).toEqual({ key: 1, html: 'Left' })
   expect(rules.listOffers(recovered, [])).toEqual([])
   expect(rules.dismissOffer(opened, LEFT)).toMatchObject({
-    left: undefined,
+    left: [],
     revision: null,
     fields: SAVED,
   })
@@ -175,24 +163,25 @@ test('what an earlier session left is edited against its own version', () => {
 
 test('going on with another new post leaves the copy of this one alone', () => {
   const left = { ...LEFT, postId: OTHER_POST }
-  const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), left }
+  const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), left: [left] }
   const next = rules.recoverOffer(draft, left)
   expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, server: undefined })
   expect(rules.dismissOffer(draft, left)).toMatchObject({
     postId: POST,
     revision: 1,
-    left: undefined,
+    left: [],
   })
+  expect(rules.markSaved(draft, draft.fields).left).toEqual([])
 })
 
 test('an error of another post says nothing about the one that is open now', () => {
   const left = { ...LEFT, postId: OTHER_POST }
   const next = {
-    ...rules.recoverOffer({ ...rules.startSending(TYPED, 0), left }, left),
+    ...rules.recoverOffer({ ...rules.startSending(TYPED, 0), left: [left] }, left),
     isSending: true,
   }
   for (const error of [rejection(412), rejection(412, { current: OTHER }), rejection(503)])
-    expect(reject(next, error)).toEqual({ ...next, isSending: false })
+    expect(rules.recordFailure(next, 'own', error)).toEqual({ ...next, isSending: false })
 })
 
 test('what was typed during a write waits for it, unless the user leaves', () => {
@@ -215,7 +204,7 @@ test("other people's working copies are offered by name until they are taken or 
 
 test("replacing one's own with another person's version offers one's own again", () => {
   const theirs = { ...BASE, post: { ...BASE.post, content: 'Theirs' }, etag: '"2"' }
-  const next = rules.replaceWithTheirs(TYPED, TYPED.fields, theirs)
+  const next = rules.replaceWithTheirs(rules.setAside(TYPED, TYPED.fields, 'next'), theirs)
   expect(next).toMatchObject({ base: { etag: '"2"' }, fields: { content: 'Theirs' } })
   expect(rules.hasToSend(next)).toBe(false)
   expect(rules.listOffers(next, [])).toMatchObject([
@@ -223,14 +212,49 @@ test("replacing one's own with another person's version offers one's own again",
   ])
 })
 
+test('what is typed beside an offer stays in the browser, until the offer is answered', () => {
+  const offered = rules.takeText(rules.openDraft({ ...OPENED, left: [LEFT] }), 'Typed')
+  const seen = rules.receiveCopy(offered, aCopy(4, 'Left'), offered.fields)
+  expect(seen).toMatchObject({ revision: null, left: [{ revision: 4 }] })
+  expect(seen.server).toBeUndefined()
+  const [offer] = seen.left
+  for (const draft of [offered, seen, rules.markSaved(seen, SAVED)]) {
+    expect(draft.left).toHaveLength(1)
+    expect(rules.hasUnsent(rules.takeText(draft, 'More'))).toBe(false)
+  }
+  expect(rules.hasUnsent(rules.dismissOffer(seen, offer!))).toBe(true)
+  const aside = rules.setAside(seen, seen.fields, 'next')
+  const recovered = rules.recoverOffer(aside, offer!)
+  expect(recovered).toMatchObject({ key: 'left', revision: 4 })
+  expect(rules.listOffers(recovered, [])).toMatchObject([{ key: 'own', fields: seen.fields }])
+  // The server has nothing of what was set aside, so nothing of it is replaced.
+  expect(rules.hasUnsent(rules.takeText(recovered, 'More'))).toBe(true)
+})
+
+test('what is set aside while it is sent is what the server has, also after another save', () => {
+  const sending = rules.setAside(rules.startSending(TYPED, 0), TYPED.fields, 'next')
+  const sent = rules.recordCopy(rules.replaceFields(sending, SAVED), 'own', aCopy(1, 'Typed'))
+  expect(sent).toMatchObject({ revision: null, left: [{ key: 'own', revision: 1 }] })
+  const saved = rules.markSaved(rules.takeText(sent, 'More'), fieldsWith('More'))
+  expect(rules.listOffers(saved, [])).toMatchObject([{ fields: TYPED.fields, revision: 1 }])
+  expect(rules.hasUnsent(rules.takeText(saved, 'Much more'))).toBe(false)
+})
+
+test('what is set aside for the copy of another browser is offered beside the form', () => {
+  const refused = reject(rules.startSending(TYPED, 0), rejection(412, { current: OTHER }))
+  const taken = rules.recoverOffer(rules.setAside(refused, TYPED.fields, 'next'), OTHER)
+  expect(rules.listOffers(taken, [])).toMatchObject([{ key: 'own', revision: null }])
+  expect(rules.hasUnsent(rules.takeText(taken, 'More'))).toBe(true)
+})
+
 /** The server has rejected what was sent of the post. */
 function reject(draft: Draft, error: unknown): Draft {
-  return rules.recordFailure(draft, POST, error)
+  return rules.recordFailure(draft, draft.key, error)
 }
 
 /** The server has stored a copy. */
 function receive(draft: Draft, copy: WorkingCopy): Draft {
-  return rules.recordCopy(draft, copy.postId, copy)
+  return rules.recordCopy(draft, draft.key, copy)
 }
 
 function fieldsWith(content: string): Draft['fields'] {
