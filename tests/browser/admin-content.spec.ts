@@ -106,10 +106,39 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   const stops = preview.locator(':is(a, button, input, [tabindex]):not([tabindex="-1"])')
   await expect(stops).toHaveCount(1)
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undo(page)
   await expect(page.getByLabel('Heading').first()).not.toHaveValue('Terms of use')
   await expect(preview.getByRole('heading', { name: 'Terms', level: 1, exact: true })).toBeVisible()
   await expect(page.getByText('Visitors see these words already.')).toBeVisible()
+})
+
+test('words typed beside an offer replace it nowhere, and undoing asks', async ({ page }) => {
+  await signInByApi(page)
+  const fields = page.locator('form').getByRole('textbox')
+  const typeAndLeave = async (place: number, text: string) => {
+    await page.goto('/admin/content/page-privacy')
+    await fields.nth(place).fill(text)
+    await page.getByRole('link', { name: 'Back to Content' }).click()
+    await page.getByRole('button', { name: 'Keep draft and leave' }).click()
+    await expect(page).toHaveURL('/admin/content')
+  }
+  await typeAndLeave(0, 'Five hundred words')
+  await typeAndLeave(1, 'And more')
+  await page.goto('/admin/content/page-privacy')
+  await page.getByRole('button', { name: 'Recover' }).last().click()
+  await expect(fields.first()).toHaveValue('Five hundred words')
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(fields.first()).toHaveValue('Five hundred words')
+  await expect(fields.nth(1)).toHaveValue('And more')
+  await page.getByRole('button', { name: 'Undo 2 unsaved changes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved work' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(fields.nth(1)).toHaveValue('And more')
+  await undo(page)
+  await expect(fields.first()).not.toHaveValue('Five hundred words')
+  await page.reload()
+  await expect(fields.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
 })
 
 test('a field that the Tab key reaches is not behind the bar with the buttons', async ({
@@ -230,8 +259,14 @@ test('a quiz is tried with unsaved words, and nothing is sent', async ({ page })
   }
   await expect(quiz.getByRole('heading', { name: "You're Not Alone" })).toBeFocused()
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await undo(page)
 })
+
+/** Undo the unsaved changes. */
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+}
 
 /** Undo every change of a document. */
 async function restore(page: Page, id: string): Promise<void> {

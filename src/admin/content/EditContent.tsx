@@ -16,6 +16,7 @@ import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
+import { useDiscarding } from '../kit/use-deletion.tsx'
 import { showError, showWarning, useSend } from '../kit/use-send.ts'
 import { StateBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { useSignedIn } from '../session/auth.tsx'
@@ -71,8 +72,8 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         {saving.formerName !== undefined && <FormerName name={saving.formerName} />}
         {left.map((offer) => (
           <RecoveredNotice
-            what="changes"
             key={offer.key}
+            what="changes"
             savedAt={offer.savedAt}
             onRecover={() => draft.recoverEdit(offer)}
             onDiscard={() => draft.discardEdit(offer)}
@@ -147,6 +148,8 @@ interface WordsFormProps {
 function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
   const { save, issues } = saving
   const { base, value, changes, decided, isDirty, conflicts, update, markSaved } = draft
+  const undo = useDiscarding(() => markSaved(base, value))
+  const unsaved = formatCount(changes.length || decided.length, 'unsaved change')
 
   function submit() {
     // Without a decision, a second save would replace what someone else has just saved.
@@ -178,10 +181,11 @@ function WordsForm({ draft, saving, onPreview }: WordsFormProps) {
             Show preview
           </Button>
           {isDirty && (
-            <Button variant="quiet" onClick={() => markSaved(base, value)}>
-              Undo {formatCount(changes.length || decided.length, 'unsaved change')}
+            <Button variant="quiet" onClick={() => undo.ask(unsaved)}>
+              Undo {unsaved}
             </Button>
           )}
+          {undo.question}
         </div>
       </Form>
     </ContentFormContext>

@@ -4,7 +4,7 @@ import { DeleteButton } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { storeDraft } from '../kit/local-drafts.ts'
 import { Tile } from '../kit/Tile.tsx'
-import { useDeletion } from '../kit/use-deletion.tsx'
+import { describeDiscarding, useDeletion } from '../kit/use-deletion.tsx'
 import { discardCopy, OWN_COPIES_KEY, useOwnCopies } from '../posts/queries.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { listUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
@@ -17,11 +17,7 @@ export default function UnsavedTile() {
   const refresh = useStorageChanges()
   const works = listUnsavedWork(userId, copies.data)
   const { ask, question } = useDeletion<UnsavedWork>({
-    describe: ({ name }) => ({
-      title: 'Discard unsaved work',
-      question: `Your ${name} is saved nowhere else and will be lost.`,
-      confirmLabel: 'Discard',
-    }),
+    describe: ({ name }) => describeDiscarding(name),
     async send({ key, copy }) {
       if (copy) {
         // A newer working copy, saved by another browser, stays and is listed next.

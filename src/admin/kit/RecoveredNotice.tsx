@@ -1,5 +1,6 @@
 import { Button } from './buttons.tsx'
 import { formatDateTime } from './format.ts'
+import { useDiscarding } from './use-deletion.tsx'
 
 interface Props {
   /** Names what is unsaved, such as "changes to this post". */
@@ -7,15 +8,16 @@ interface Props {
   readonly savedAt: string
   /** Names the browser or person that has it. */
   readonly owner?: string
-  readonly discardLabel?: string
+  /** Whether it stays someone else's, and is only hidden here. */
+  readonly isTheirs?: boolean
   readonly onRecover: () => void
   readonly onDiscard: () => void
 }
 
 /** Offers what was left unsaved, in this browser if nothing else is said. */
 export function RecoveredNotice(props: Props) {
-  const { what, savedAt, owner = 'This browser', discardLabel = 'Discard' } = props
-  const { onRecover, onDiscard } = props
+  const { what, savedAt, owner = 'This browser', isTheirs = false, onRecover, onDiscard } = props
+  const { ask, question } = useDiscarding(onDiscard)
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-3">
       <p>
@@ -25,8 +27,13 @@ export function RecoveredNotice(props: Props) {
         <Button variant="small" onClick={onRecover}>
           Recover
         </Button>
-        <Button onClick={onDiscard}>{discardLabel}</Button>
+        {isTheirs ? (
+          <Button onClick={onDiscard}>Ignore</Button>
+        ) : (
+          <Button onClick={() => ask(`unsaved ${what}`)}>Discard</Button>
+        )}
       </div>
+      {question}
     </output>
   )
 }

@@ -47,6 +47,16 @@ export function useDeletion<Item, Answer = unknown>({
   }
 }
 
+/** Asks before typed words are lost. Give `ask` their name. */
+export function useDiscarding(discard: () => void) {
+  return useDeletion<string>({ describe: describeDiscarding, send: async () => discard() })
+}
+
+export function describeDiscarding(name: string): Question {
+  const question = `Your ${name} will be lost. What you typed is saved nowhere else.`
+  return { title: 'Discard unsaved work', question, confirmLabel: 'Discard' }
+}
+
 /** The specification's question, and `note` where deleting can be undone after all. */
 export function describeDeletion(kind: string, name: string, note = ''): Question {
   return {

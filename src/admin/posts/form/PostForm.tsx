@@ -127,7 +127,7 @@ function Offers({ editor: { draft, offers, recover, dismiss } }: Props) {
         what={offer.etag === null ? 'words of a new post' : 'changes to this post'}
         owner={owner}
         savedAt={offer.savedAt}
-        discardLabel={isTheirs ? 'Ignore' : 'Discard'}
+        isTheirs={isTheirs}
         onRecover={() => recover(offer)}
         onDiscard={() => dismiss(offer)}
       />
