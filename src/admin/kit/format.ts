@@ -1,3 +1,6 @@
+import { formatCount } from '#domain/format-count.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+
 /** Times are those of the reader and name their time zone; a day is one of the firm. */
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
 const TIME: Intl.DateTimeFormatOptions = {
@@ -19,6 +22,24 @@ export function formatDateTime(iso: string): string {
 /** @example formatTime('2026-03-04T10:00:00Z') // => '10:00 AM UTC' */
 export function formatTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-US', TIME)
+}
+
+/**
+ * Names the day unless it is today.
+ *
+ * @example formatSince(yesterday) // => 'on Mar 4, 2026, 10:00 AM UTC'
+ */
+export function formatSince(iso: string, now = new Date()): string {
+  const isToday = new Date(iso).toDateString() === now.toDateString()
+  return isToday ? `at ${formatTime(iso)}` : `on ${formatDateTime(iso)}`
+}
+
+/** @example formatAge(90_000) // => '1 min' */
+export function formatAge(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.floor(ms / 1000)} s`
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  const isLong = ms >= DAY_MS
+  return formatCount(Math.floor(ms / (isLong ? DAY_MS : HOUR_MS)), isLong ? 'day' : 'hour')
 }
 
 /** @example formatPercent(1, 3) // => '33%', and '' when there is nothing to measure against */

@@ -4,7 +4,7 @@ import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { focusFirstField } from '../../kit/focus.ts'
-import { formatDateTime, formatTime } from '../../kit/format.ts'
+import { formatAge, formatDateTime, formatSince } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { useIsOnline } from '../../kit/transfer.tsx'
 import { showWarning } from '../../kit/use-send.ts'
@@ -89,7 +89,7 @@ function SaveState({ editor: { draft, isDirty } }: Props) {
   return (
     <p className="self-center text-muted">
       {!isDirty ? (
-        post && `Saved at ${formatTime(post.savedAt)}. Ctrl+S saves and stays here.`
+        post && `Saved ${formatSince(post.savedAt)}. Ctrl+S saves and stays here.`
       ) : draft.server?.isOurs ? (
         <SavedAgo copy={draft.server.copy} isPublished={post?.status === 'published'} />
       ) : (
@@ -106,9 +106,8 @@ function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boole
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const seconds = Math.max(0, Math.round((now - Date.parse(copy.savedAt)) / 1000))
-  const ago = seconds < 60 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `Saved ${ago} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
+  const age = formatAge(Math.max(0, now - Date.parse(copy.savedAt)))
+  return `Saved ${age} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
 }
 
 /** Chooses when a post is published, in the administrator's time zone. */

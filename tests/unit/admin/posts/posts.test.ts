@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatAge, formatSince } from '#admin/kit/format.ts'
 import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
@@ -330,4 +331,20 @@ test('a comparison shows a cover image by its address and its alternative text',
       theirs: [],
     },
   ])
+})
+
+test.each([
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [3_599_999, '59 min'],
+  [3_600_000, '1 hour'],
+  [4321 * 60_000, '3 days'],
+])('an age of %i ms is %s', (ms, age) => {
+  expect(formatAge(ms)).toBe(age)
+})
+
+test('a time of another day names the day', () => {
+  const now = new Date('2026-03-04T12:00:00Z')
+  expect(formatSince('2026-03-04T11:00:00Z', now)).toMatch(/^at \d+:00/)
+  expect(formatSince('2026-02-04T11:00:00Z', now)).toMatch(/^on Feb 4, 2026, \d+:00/)
 })
