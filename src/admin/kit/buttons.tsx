@@ -1,4 +1,5 @@
 import { useRef, useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
 
 const VARIANTS = {
   main: 'button',
@@ -41,7 +42,8 @@ export function useDisclosure() {
   return {
     isOpen,
     close() {
-      setIsOpen(false)
+      // The button may have been gone while it was open.
+      flushSync(() => setIsOpen(false))
       button.current?.focus()
     },
     button: { ref: button, 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) },

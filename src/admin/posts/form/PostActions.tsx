@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { Button } from '../../kit/buttons.tsx'
+import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { focusFirstField } from '../../kit/focus.ts'
 import { formatAge, formatDateTime, formatSince } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
@@ -113,7 +113,7 @@ function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boole
 /** Chooses when a post is published, in the administrator's time zone. */
 function Schedule({ editor: { isSaving, save, draft } }: Props) {
   const publishAt = draft.base?.post.publishAt
-  const [isOpen, setIsOpen] = useState(false)
+  const { isOpen, close, button } = useDisclosure()
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
   function schedulePost() {
@@ -124,7 +124,7 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
 
   if (!isOpen) {
     return (
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" {...button}>
         Schedule
       </Button>
     )
@@ -144,6 +144,9 @@ function Schedule({ editor: { isSaving, save, draft } }: Props) {
       />
       <Button variant="quiet" aria-disabled={isSaving} onClick={schedulePost}>
         Schedule
+      </Button>
+      <Button variant="text" onClick={close}>
+        Not now
       </Button>
     </fieldset>
   )
