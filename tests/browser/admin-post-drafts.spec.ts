@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
 import { signInByApi, expect, hold, test } from '#tests/support/browser-test.ts'
 
-// 401 before signing in; 404, 409 and 412 where a test causes them.
+// 401 before signing in; 404, 409, 412 and a lost response where a test causes them.
 test.use({
-  expectedErrors: ['404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
+  expectedErrors: ['404 (Not Found)', '409 (Conflict)', '412 (Precondition', 'net::ERR_FAILED'],
 })
 
 test.beforeEach(({ page }) => signInByApi(page))
@@ -124,6 +124,114 @@ test('what is typed on a laptop goes on on a phone, and the laptop overwrites no
   await expect(page).toHaveURL(/\/admin\/blog$/)
   await expect.poll(async () => (await stored()).json()).toEqual([])
   await phone.close()
+})
+
+test('typing beside an offer replaces it nowhere, until it is taken', async ({ page }) => {
+  const post = await createDraft(page)
+  await openEditor(page, post)
+  await page.getByLabel('Content').fill('Five hundred words.')
+  await expect(page.getByText(/^Saved \d+ s ago by /)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await openEditor(page, post)
+  await page.getByLabel('Title').press('End')
+  await page.keyboard.type('!')
+  await expect(page.getByText('Kept in this browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const stored = await page.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
+  expect(await stored.text()).toContain('Five hundred words.')
+  await page.goto('/admin')
+  const rows = page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: post.title })).toHaveCount(2)
+
+  await openEditor(page, post)
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Recover' }).last().click()
+  await expect(page.getByLabel('Content')).toHaveText('Five hundred words.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+  // The other one stays until it is discarded, which asks.
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved work' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Content')).toHaveText('Five hundred words.')
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
+})
+
+test('what theirs or an earlier version has replaced stays on offer, also after a save', async ({
+  page,
+}) => {
+  const { id, title } = await createDraft(page)
+  await openEditor(page, { id })
+  const text = page.getByLabel('Content')
+  await text.fill('My long paragraph.')
+  const data = { title, content: '<p>Theirs.</p>' }
+  await page.request.put(`/api/admin/blog/posts/${id}`, { data })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Replace with theirs' }).click()
+  await expect(text).toHaveText('Theirs.')
+  await text.press('End')
+  await page.keyboard.type(' More.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+
+  await text.fill('Unsaved words.')
+  await page.getByText('Earlier versions').click()
+  await page.getByRole('button', { name: 'Compare version 1' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(text).toHaveText('What we learned.')
+  await page.getByRole('button', { name: 'Recover' }).first().click()
+  await expect(text).toHaveText('Unsaved words.')
+  await page.getByRole('button', { name: 'Recover' }).last().click()
+  await expect(text).toHaveText('My long paragraph.')
+})
+
+test('a post whose creation got no response is created once', async ({ page }) => {
+  const title = randomUUID()
+  let isLost = false
+  await page.route('**/api/admin/blog/posts', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/admin/blog/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill('Words.')
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await create.click()
+  await expect(page.getByText('Failed to create blog post.', { exact: true })).toBeVisible()
+  await create.click()
+  await expect(page).toHaveURL(/\/admin$/)
+  const posts = await (await page.request.get('/api/admin/blog/posts')).json()
+  expect(posts.filter((post: { title: string }) => post.title === title)).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/edit$/)
+})
+
+test('a save that lacks something leads to its field, and scheduling can be put off', async ({
+  page,
+}) => {
+  await page.goto('/admin/blog/new')
+  const title = page.getByLabel('Title')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('Write a title.')
+  await page.keyboard.type('A title')
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByLabel('Content')).toBeFocused()
+  const schedule = page.getByRole('button', { name: 'Schedule' })
+  await schedule.click()
+  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(schedule).toBeFocused()
 })
 
 test('a save discards the copy that is still being sent', async ({ page }) => {

@@ -31,6 +31,13 @@ export function focusFirstField(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('input:not([tabindex="-1"], [hidden])')?.focus()
 }
 
+/** Moves to what a save is missing: the first wrong field, otherwise the text. */
+export function focusMissing(): void {
+  document
+    .querySelector<HTMLElement>('#main [aria-invalid="true"], #main [contenteditable="true"]')
+    ?.focus()
+}
+
 /** After a submission that the form refused, typing goes on in the first wrong field. */
 export function focusWrongField(): void {
   document.addEventListener('submit', ({ target }) => {

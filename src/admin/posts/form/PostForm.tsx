@@ -86,13 +86,14 @@ export function PostForm({ editor }: Props) {
   )
 }
 
-function TitleField({ editor: { change, draft } }: Props) {
+function TitleField({ editor: { change, draft, lacksTitle } }: Props) {
   const { fields, base } = draft
   return (
     <TextField
       className={TEXT}
       label="Title"
       required
+      issue={lacksTitle && 'Write a title.'}
       value={fields.title}
       onChange={(title) => {
         const slug = base ? fields.slug : deriveSlugWhileTyping(fields.slug, fields.title, title)

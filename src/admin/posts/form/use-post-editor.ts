@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { logUnexpected } from '#client/expected-error.ts'
 import { isStatus } from '#client/query.ts'
 import { hasDataImages } from '../../editor/images/images.ts'
+import { focusMissing } from '../../kit/focus.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
 import { useFirm } from '../../kit/site.ts'
 import { showError, showWarning, useSend } from '../../kit/use-send.ts'
@@ -92,15 +94,19 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   const { base } = form.draft
   const { confirm, dialog: linkQuestion } = useLinkQuestion(base?.post)
   const [conflict, setConflict] = useState<Conflict>()
+  const [isTried, setIsTried] = useState(false)
   const { mutate, isPending: isSaving, error } = useSave(form, words, setConflict, onCreated)
 
   function save(change: StatusChange = {}, given: Partial<Save> = {}) {
     if (isSaving) return
     const fields = form.takeOverLatest()
-    const obstacle = isIncomplete(fields) ? words.incomplete : findObstacle(fields)
+    const isMissing = isIncomplete(fields)
+    const obstacle = isMissing ? words.incomplete : findObstacle(fields)
     if (!obstacle)
       return confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
     form.saveLocally()
+    flushSync(() => setIsTried(true))
+    if (isMissing) focusMissing()
     showWarning(...obstacle)
   }
 
@@ -116,7 +122,8 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
 
   // The server suggests a free slug if the save was rejected because the slug is taken.
   const suggestedSlug = findSuggestedSlug(error?.cause)
-  return { save, isSaving, suggestedSlug, linkQuestion, conflict, resolveConflict }
+  const lacksTitle = isTried && form.draft.fields.title.trim() === ''
+  return { save, isSaving, lacksTitle, suggestedSlug, linkQuestion, conflict, resolveConflict }
 }
 
 /** Sends the newest text of the form, and leaves the screen unless it is to stay open. */
