@@ -35,12 +35,16 @@ export function readEmailSetup() {
  * Hand one email to the server of `SMTP_URL`. Its `Message-ID` is fixed, so that mail servers can
  * recognize an email that is sent again after a crash.
  *
- * @param limitMs How long the server may take. Content scanners confirm an email late.
+ * @param longestMs How long the server may take. Content scanners confirm an email late. A self-check
+ *   has nothing to scan, and its job must end in time, so it waits for the least time.
  */
-export async function deliverEmail(email: Email, limitMs = DELIVERY_MS): Promise<Delivery> {
+export async function deliverEmail(email: Email, longestMs = DELIVERY_MS): Promise<Delivery> {
   const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
   if (!isReady || to === undefined) return { outcome: 'failed', error: reason }
+  // A self-check goes as far as the server's "ready", so that no one receives it.
+  const isSelfCheck = email.kind === 'proof'
+  const limitMs = isSelfCheck ? Math.min(longestMs, DELIVERY_MS) : longestMs
   const transport = await openTransport(limitMs)
   let isTransmitted = false
   transport.use('stream', ({ message }, done) => {
@@ -48,8 +52,6 @@ export async function deliverEmail(email: Email, limitMs = DELIVERY_MS): Promise
     done()
   })
   try {
-    // A self-check goes as far as the server's "ready", so that no one receives it.
-    const isSelfCheck = email.kind === 'proof'
     // Without the signal, a connection would go on after its time.
     const signal = AbortSignal.timeout(limitMs)
     const message = { to, signal, ...(await writeMessage(email, from)) }

@@ -54,7 +54,7 @@ export async function runSelfChecks(contact: Endpoint, until?: number): Promise<
         ...prove('backup', checkBackup),
         ...prove('indexes', checkInbox),
         ...prove('storage', checkStorage),
-        notify: () => notifyTeam(failed),
+        notify: (end) => notifyTeam(failed, end),
       },
       until,
     ),
@@ -78,7 +78,10 @@ async function checkStorage(): Promise<Outcome> {
   return {}
 }
 
-async function notifyTeam(failed: readonly (readonly [SelfCheckName, SelfCheckResult])[]) {
+async function notifyTeam(
+  failed: readonly (readonly [SelfCheckName, SelfCheckResult])[],
+  until: number,
+) {
   if (failed.length === 0) return
   const lines = failed.map(
     ([name, { failingSince, detail }]) =>
@@ -90,7 +93,7 @@ async function notifyTeam(failed: readonly (readonly [SelfCheckName, SelfCheckRe
     subject: `A check of the website of ${(await readSite()).name} failed twice`,
     text: `${lines.join('\n\n')}\n\nOpen Health: ${siteUrl()}/admin/health\n`,
   })
-  await sendDueEmails()
+  await sendDueEmails(currentTime(), until)
 }
 
 const LIMIT_MS = 5_000

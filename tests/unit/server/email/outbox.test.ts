@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewEmail } from '#domain/email/email.ts'
 import {
   buildEmailKey,
@@ -142,6 +144,25 @@ describe('an email that the mail server takes and does not confirm', () => {
     const delivery = await deliverEmail(await queueEmail(email), 300)
     expect(delivery).toMatchObject({ outcome: 'failed', isUncertain: true })
   })
+})
+
+test('a self-check of email waits 12 seconds for the mail server, however long its run may last', async () => {
+  const asked = Promise.withResolvers<void>()
+  const silent = createServer((socket) => {
+    socket.on('error', () => {}).on('data', () => asked.resolve())
+    socket.write('220 ready\r\n')
+  })
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void silent.close())
+  // A server that listens on a port has an AddressInfo.
+  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const selfCheck = await queueEmail({ ...email, kind: 'proof' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const delivery = deliverEmail(selfCheck, 27_000)
+  await asked.promise
+  vi.advanceTimersByTime(12_000)
+  const error = 'the SMTP server took longer than 12000 ms'
+  expect(await delivery).toMatchObject({ outcome: 'failed', error })
 })
 
 describe('a run that crashed', () => {
