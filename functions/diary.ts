@@ -53,7 +53,7 @@ function removeSlugParameter(url: URL, slug: string): URL {
   return Object.assign(new URL(url), { search })
 }
 
-/** A draft as its signed link shows it. */
+/** A draft as its sealed link shows it. */
 async function renderPreview(token: string): Promise<Response> {
   const id = await verifyPreviewToken(token)
   const post = id === undefined ? undefined : await unless('not-found', findPost(id))

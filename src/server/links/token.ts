@@ -10,7 +10,7 @@ import { sha256Hex } from '../storage/hash.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 
-/** The purposes of tokens, with their claims and lifetimes. The name is part of the signing key. */
+/** The purposes of tokens, with their claims and lifetimes. The name is part of the key. */
 const PURPOSES = {
   /** The cookie that points to the record of a session. */
   session: { claims: z.object({ sub: z.uuid(), jti: z.string() }), lifeMs: SESSION_MS },

@@ -52,7 +52,7 @@ export function PostScreen(options: EditorOptions) {
 }
 
 /**
- * Preview opens a new tab. An unpublished post needs a signed link, and so does a page, which is
+ * Preview opens a new tab. An unpublished post needs a sealed link, and so does a page, which is
  * built later.
  */
 function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
