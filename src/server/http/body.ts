@@ -57,7 +57,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * The bytes of a body, read no further than `limit`.
+ * The bytes of a body. Netlify and our platform refuse one over 6 MB before a function starts.
  *
  * @throws {Failure} `too-large`.
  */
