@@ -20,7 +20,12 @@ export interface PhraseMatches {
   readonly posts: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** Finds a phrase in capitals and small letters, wherever it is in a text. */
+/**
+ * Finds a phrase in capitals and small letters, wherever it is in a text but in a placeholder, such
+ * as `{firm.city}`, which would be broken.
+ */
 export function buildPhrasePattern(phrase: string): RegExp {
-  return new RegExp(phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`), 'giu')
+  const escaped = phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+  const inPlaceholder = String.raw`[\w. ]{0,30}`
+  return new RegExp(`(?<!\\{${inPlaceholder})${escaped}(?!${inPlaceholder}\\})`, 'giu')
 }
