@@ -62,7 +62,11 @@ const OPTIONS: IOptions = {
     td: transformCell,
     '*': removeImportant,
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) => {
+    // What looks like a link must lead somewhere.
+    if (tag === 'a' && !attribs.href) return 'excludeTag'
+    return tag === 'img' && !attribs.src
+  },
 }
 
 /** Sanitize article HTML by our policy, on save and wherever it is rendered. Idempotent. */

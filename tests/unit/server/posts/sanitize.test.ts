@@ -118,7 +118,11 @@ describe('a sanitized article', () => {
     ['<table border="1" width="9" onclick="a()"><td>a</td></table>', '<table><td>a</td></table>'],
     ['<td colspan="1e9" rowspan="-2" scope="col">a</td>', '<td colspan="50">a</td>'],
     ['<th scope="x" colspan="2.5">a</th>', '<th>a</th>'],
-    ['<a href="tel:+12145550142">Call</a>', '<a>Call</a>'],
+    [
+      '<p><a href="tel:+12145550142"><b>Call</b> us</a> now</p>',
+      '<p><strong>Call</strong> us now</p>',
+    ],
+    ['<a href="/">a</a><a name="x" style="color:red">b</a>', '<a href="/">a</a>b'],
     ['<b>a</b><i>b</i><del>c</del>', '<strong>a</strong><em>b</em><s>c</s>'],
     ['<p>a<img src="data:image/png;base64,AAAA"></p>', '<p>a</p>'],
     ['<a href="/" target="_blank">a</a>', '<a href="/" target="_blank" rel="noopener">a</a>'],
