@@ -129,17 +129,20 @@ function choosePublishTime(
   return publishAt
 }
 
-/** The date given now or before, else the date that visitors have seen, else the moment of publication. */
+/**
+ * The date given now or before, else the date that visitors have seen, else the moment of
+ * publication. What is live was not published later than now.
+ */
 function choosePublicationDate(
   draft: PostDraft,
   current: Post | undefined,
   isLive: boolean,
   now: Date,
 ) {
-  if (draft.datePublished) return draft.datePublished
   const isKept = current?.wasPublished || current?.hasGivenDate || !isLive
-  if (current && isKept) return current.datePublished
-  return now.toISOString()
+  const date = draft.datePublished ?? (isKept ? current?.datePublished : undefined)
+  if (date === undefined || (isLive && Date.parse(date) > now.getTime())) return now.toISOString()
+  return date
 }
 
 /** Bounds the records that one save reads. No article has as many images. */
