@@ -54,10 +54,11 @@ describe('what needs attention', () => {
   })
 
   test('is email that waits because it is not set up, or that failed for good', async () => {
+    const { SMTP_URL } = process.env
     vi.stubEnv('SMTP_URL', '')
     await queueEmail(MAIL)
     expect(await ids()).toEqual(['email-not-set-up'])
-    vi.unstubAllEnvs()
+    vi.stubEnv('SMTP_URL', SMTP_URL)
     server.mood = 'refuses-recipient'
     await sendDueEmails()
     expect(await ids()).toEqual(['email-failed'])
