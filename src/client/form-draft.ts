@@ -1,4 +1,4 @@
-import { nextAttempt } from './attempt.ts'
+import { type Attempt, nextAttempt } from './attempt.ts'
 import { readTexts, storeValue, type Texts } from './storage.ts'
 
 /** Keeps what is typed into a form in this tab until it is sent; nothing while all of it is empty. */
@@ -12,13 +12,18 @@ export function forgetDraft(form: string): void {
     storeValue('sessionStorage', getDraftKey(name), undefined)
 }
 
-/** Chooses the id under which a form's text is sent: the last one if it is the same text, also after a reload. */
-export function chooseAttemptId(form: string, text: string): string {
+/**
+ * Begins an attempt to send a form's text, which has the id of the last one if it is the same text,
+ * also after a reload.
+ *
+ * @param last The last attempt of this page, for browsers that store nothing.
+ */
+export function beginAttempt(form: string, text: string, last?: Attempt): Attempt {
   const name = nameAttempt(form)
-  const { id = '', text: last = '' } = readDraft(name) ?? {}
-  const attempt = nextAttempt({ id, text: last }, text)
+  const { id, text: sent } = readDraft(name) ?? { ...last }
+  const attempt = nextAttempt(id && sent ? { id, text: sent } : undefined, text)
   keepDraft(name, { ...attempt })
-  return attempt.id
+  return attempt
 }
 
 function nameAttempt(form: string): string {

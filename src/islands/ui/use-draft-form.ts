@@ -1,7 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Issues } from '#client/api.ts'
-import { chooseAttemptId, forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import type { Attempt } from '#client/attempt.ts'
+import { beginAttempt, forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 
 /** What a form is sent with, besides its fields. */
 export interface Sending {
@@ -28,7 +29,7 @@ interface Options {
  */
 export function useDraftForm(options: Options) {
   const { name, send, onTyped } = options
-  const { ref, keepTyped, beginAttempt, forgetSent } = useDraft(options)
+  const { ref, keepTyped, beginSending, forgetSent } = useDraft(options)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -39,7 +40,7 @@ export function useDraftForm(options: Options) {
     const form = event.currentTarget
     const pressed = document.activeElement
     setSending(true)
-    const found = await send(form, beginAttempt(form))
+    const found = await send(form, beginSending(form))
     if (!found) forgetSent(form)
     flushSync(() => {
       setSending(false)
@@ -60,7 +61,7 @@ export function useDraftForm(options: Options) {
 function useDraft({ name, keepsFields, onTyped }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
-  const sent = useRef('')
+  const attempt = useRef<Attempt>(undefined)
 
   function keepTyped() {
     if (!ref.current) return
@@ -75,18 +76,19 @@ function useDraft({ name, keepsFields, onTyped }: Options) {
   })
   useLayoutEffect(() => restore(), [])
 
-  function beginAttempt(form: HTMLFormElement): Sending {
-    sent.current = JSON.stringify(readFields(form))
-    return { id: chooseAttemptId(name, sent.current), isRestored: isRestored.current }
+  function beginSending(form: HTMLFormElement): Sending {
+    attempt.current = beginAttempt(name, JSON.stringify(readFields(form)), attempt.current)
+    return { id: attempt.current.id, isRestored: isRestored.current }
   }
 
   /** Forgets what was sent. What was typed meanwhile stays, in the form and as a draft. */
   function forgetSent(form: HTMLFormElement) {
-    if (JSON.stringify(readFields(form)) !== sent.current) return
+    if (JSON.stringify(readFields(form)) !== attempt.current?.text) return
+    attempt.current = undefined
     forgetDraft(name)
     if (!keepsFields) form.reset()
   }
-  return { ref, keepTyped, beginAttempt, forgetSent }
+  return { ref, keepTyped, beginSending, forgetSent }
 }
 
 /** Focuses the first field that has an error, or else what had the focus. */
