@@ -1,7 +1,7 @@
 import { isRecord } from '#domain/is-record.ts'
 import type { OpenedResult } from '#domain/quiz/requests.ts'
 import { ApiError, request } from '../api.ts'
-import { keepProgress, readKeptProgress, saveRequestId } from '../tracking/quiz-session.ts'
+import { keepProgress, readKept, saveRequestId } from '../tracking/quiz-session.ts'
 
 /** Opens the link of this page, again for "Try again" or when another link is opened in its place. */
 export function startOpening(): void {
@@ -36,7 +36,7 @@ async function openSavedResult(): Promise<void> {
 
 /** Whether this browser has all of these answers and more, which the link must not undo. */
 function hasContinued(quizId: string, { answers }: OpenedResult['state']): boolean {
-  const kept = readKeptProgress(quizId)
+  const kept = readKept(quizId)?.state
   const own = isRecord(kept) && isRecord(kept['answers']) ? kept['answers'] : {}
   const opened = Object.entries(answers)
   return Object.keys(own).length > opened.length && opened.every(([at, text]) => own[at] === text)

@@ -128,7 +128,8 @@ export function forgetProgress(quizId: string): void {
   storeValue('localStorage', getKeptKey(quizId), undefined)
 }
 
-function readKept(quizId: string, now: number): KeptProgress | undefined {
+/** What this browser keeps of a quiz, unless it expired. */
+export function readKept(quizId: string, now = Date.now()): KeptProgress | undefined {
   const kept = readStored('localStorage', getKeptKey(quizId))
   if (!isKept(kept)) return undefined
   const age = now - kept.at

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { beginAttempt, forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
+import { startOpening } from '#client/page/open-saved-result.ts'
 import {
   forgetProgress,
   keepProgress,
@@ -7,6 +8,7 @@ import {
   readRequestId,
   saveRequestId,
 } from '#client/tracking/quiz-session.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const DAY_MS = 86_400_000
 const STATE = { phase: 'question', index: 4, answers: {} }
@@ -28,6 +30,22 @@ test('a quiz returns the kept state and its assessment request in a new tab', ()
   window.sessionStorage.removeItem('assessment-request')
   expect(readKeptProgress('quiz')).toEqual(STATE)
   expect(readRequestId()).toBe('a-request')
+})
+
+test('the answers of a link have the request of the link, not of whoever used the browser before', async () => {
+  saveRequestId('a-request')
+  keepProgress('quiz', STATE)
+  window.sessionStorage.removeItem('assessment-request')
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
+  const replace = vi.fn()
+  vi.stubGlobal('location', { hash: '#token', replace })
+  const state = { ...STATE, answers: { 0: 'Yes' } }
+  stubFetch(() => Response.json({ quizId: 'quiz', state }))
+  startOpening()
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/ads/quiz'))
+  expect(readKeptProgress('quiz')).toEqual(state)
+  expect(readRequestId()).toBeUndefined()
 })
 
 test('a quiz removes a state after its time, or one of the future', () => {
