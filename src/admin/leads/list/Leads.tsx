@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { NO_TAG } from '#domain/attribution/campaign.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
@@ -30,6 +31,12 @@ const PARAMETERS =
 export default function Leads() {
   const [filter, changeFilter] = useQueryString(PARAMETERS)
   const listed = useSettledFilter(filter)
+  const listedQuery = listed.toString()
+  // Each letter renders the screen, but not the list, which can be long.
+  const inbox = useMemo(
+    () => <Inbox key={listedQuery} filter={new URLSearchParams(listedQuery)} />,
+    [listedQuery],
+  )
   const counts = useLeadCounts()
   const mayDeletePerson = usePermission('administrator')
   const deletion = useDisclosure()
@@ -39,7 +46,7 @@ export default function Leads() {
       actions={
         <>
           <DownloadButton
-            key={listed.toString()}
+            key={listedQuery}
             label="Download CSV"
             path={addQuery(`${LEADS_PATH}.csv`, listed)}
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
@@ -67,7 +74,7 @@ export default function Leads() {
             filter={filter}
             onClear={() => changeFilter({ source: '', medium: '', content: '' })}
           />
-          <Inbox key={listed.toString()} filter={listed} />
+          {inbox}
         </section>
         <QueryResult query={counts} what="counts">
           {({ weeks, response, values }) => (
