@@ -57,7 +57,7 @@ interface Props<Own extends Texts> extends Omit<ChangeOptions, 'onDone'> {
   readonly send: (typed: Own, reauthenticate: () => Promise<object>) => Promise<OwnAccount>
   /** A second button, which needs reauthentication and no text. */
   readonly removal?: { readonly label: string; readonly send: Props<Own>['send'] } | false
-  /** Whether the form takes something away. */
+  /** For a form that takes something away. */
   readonly variant?: 'alert'
   readonly onDone: () => void
   /**

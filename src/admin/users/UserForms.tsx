@@ -112,8 +112,8 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
     success: `Permissions of ${user.username} saved.`,
     failure: 'The permissions could not be saved.',
     onDone,
-    refreshes: [{ queryKey: USERS_KEY }],
     // After a conflict the form shows what someone else saved.
+    refreshes: [{ queryKey: USERS_KEY }],
   })
   return (
     <Form
