@@ -36,7 +36,7 @@ export function SlashMenu({ editor, onOpen, children }: Props) {
   function chooseByKey(event: KeyboardEvent) {
     if (tools.length === 0) return
     onKeyDown(event)
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       setDismissed(typed?.from)
       event.preventDefault()
     }
