@@ -4,6 +4,7 @@ import { Route, Router, Switch, Redirect } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
+import { Confirm } from '../kit/Confirm.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField } from '../kit/focus.ts'
 import { loadable } from '../kit/loadable.tsx'
@@ -100,11 +101,6 @@ function NoPermission() {
     </Page>
   )
 }
-
-// Loaded on demand, so that the sign-in page does not include the dialog.
-const Confirm = loadable(async () => ({
-  default: (await import('../kit/ModalDialog.tsx')).Confirm,
-}))
 
 /** Asks whether to leave a screen that has unsaved changes. */
 function LeaveDialog() {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { Confirm } from './Confirm.tsx'
 import { findRegion, focusWithoutScroll } from './focus.ts'
-import { Confirm, type ConfirmProps } from './ModalDialog.tsx'
+import type { ConfirmProps } from './ModalDialog.tsx'
 import { useSend, type SendOptions } from './use-send.ts'
 
 /** What a {@link Confirm} says. */

@@ -2,18 +2,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import type { LinkTargets } from '#domain/posts/references.ts'
-import { loadable } from '../../kit/loadable.tsx'
+import { Confirm } from '../../kit/Confirm.tsx'
 import { LINK_TARGETS_KEY } from '../../kit/posts.ts'
 import type { Question } from '../../kit/use-deletion.tsx'
 import type { Save } from '../form/use-post-editor.ts'
 import { type PostFields, deriveSlug } from '../post-fields.ts'
 import type { EditedPost } from '../save-post.ts'
 import { LinksToNote } from './LinksTo.tsx'
-
-// Few saves hide a post or have a link that leads nowhere.
-const Confirm = loadable(async () => ({
-  default: (await import('../../kit/ModalDialog.tsx')).Confirm,
-}))
 
 /** Asks before a save that unpublishes a post, and once before one that publishes dead links. */
 export function useLinkQuestion(post: EditedPost | undefined) {
