@@ -8,7 +8,7 @@ import type { Lead } from './lead.ts'
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
 
 /** Limits for the index, which has the summaries of many leads in one record. */
-const EXCERPT_LENGTH = 400
+const EXCERPT_LENGTH = 1000
 const ADDRESS_LENGTH = 150
 
 /** The summary of a lead for the index, with long texts cut. */

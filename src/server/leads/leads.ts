@@ -46,7 +46,7 @@ export interface LeadTotals {
 
 /** The summaries of all leads, in parts of some twelve days. */
 export const inbox = new FlaggedProjection('inbox', {
-  version: 5,
+  version: 6,
   records: leads,
   partLength: PART_DIGITS,
   entryOf: summarizeLead,

@@ -168,18 +168,18 @@ describe('the summary of a lead', () => {
   })
 
   test('cuts long texts for the index, and says so', () => {
-    const cut = summarize(aContact({ message: 'x'.repeat(401) }))
-    expect(cut).toMatchObject({ text: 'x'.repeat(400), isCut: true })
-    expect(summarize(aContact({ message: 'x'.repeat(400) })).isCut).toBe(false)
+    const cut = summarize(aContact({ message: 'x'.repeat(1001) }))
+    expect(cut).toMatchObject({ text: 'x'.repeat(1000), isCut: true })
+    expect(summarize(aContact({ message: 'x'.repeat(1000) })).isCut).toBe(false)
     expect(summarize(aContact({ page: `/${'x'.repeat(150)}` }))).toMatchObject({ isCut: true })
     expect(summarize(aQuizResult({}, { referer: 'x'.repeat(151) }))).toMatchObject({
       referrer: 'x'.repeat(150),
       isCut: true,
     })
-    const noted = summarizeLead(KEY, aStoredLead(aContact(), { note: 'x'.repeat(401) }))
-    expect(noted).toMatchObject({ note: 'x'.repeat(400), isCut: true })
-    const whole = summarizeWholeLead(KEY, aStoredLead(aContact({ message: 'x'.repeat(401) })))
-    expect(whole).toMatchObject({ text: 'x'.repeat(401), isCut: false })
+    const noted = summarizeLead(KEY, aStoredLead(aContact(), { note: 'x'.repeat(1001) }))
+    expect(noted).toMatchObject({ note: 'x'.repeat(1000), isCut: true })
+    const whole = summarizeWholeLead(KEY, aStoredLead(aContact({ message: 'x'.repeat(1001) })))
+    expect(whole).toMatchObject({ text: 'x'.repeat(1001), isCut: false })
   })
 
   test('has the ids of its visit, and is an assessment only as a quiz result', () => {

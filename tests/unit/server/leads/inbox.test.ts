@@ -62,7 +62,7 @@ describe('the inbox', () => {
   })
 
   test('searches whole messages and notes, past what the index holds of them', async () => {
-    const text = `${'x '.repeat(300)}needle`
+    const text = `${'x '.repeat(600)}needle`
     await saveLead(aContact({ name: 'message', message: text }), ago(2))
     const key = buildLeadKey(await saveLead(aContact({ name: 'note' }), ago(1)))
     await leads.update(key, (lead) => ({ ...lead, note: text }))
