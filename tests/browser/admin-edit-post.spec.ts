@@ -111,3 +111,21 @@ test('a conflict says that the save failed where the version of someone else can
   await expect(page.getByText('Failed to update blog post.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Fourteen weeks of cash')
 })
+
+test('a choice in a conflict is saved while the lists behind it are still read again', async ({
+  page,
+}) => {
+  const url = '**/api/admin/blog/posts/7'
+  await mockCall(page, 'GET', url, { json: POST })
+  const saves = await recordCalls(page, 'PUT', url, {
+    status: 412,
+    json: { error: 'Changed.', code: 'changed' },
+  })
+  await page.goto('/admin/blog/7/edit')
+  await page.getByLabel('Title').fill('Fourteen weeks of cash')
+  await hold(page, '**/api/admin/blog/link-targets', 'GET')
+  await hold(page, '**/api/admin/publishing', 'GET')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
+  await expect.poll(() => saves.length).toBe(2)
+})

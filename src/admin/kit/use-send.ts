@@ -45,7 +45,8 @@ export function useSend<Answer, Body = void>(options: SendOptions<Answer, Body>)
     async onError(error, body) {
       if (typeof failure === 'function') await failure(error, body)
       else if (failure !== undefined) showError(failure, error)
-      await refresh()
+      // Not awaited: it can be sent again, and shows what is wrong, before the lists are there.
+      void refresh()
     },
     onSettled: () => void (isRunning.current = false),
   })
