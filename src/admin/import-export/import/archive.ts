@@ -174,6 +174,8 @@ function findPath(files: ReadonlyMap<string, unknown>, from: string, reference: 
 export function resolvePath(file: string, reference: string): string {
   const encode = (path: string) =>
     path
+      // A Ghost export can have half of a surrogate pair, which has no code in an address.
+      .toWellFormed()
       .split(/[\\/]+/)
       .map(encodeURIComponent)
       .join('/')

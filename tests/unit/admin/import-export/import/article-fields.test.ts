@@ -145,6 +145,8 @@ describe('a reference is resolved from the folder of its file and never leads ou
     ['', '\\\\host\\a.md', 'host/a.md'],
     ['', 'C:\\a.md', 'C:/a.md'],
     ['', 'a\0.md', 'a\0.md'],
+    ['posts/\ud800.md', 'a\ud800.png', 'posts/a\ufffd.png'],
+    ['posts/a.md', '%2e%2e/a.png', 'posts/%2e%2e/a.png'],
   ])('in %j to %j', (file, reference, path) => expect(resolvePath(file, reference)).toBe(path))
 })
 
