@@ -17,19 +17,19 @@ export interface PostDraft {
 
 /** The prefix that 0.2.0 put before the id of a new post. */
 const FORMER_PREFIX = 'new:'
-/** The id under which 0.1.0 stored its only new post. */
+/** The id under which 0.1.0 stored a user's only new post. */
 const FORMER_ID = 'new'
-const FORMER_DRAFT_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** The local drafts of a user's posts, the latest first. */
 export function listPostDrafts(userId: string): PostDraft[] {
   return listDraftKeys('post', userId)
-    .flatMap(({ key, id }) => parseDraft(readDraft(key), key, upgradeDraftId(id)) ?? [])
+    .flatMap(({ key, id }) => parseDraft(readDraft(key), key, upgradeDraftId(id, userId)) ?? [])
     .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-function upgradeDraftId(id: string): string {
-  return id === FORMER_ID ? FORMER_DRAFT_UUID : readSubject(id.replace(FORMER_PREFIX, ''))
+function upgradeDraftId(id: string, userId: string): string {
+  // The post is created with this id, so two users must not have the same.
+  return id === FORMER_ID ? userId : readSubject(id.replace(FORMER_PREFIX, ''))
 }
 
 function parseDraft(stored: unknown, key: string, postId: string): PostDraft | undefined {

@@ -118,6 +118,12 @@ test('the one new post that release 0.1.0 stored is found, by its address too', 
   expect(offered(readNewPostId(search) ?? '')).toBe('unsaved-post:ada:new')
 })
 
+test('the new posts that release 0.1.0 stored for two users become two posts', () => {
+  stubLocalStorage({ 'unsaved-post:ada:new': draftOf(1), 'unsaved-post:bob:new': draftOf(1) })
+  const ids = ['ada', 'bob'].map((user) => listPostDrafts(user)[0]?.postId)
+  expect(new Set(ids).size).toBe(2)
+})
+
 test.each([
   ['text', 'text'],
   ['a time that is a number', { ...draftOf(1), savedAt: 5 }],
