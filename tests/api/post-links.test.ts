@@ -83,6 +83,37 @@ test('the site content that links is named', async () => {
   expect((await linksTo(similar.id)).documents).toEqual([])
 })
 
+const saveCampaignLink = async (path: string, campaign: string, isArchived = false) => {
+  const tags = { utm_source: 'print', utm_medium: 'qr', utm_campaign: campaign }
+  const { body } = await admin.post('/api/admin/campaigns', { path, tags })
+  if (isArchived) await admin.put(`/api/admin/campaigns/${body.id}`, { path, tags, isArchived })
+  return body.id as string
+}
+
+const QUERY = '?utm_source=print&utm_medium=qr&utm_campaign='
+
+test('the campaign links that lead to a page are named with their short links, unless archived', async () => {
+  const page = { listed: 'none', menuLabel: '', isIndexed: true }
+  const { id } = await editor.create({ title: 'Fair', slug: 'fair', page })
+  const linkId = await saveCampaignLink('/fair', 'spring')
+  await saveCampaignLink('/fair', 'autumn', true)
+  await saveCampaignLink('/about', 'spring')
+  await admin.post('/api/admin/short-links', { name: 'stand', linkId })
+  expect((await linksTo(id)).campaigns).toEqual([
+    { id: linkId, addresses: [`/fair${QUERY}spring`, '/go/stand'] },
+  ])
+})
+
+test('the articles and campaign links that lead to a quiz are named', async () => {
+  await linking('Linking', '/ads/quiz-b?utm_source=diary')
+  await linking('Another quiz', '/ads/quiz-a')
+  const linkId = await saveCampaignLink('/ads/quiz-b', 'spring')
+  expect(await linksTo('quiz-quiz-b')).toMatchObject({
+    articles: [{ title: 'Linking' }],
+    campaigns: [{ id: linkId, addresses: [`/ads/quiz-b${QUERY}spring`] }],
+  })
+})
+
 test('links are found again after a list of an earlier release', async () => {
   const { id } = await editor.create({ title: 'Cash' })
   await linking('Linking', '/diary/cash')
@@ -96,7 +127,11 @@ test('unknown and deleted posts have no links', async () => {
   const { id } = await editor.create({ title: 'Cash' })
   await linking('Linking', '/diary/cash')
   await editor.remove(id)
-  expect(await linksTo(id, crypto.randomUUID())).toEqual({ articles: [], documents: [] })
+  expect(await linksTo(id, crypto.randomUUID())).toEqual({
+    articles: [],
+    documents: [],
+    campaigns: [],
+  })
 })
 
 describe('the target of a link', () => {

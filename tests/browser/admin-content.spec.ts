@@ -236,6 +236,12 @@ test('a copied quiz gets the address of its name and opens, and the activity nam
   await expect(page.getByRole('heading', { name: 'Spring Dallas 2027', level: 1 })).toBeVisible()
   await page.goto('/admin/activity')
   await expect(page.getByText(/copied a quiz to the quiz “Spring Dallas 2027”/)).toBeVisible()
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: /^Delete .*Spring Dallas 2027/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Nothing else on this site links here.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: 'Spring Dallas 2027' })).toHaveCount(0)
 })
 
 test('a quiz is tried with unsaved words, and nothing is sent', async ({ page }) => {

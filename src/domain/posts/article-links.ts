@@ -27,7 +27,7 @@ export function findInternalTarget(
 }
 
 /**
- * The addresses that a post could have among the targets of links, each once: a path, or with its
+ * The addresses that a post or a quiz could have among the targets of links, each once: a path, or with its
  * origin where the link has one, because what is stored must not depend on the address of the site.
  */
 export function listPostAddresses(hrefs: readonly string[]): string[] {
@@ -41,7 +41,8 @@ export function listAddressesOf(paths: readonly string[], origin: string): Reado
 
 function readPostAddress(href: string): string | undefined {
   const url = parseLink(href)
-  const [, path = '', slug = ''] = /^(\/(?:diary\/)?([^/]+))\/?$/.exec(url?.pathname ?? '') ?? []
+  const [, path = '', slug = ''] =
+    /^(\/(?:(?:diary|ads)\/)?([^/]+))\/?$/.exec(url?.pathname ?? '') ?? []
   if (!url || !SLUG.test(slug)) return undefined
   return `${url.origin === new URL(BASE).origin ? '' : url.origin}${path}`
 }

@@ -8,7 +8,7 @@ const REFERENCES_MAX = 1_000
 
 /** The articles, pages and images of this site that a post refers to. */
 export const referencesSchema = z.object({
-  /** Addresses of posts and of pages beside them, with their origin where the link has one. */
+  /** Addresses of posts and quizzes and of pages beside them, with their origin where the link has one. */
   links: z.array(z.string()),
   /** Names of uploaded images. */
   images: z.array(z.string()),
@@ -29,22 +29,31 @@ export function listReferences({
   }
 }
 
+/** The id of a quiz among the documents of the site. */
+export const QUIZ_ID = /^quiz-([a-z0-9-]{1,100})$/
+
 /** How many posts one request may ask for. */
 const TARGETS_MAX = 100
 
-/** The query for links to some posts: their ids with commas between them. */
+/** The query for links to some posts and quizzes: their ids with commas between them. */
 export const linksQuerySchema = z.object({
   to: z
     .string('Name the posts')
     .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid('This is not a post')).max(TARGETS_MAX, 'These are too many posts')),
+    .pipe(
+      z
+        .array(z.union([z.uuid(), z.string().regex(QUIZ_ID)], 'This is not a post'))
+        .max(TARGETS_MAX, 'These are too many posts'),
+    ),
 })
 
-/** The texts of this site that link to some posts. */
+/** What links to some posts and quizzes. */
 export interface LinksTo {
   readonly articles: readonly LinkingArticle[]
   /** Pages and quizzes whose words have a link. */
   readonly documents: readonly { readonly id: string; readonly title: string }[]
+  /** Saved links that are not archived, with their addresses and those of their short links. */
+  readonly campaigns: readonly { readonly id: string; readonly addresses: readonly string[] }[]
 }
 
 export type LinkingArticle = Pick<PostSummary, 'id' | 'title' | 'status'>

@@ -1,22 +1,28 @@
+import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
+import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { listAddressesOf } from '#domain/posts/article-links.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import { compareByNewest, isPublic } from '#domain/posts/post.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
+import { type LinksTo, type LinkTargets, QUIZ_ID } from '#domain/posts/references.ts'
 import { siteUrl } from '../environment.ts'
+import { listShortLinks } from '../marketing/campaigns/short-links.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { listEntries } from '../posts/post-store.ts'
 import { readReleaseContent } from '../site/release-content.ts'
+import { listSavedLinks } from '../tracking/saved-links.ts'
 import { findMentions } from './find-mentions.ts'
 
-/** The articles and documents that link to some posts. Unknown and deleted posts have no links. */
+/** What links to some posts and quizzes. Unknown and deleted posts have no links. */
 export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const entries = (await listEntries()).filter(({ summary }) => summary.deletedAt === undefined)
-  const paths = entries
-    .filter(({ summary }) => ids.includes(summary.id))
-    .flatMap(({ summary: { slug, formerSlugs, page } }) =>
+  const posts = entries.filter(({ summary }) => ids.includes(summary.id))
+  const paths = [
+    ...posts.flatMap(({ summary: { slug, formerSlugs, page } }) =>
       [slug, ...formerSlugs].map((one) => buildPostPath({ slug: one, page })),
-    )
-  if (paths.length === 0) return { articles: [], documents: [] }
+    ),
+    ...ids.flatMap((id) => QUIZ_ID.exec(id)?.slice(1) ?? []).map(buildQuizPath),
+  ]
+  if (paths.length === 0) return { articles: [], documents: [], campaigns: [] }
   const { origin } = new URL(siteUrl())
   const addresses = listAddressesOf(paths, origin)
   const articles = entries
@@ -26,9 +32,28 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
     .toSorted(compareByNewest)
     .map(({ id, title, status }) => ({ id, title, status }))
   const before = String.raw`(?<![\w.-])(?:${origin.replaceAll('.', String.raw`\.`)})?`
-  const link = String.raw`${before}(?:${paths.join('|')})(?!/?[\w-])`
-  const documents = await findMentions(new RegExp(link))
-  return { articles, documents: documents.map(({ id, title }) => ({ id, title })) }
+  const mentions = await findMentions(
+    new RegExp(String.raw`${before}(?:${paths.join('|')})(?!/?[\w-])`),
+  )
+  const documents = mentions.filter(({ id }) => !ids.includes(id))
+  return {
+    articles,
+    documents: documents.map(({ id, title }) => ({ id, title })),
+    campaigns: await listCampaignLinksTo(paths),
+  }
+}
+
+async function listCampaignLinksTo(paths: readonly string[]): Promise<LinksTo['campaigns']> {
+  const [saved, short] = await Promise.all([listSavedLinks(), listShortLinks()])
+  return saved
+    .filter(({ path, archivedAt }) => archivedAt === undefined && paths.includes(path))
+    .map(({ id, path, tags }) => {
+      const names = short.filter(({ linkId }) => linkId === id).map(({ name }) => name)
+      return {
+        id,
+        addresses: [buildCampaignUrl('', path, tags), ...names.map((name) => `/go/${name}`)],
+      }
+    })
 }
 
 /** The addresses that links of an article can lead to. */

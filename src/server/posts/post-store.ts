@@ -24,7 +24,7 @@ export const postVersions = versions('post-revisions', postSchema)
 
 /** Summaries and references of all posts, so that a list costs no read of each. */
 const readIndex = listedProjection('post-list', {
-  version: 2,
+  version: 3,
   records: posts,
   entryOf: (_id, post): { summary: PostSummary; references: References } => ({
     summary: summarizePost(post),

@@ -16,6 +16,7 @@ import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
 import { useSend } from '../../kit/use-send.ts'
+import { LinksToNote } from '../../posts/links/LinksTo.tsx'
 import { StateBadge } from '../../posts/publishing/PublishingBadge.tsx'
 import { CONTENT_LISTS, contentPath, useDocuments } from '../queries.ts'
 import { FindPhrase } from './FindPhrase.tsx'
@@ -102,8 +103,10 @@ const PAGE =
 /** Removes a quiz that was copied here, or what was saved of a page that is gone. */
 function RemoveDocument({ document }: { readonly document: ContentSummary }) {
   const deletion = useDeletion<ContentSummary>({
-    describe: ({ title, isCopy }) =>
-      describeDeletion(isCopy ? 'quiz' : 'page', title, isCopy ? QUIZ : PAGE),
+    describe: ({ id, title, isCopy }) => ({
+      ...describeDeletion(isCopy ? 'quiz' : 'page', title, isCopy ? QUIZ : PAGE),
+      details: isCopy && <LinksToNote ids={[id]} />,
+    }),
     send: ({ id }) => request(contentPath(id), { method: 'DELETE' }),
     failure: 'It could not be removed.',
     refreshes: CONTENT_LISTS,

@@ -5,17 +5,25 @@ import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 
 /** Lists what links to posts. Each link opens in a tab of its own, because the question stays open. */
-function LinkingList({ articles, documents }: LinksTo) {
+function LinkingList({ articles, documents, campaigns }: LinksTo) {
   const canEditContent = usePermission('administrator')
+  const canSeeCampaigns = usePermission('campaigns')
   const places = [
     ...articles.map((article) => [formatTitleWithStatus(article), editPath(article.id)]),
-    ...documents.map(({ id, title }) => [`${title} (site content)`, `/admin/content/${id}`]),
+    ...documents.map(({ id, title }) => [
+      `${title} (site content)`,
+      canEditContent && `/admin/content/${id}`,
+    ]),
+    ...campaigns.map(({ addresses }) => [
+      `${addresses.join(', ')} (campaign link)`,
+      canSeeCampaigns && '/admin/campaigns',
+    ]),
   ] as const
   return (
     <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 text-sm">
-      {places.map(([label, path], i) => (
-        <li key={path} className="wrap-anywhere">
-          {canEditContent || i < articles.length ? (
+      {places.map(([label, path]) => (
+        <li key={`${path} ${label}`} className="wrap-anywhere">
+          {path ? (
             <a className="link" href={path} target="_blank" rel="noopener">
               {label}
             </a>
@@ -28,7 +36,7 @@ function LinkingList({ articles, documents }: LinksTo) {
   )
 }
 
-/** Lists, below a question, the links that lead nowhere once these posts are not published. */
+/** Lists, below a question, the links that lead nowhere once these posts or quizzes are gone. */
 export function LinksToNote({ ids }: { ids: readonly string[] }) {
   // Never cached, because other people write too.
   const { data, isPending } = useQuery<LinksTo>({
@@ -36,7 +44,8 @@ export function LinksToNote({ ids }: { ids: readonly string[] }) {
     gcTime: 0,
   })
   const articles = data?.articles.filter(({ id }) => !ids.includes(id)) ?? []
-  const documents = data?.documents ?? []
+  const { documents = [], campaigns = [] } = data ?? {}
+  const count = articles.length + documents.length + campaigns.length
   return (
     <div className="grid gap-2 text-sm">
       <output>
@@ -44,11 +53,11 @@ export function LinksToNote({ ids }: { ids: readonly string[] }) {
           ? 'Looking for links...'
           : !data
             ? 'The links of other articles could not be checked.'
-            : articles.length + documents.length > 0
+            : count > 0
               ? 'Links in these places will lead to “Page Not Found”:'
               : 'Nothing else on this site links here.'}
       </output>
-      <LinkingList articles={articles} documents={documents} />
+      <LinkingList {...{ articles, documents, campaigns }} />
     </div>
   )
 }
