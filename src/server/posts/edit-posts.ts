@@ -23,7 +23,7 @@ export async function createPost(draft: PostDraft, savedBy?: string, id = newId(
   const post = await buildPost(draft, { id, savedBy })
   await claimSlug(buildClaim(post.slug, post), id)
   const formerSlugs = await claimOldSlugs(draft, post).catch(async (error: unknown) => {
-    // Another attempt has another id.
+    // Another attempt may have another address, or never come.
     for (const claim of listClaims(post)) await releaseSlug(claim, id)
     throw error
   })
