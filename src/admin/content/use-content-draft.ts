@@ -37,14 +37,20 @@ export function readLocalEdit(key: string): LocalEdit | undefined {
 /** An edit that an earlier session left, under a key of its own. */
 type LeftEdit = LocalEdit & { readonly key: string }
 
-function listLeftEdits(userId: string, documentId: string): readonly LeftEdit[] {
-  return listDraftKeys('words', userId)
-    .filter(({ id }) => readSubject(id) === documentId)
+/** Lists what earlier sessions left, the latest first, and removes what is saved already. */
+export function listLeftEdits(userId: string, document: ContentDocument): readonly LeftEdit[] {
+  const stored = listDraftKeys('words', userId)
+    .filter(({ id }) => readSubject(id) === document.id)
     .flatMap(({ key }) => {
       const edit = readLocalEdit(key)
       return edit ? { ...edit, key } : []
     })
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+  const left = stored.filter(({ base, mine }) => {
+    const { value, conflicts } = mergeContent(base, mine, document.value)
+    return conflicts.length > 0 || !isSame(value, document.value)
+  })
+  for (const each of stored) if (!left.includes(each)) storeDraft(each.key, undefined)
+  return left.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 interface Draft {
@@ -116,7 +122,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const [keys, setKeys] = useState(() => [createFormKey('words', userId, opened.id)])
   const fresh: Draft = { base: opened, value: opened.value, typedConflicts: [], decided: [] }
   const [draft, update] = useState(fresh)
-  const [left, setLeft] = useState(() => listLeftEdits(userId, opened.id))
+  const [left, setLeft] = useState(() => listLeftEdits(userId, opened))
   const { base, value, decided } = draft
   const changes = listChanges(base.value, value)
   const isDirty = changes.length > 0 || decided.length > 0

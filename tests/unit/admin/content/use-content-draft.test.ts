@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   changePlace,
   continueFromSaved,
   rebaseDraft,
   applyRecoveredEdit,
+  listLeftEdits,
 } from '#admin/content/use-content-draft.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 
@@ -44,4 +45,20 @@ test('a place that someone else changes after a decision is to be decided again'
   const decided = [['heading'], ['text']]
   const draft = { ...aDraft({ heading: 'Old' }, { heading: 'Mine' }), decided }
   expect(rebaseDraft(documentOf({ heading: 'Theirs' }))(draft).decided).toEqual([['text']])
+})
+
+test('words that are saved by now are neither offered nor stored any longer', () => {
+  const edit = (day: number, heading: string) =>
+    JSON.stringify({ savedAt: `2026-01-0${day}`, base: { heading: 'Old' }, mine: { heading } })
+  const removeItem = vi.fn()
+  const entries: Record<string, string> = {
+    'unsaved-words:ada:home': edit(1, 'Other'),
+    'unsaved-words:ada:home:a': edit(2, 'Saved'),
+    'unsaved-words:ada:home:b': edit(3, 'Third'),
+  }
+  const methods = { getItem: (key: string) => entries[key] ?? null, removeItem }
+  vi.stubGlobal('window', { localStorage: Object.assign(Object.create(methods), entries) })
+  const left = listLeftEdits('ada', { ...documentOf({ heading: 'Saved' }), id: 'home' })
+  expect(left.map(({ mine }) => mine)).toEqual([{ heading: 'Third' }, { heading: 'Other' }])
+  expect(removeItem.mock.calls).toEqual([['unsaved-words:ada:home:a']])
 })
