@@ -128,6 +128,13 @@ describe('clicks', () => {
     expect(await countClicks()).toBe(0)
   })
 
+  test('count people whose session has ended', async () => {
+    await aShortLink()
+    await admin.post('/api/logout')
+    await admin.get('/go/fair')
+    expect(await countClicks()).toBe(1)
+  })
+
   test('of release 0.2 are counted too, and keys that are none of theirs are not', async () => {
     for (const key of ['2026-01-31/a7/fair/'.padEnd(49, '0'), '2026-01-31/fair/0'])
       await clicks.create(key, { at: '2026-01-31T12:00:00.000Z' })
