@@ -173,6 +173,8 @@ test('Markdown is read as it is typed, and a slash offers what can be inserted',
   await menu.getByRole('option', { name: 'Table' }).click()
   await page.keyboard.type('/')
   await expect(menu).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(menu.getByRole('option', { selected: true })).toBeInViewport()
   await content.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')

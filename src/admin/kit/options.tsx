@@ -1,5 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
+/** A list can hide the option that the arrow keys have reached. */
+function scrollIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
 /** Options below a text that keeps the focus: the arrow keys reach one, Enter and a click choose it. */
 export function useOptions<Item>(items: readonly Item[], choose: (item: Item) => void) {
   const listId = useId()
@@ -32,6 +37,7 @@ export function useOptions<Item>(items: readonly Item[], choose: (item: Item) =>
           id={idOf(i)}
           tabIndex={-1}
           aria-selected={i === active}
+          ref={i === active ? scrollIntoView : undefined}
           className={`option flex w-full ${className}`}
           // The focus stays in the text.
           onMouseDown={(event) => event.preventDefault()}
