@@ -27,10 +27,19 @@ export async function ensureFirstAdministrator() {
     permissions: [],
   })
   // Another start may win.
-  const created = await unless('forbidden', createFirstAdministrator(newUser))
+  const creating = createFirstAdministrator(newUser).catch(explainTakenName)
+  const created = await unless('forbidden', creating)
   if (!created) return undefined
   const { username } = created.user
   return ADMIN_PASSWORD === undefined ? { username, password } : { username }
+}
+
+/** A restore writes the accounts before the list of administrators. */
+function explainTakenName(error: unknown): never {
+  if (!(error instanceof Failure && error.code === 'conflict')) throw error
+  const message =
+    'There are accounts but no administrator: a restore was not finished. Run it again with --replace.'
+  throw new Failure('conflict', message)
 }
 
 /**

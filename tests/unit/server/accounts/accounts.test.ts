@@ -49,6 +49,13 @@ describe('the first administrator', () => {
     expect(await listUsers()).toEqual([])
   })
 
+  test('names a restore that ended before the list of administrators', async () => {
+    await ensureFirstAdministrator()
+    for (const key of await blobs('administrators').keys())
+      await blobs('administrators').remove(key)
+    await expect(ensureFirstAdministrator()).rejects.toThrow('a restore was not finished')
+  })
+
   test('is created after an interrupted start', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const stopped = { ids: [crypto.randomUUID()], changedAt: new Date().toISOString() }
