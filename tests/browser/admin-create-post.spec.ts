@@ -176,3 +176,15 @@ async function expectThumb(control: Locator): Promise<void> {
     part.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await backgroundOf(control.locator('span'))).not.toBe(await backgroundOf(control))
 }
+
+test('leaving asks also when the connection is lost after the first word', async ({
+  page,
+  context,
+}) => {
+  const loaded = page.waitForResponse(/ModalDialog/)
+  await page.getByLabel('Title').fill('Cash')
+  await (await loaded).finished()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Leads' }).first().click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+})

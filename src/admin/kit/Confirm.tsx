@@ -1,6 +1,12 @@
 import { loadable } from './loadable.tsx'
 
+const load = async () => ({ default: (await import('./ModalDialog.tsx')).Confirm })
+
 /** The dialog's question. Loaded when it is first asked, because few people discard or delete. */
-export const Confirm = loadable(async () => ({
-  default: (await import('./ModalDialog.tsx')).Confirm,
-}))
+export const Confirm = loadable(load)
+
+/** Loads the question before it is asked, which may be without a connection. */
+export function preloadConfirm(): void {
+  // Asking loads it again.
+  load().catch(() => {})
+}

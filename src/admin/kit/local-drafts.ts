@@ -3,6 +3,7 @@ import { createId } from '#client/create-id.ts'
 import { readDurable, storeDurably } from '#client/durable-storage.ts'
 import { listKeys, readStored, storeValue } from '#client/storage.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { preloadConfirm } from './Confirm.tsx'
 import { blockNavigation, subscribeToBlockedNavigation } from './navigation-guard.ts'
 
 /**
@@ -99,6 +100,9 @@ export function useLocalDraft(key: string, unsaved: unknown, readLatest: () => o
 
   // A layout effect, so that it unblocks before the layout effect of a redirect navigates.
   useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
+  useEffect(() => {
+    if (isDirty) preloadConfirm()
+  }, [isDirty])
   useEffect(() => {
     if (unsaved !== undefined && unsaved !== recovered)
       timer.current ??= setTimeout(storeLatest, STORE_MS)
