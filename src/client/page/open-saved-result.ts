@@ -23,9 +23,10 @@ async function openSavedResult(): Promise<void> {
       method: 'POST',
       body: { token },
     })
-    const { quizId, state, requestId } = (await response.json()) as OpenedResult // our own server
+    const opened = (await response.json()) as OpenedResult // our own server
+    const { quizId, state, requestId } = opened
     if (requestId !== undefined) saveRequestId(requestId)
-    const isStored = hasContinued(quizId, state) || keepProgress(quizId, state)
+    const isStored = hasContinued(opened) || keepProgress(quizId, state)
     if (!isStored) throw new Error('this browser stores nothing')
     location.replace(`/ads/${quizId}`)
   } catch (error) {
@@ -34,11 +35,15 @@ async function openSavedResult(): Promise<void> {
   }
 }
 
-/** Whether this browser has all of these answers and more, which the link must not undo. */
-function hasContinued(quizId: string, { answers }: OpenedResult['state']): boolean {
-  const kept = readKept(quizId)?.state
-  const own = isRecord(kept) && isRecord(kept['answers']) ? kept['answers'] : {}
-  const opened = Object.entries(answers)
+/**
+ * Whether this browser has all of these answers and more, which the link must not undo. Those of
+ * another request are someone else's.
+ */
+function hasContinued({ quizId, state, requestId }: OpenedResult): boolean {
+  const kept = readKept(quizId)
+  if (kept?.requestId !== requestId) return false
+  const own = isRecord(kept?.state) && isRecord(kept.state['answers']) ? kept.state['answers'] : {}
+  const opened = Object.entries(state.answers)
   return Object.keys(own).length > opened.length && opened.every(([at, text]) => own[at] === text)
 }
 

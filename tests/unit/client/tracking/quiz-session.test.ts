@@ -34,7 +34,7 @@ test('a quiz returns the kept state and its assessment request in a new tab', ()
 
 test('the answers of a link have the request of the link, not of whoever used the browser before', async () => {
   saveRequestId('a-request')
-  keepProgress('quiz', STATE)
+  keepProgress('quiz', { ...STATE, answers: { 0: 'Yes', 1: 'No' } })
   window.sessionStorage.removeItem('assessment-request')
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
