@@ -21,7 +21,7 @@ export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '404.html': 200,
   'admin.html': 100_100,
   'ads/assessment.html': 80_400,
-  'ads/result.html': 4700,
+  'ads/result.html': 4800,
   'ai-readiness-quiz.html': 67_700,
   'contact.html': 1700,
   'diary.html': 2800,
