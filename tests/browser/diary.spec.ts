@@ -112,8 +112,7 @@ test('very long words stay inside a narrow window', async ({ page }) => {
   for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']) {
     await page.goto(path)
     await page.evaluate(() => {
-      const texts =
-        'main :is(h1, h3 a, .lead, .featured .text-muted, .row-text, .row-author, .chip)'
+      const texts = 'main :is(h1, h3 a, .lead, .featured-text, .row-text, .row-author, .chip)'
       for (const text of document.querySelectorAll(texts)) text.textContent = 'word'.repeat(30)
     })
     expect(await horizontalOverflow(page), path).toBe(0)
