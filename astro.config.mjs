@@ -23,6 +23,11 @@ const codeSplitting = {
       'src/client/tracking',
       'src/client/defer-task.ts',
     ]),
+    // The index of the Diary and the ads quizzes load both.
+    scriptGroup('history', import.meta.dirname, [
+      'src/client/page/history-entry.ts',
+      'src/client/load-once.ts',
+    ]),
     // With what it imports: the sign-in screen uses passkeys but creates none.
     scriptGroup('passkey', import.meta.dirname, [
       'node_modules/@simplewebauthn/browser/esm/methods/startAuthentication.js',
