@@ -23,7 +23,8 @@ export default defineConfig({
     { name: 'short', testIgnore: [...long, DEV] },
     { name: 'dev', testMatch: DEV },
   ],
-  workers: 2,
+  // One more than the cores that CI has, because tests that wait for builds or pauses leave time.
+  workers: 3,
   // Long enough for a busy machine: a test fails for its rule, never for its speed.
   timeout: 300_000,
   expect: { timeout: 15_000 },
