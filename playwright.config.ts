@@ -23,8 +23,7 @@ export default defineConfig({
     { name: 'short', testIgnore: [...long, DEV] },
     { name: 'dev', testMatch: DEV },
   ],
-  // One more than the cores that CI has, because tests that wait for builds or pauses leave time.
-  workers: 3,
+  workers: 2,
   // Long enough for a busy machine: a test fails for its rule, never for its speed.
   timeout: 300_000,
   expect: { timeout: 15_000 },
