@@ -60,6 +60,8 @@ test('a table gets rows and columns, and a footnote is written in its place', as
   await content.click()
   await findTool(page, 'Table').click()
   await expect(content.getByRole('columnheader')).toHaveCount(3)
+  // The editor takes the focus back with the next frame.
+  await expect(content).toBeFocused()
   await page.keyboard.type('Quarter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Sales')
@@ -84,6 +86,7 @@ test('a table gets rows and columns, and a footnote is written in its place', as
 
   await content.fill('Cash')
   await findTool(page, 'Footnote').click()
+  await expect(content).toBeFocused()
   await page.keyboard.type('Of 2024')
   // Goes on after the footnote.
   await page.keyboard.press('Enter')
