@@ -18,12 +18,11 @@ import { HOUR_MS } from '#domain/time/duration.ts'
 import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { fillTemplate } from '../email/fill-template.ts'
-import { buildEmailKey, findUnsent, outbox, type StoredEmail } from '../email/outbox.ts'
+import { buildEmailKey, outbox, type StoredEmail } from '../email/outbox.ts'
 import { unless } from '../failing-work.ts'
 import { throttle } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
 import { changeStoredLead } from './lead-changes.ts'
 import { queueLeadEmail } from './lead-emails.ts'
 import { leads, listKeysOfAddress } from './leads.ts'
@@ -122,29 +121,27 @@ function addReply(
 /** Note with its lead that a reply was delivered, or that it never will be. */
 export async function recordDelivery({ key, email }: StoredEmail, now = currentTime()) {
   const change = (lead: Lead) => settleReply(lead, key, email.state === 'sent', now)
-  const leadKey = await findLeadKey(email)
-  const lead = leadKey && (await ifReadable(leads.find(leadKey)))
-  // Most replies are delivered and change nothing.
-  if (!lead || change(lead) === lead) return
-  await unless('not-found', changeStoredLead(leadKey, change))
+  for (const [leadKey, lead] of await findRepliedLead(email)) {
+    // Most replies are delivered and change nothing.
+    if (change(lead) !== lead) await unless('not-found', changeStoredLead(leadKey, change))
+  }
 }
 
-/** The key of the lead that an email replies to. */
-async function findLeadKey({ to, leadId = '-' }: Email): Promise<string | undefined> {
-  return (await listKeysOfAddress(to)).find((key) => key.endsWith(leadId))
+/** The lead that an email replies to, by its key; empty when it is gone. */
+async function findRepliedLead({ to, leadId }: Email): Promise<ReadonlyMap<string, Lead>> {
+  if (leadId === undefined) return new Map()
+  const keys = await listKeysOfAddress(to)
+  return leads.findMany(keys.filter((key) => key.endsWith(leadId)))
 }
-
-const READS_AT_ONCE = 8
 
 /** The leads with a reply that was given up, on which no one has worked since. */
-export async function findFailedReplies(): Promise<LeadSummary[]> {
-  const { emails } = await findUnsent('failed')
-  const replies = emails.filter(({ email }) => email.kind === 'reply')
-  const found = await inParallel(replies, READS_AT_ONCE, async ({ key, email }) => {
-    const leadKey = await findLeadKey(email)
-    const lead = leadKey && (await ifReadable(leads.find(leadKey)))
-    return lead && isFailedReplyOpen(lead, key) ? [summarizeLead(leadKey, lead)] : []
-  })
+export async function findFailedReplies(failed: readonly StoredEmail[]): Promise<LeadSummary[]> {
+  const replies = failed.filter(({ email }) => email.kind === 'reply')
+  const found = await inParallel(replies, CALLS_AT_ONCE, async ({ key, email }) =>
+    Array.from(await findRepliedLead(email), ([leadKey, lead]) =>
+      isFailedReplyOpen(lead, key) ? [summarizeLead(leadKey, lead)] : [],
+    ).flat(),
+  )
   return found.flat()
 }
 

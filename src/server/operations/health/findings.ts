@@ -41,12 +41,13 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
     const sentence = 'Storage is not working. Changes cannot be saved right now.'
     return openIf(true, 'storage', contextConflict() ?? sentence)
   }
+  const failed = findUnsent('failed')
   const [selfChecks, ...others] = await Promise.all([
     findSelfCheckStates(),
     findStorageRules(),
     checkPublishing(now),
-    findLeadProblems(now),
-    checkEmail(),
+    findLeadProblems(now, failed),
+    checkEmail(failed),
     checkRollUp(now),
     checkRecords(),
     findJobStates(now),
@@ -57,9 +58,12 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 }
 
 /** Lists the problems for people who work on leads. */
-export async function findLeadProblems(now: Date): Promise<Finding[]> {
+export async function findLeadProblems(
+  now: Date,
+  failedEmails = findUnsent('failed'),
+): Promise<Finding[]> {
   const [failed, overdue, spam] = await Promise.all([
-    findFailedReplies(),
+    failedEmails.then(({ emails }) => findFailedReplies(emails)),
     findOverdueLeads(now),
     findUnseenSpam(now),
   ])
@@ -97,8 +101,8 @@ async function checkPublishing(now: Date): Promise<Finding[]> {
   ]
 }
 
-async function checkEmail(): Promise<Finding[]> {
-  const [failed, all] = await Promise.all([findUnsent('failed'), findUnsent('waiting')])
+async function checkEmail(failedEmails: ReturnType<typeof findUnsent>): Promise<Finding[]> {
+  const [failed, all] = await Promise.all([failedEmails, findUnsent('waiting')])
   const delayed = all.emails.filter(({ email }) => email.lastError !== undefined)
   const { reason = delayed[0]?.email.lastError, isReady } = readEmailSetup()
   const waiting = isReady ? delayed.length : all.count
