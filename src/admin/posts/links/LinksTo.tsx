@@ -43,8 +43,7 @@ export function LinksToNote({ ids }: { ids: readonly string[] }) {
     queryKey: [`/api/admin/blog/links?${new URLSearchParams({ to: ids.join(',') })}`],
     gcTime: 0,
   })
-  const articles = data?.articles.filter(({ id }) => !ids.includes(id)) ?? []
-  const { documents = [], campaigns = [] } = data ?? {}
+  const { articles = [], documents = [], campaigns = [] } = data ?? {}
   const count = articles.length + documents.length + campaigns.length
   return (
     <div className="grid gap-2 text-sm">
