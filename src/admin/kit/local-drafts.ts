@@ -35,7 +35,7 @@ export function createFormKey(kind: DraftKind, userId: string, id: string): stri
   return draftKey(kind, userId, `${id}:${createId()}`)
 }
 
-/** The id in that of a form's key. Earlier releases stored it alone. */
+/** The id of the subject, without that of the form. The keys of earlier releases have no form. */
 export function readSubject(id: string): string {
   return id.replace(/:.*/, '')
 }
@@ -99,9 +99,10 @@ export function useLocalDraft(key: string, unsaved: unknown, readLatest: () => o
   const storeLatest = useEffectEvent(store)
 
   // A layout effect, so that it unblocks before the layout effect of a redirect navigates.
-  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
-  useEffect(() => {
-    if (isDirty) preloadConfirm()
+  useLayoutEffect(() => {
+    if (!isDirty) return undefined
+    preloadConfirm()
+    return blockNavigation()
   }, [isDirty])
   useEffect(() => {
     if (unsaved !== undefined && unsaved !== recovered)
