@@ -3,10 +3,14 @@ import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { RoleBadge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
+import { loadable } from '../kit/loadable.tsx'
 import { useFirm } from '../kit/site.ts'
+import { useShortcut } from '../kit/use-shortcut.ts'
 import { useAuth, useSignedIn } from '../session/auth.tsx'
-import { CommandPaletteButton } from './CommandPaletteButton.tsx'
 import { MENUS, screens, type Screen } from './screens.ts'
+
+// Loaded on demand, so that no screen waits for it.
+const CommandPalette = loadable(() => import('./CommandPalette.tsx'))
 
 /** The header of every protected screen: navigation, command palette, user and logout; on a phone in a menu. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -61,6 +65,26 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
+    </>
+  )
+}
+
+/** Opens the command palette, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
+function CommandPaletteButton() {
+  const [isOpen, setIsOpen] = useState(false)
+
+  useShortcut('k', (event) => {
+    if (event.defaultPrevented || document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
+
+  return (
+    <>
+      <Button aria-keyshortcuts="Control+K Meta+K" title="Ctrl+K" onClick={() => setIsOpen(true)}>
+        Go to
+      </Button>
+      {isOpen && <CommandPalette onClose={() => setIsOpen(false)} />}
     </>
   )
 }
