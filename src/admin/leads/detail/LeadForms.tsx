@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react'
 import { issuesIn } from '#client/api.ts'
 import { nextAttempt } from '#client/attempt.ts'
 import { sendJson } from '#client/query.ts'
+import { readTexts, type Texts } from '#client/storage.ts'
 import { findNewestReply } from '#domain/leads/lead-change.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
@@ -8,11 +10,12 @@ import { toast } from '#islands/ui/toast.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { TextAreaField, TextField, SelectField, type Choice } from '../../kit/forms/Field.tsx'
 import { Form, SubmitButton } from '../../kit/forms/Form.tsx'
+import { draftKey, storeDraft, useLocalDraft } from '../../kit/local-drafts.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { useSend } from '../../kit/use-send.ts'
+import { useSignedIn } from '../../session/auth.tsx'
 import { useLeadTitle } from '../describe-lead.ts'
 import { buildLeadUrl, LEAD_LISTS, useLeadChange } from '../lead-queries.ts'
-import { useTextDraft } from './use-text-draft.ts'
 
 /** Writes an email to the sender of a lead. */
 export function ReplyForm({ details }: { details: LeadDetails }) {
@@ -167,4 +170,28 @@ export function NoteForm({ details: { key, lead, summary } }: { details: LeadDet
       </Button>
     </Form>
   )
+}
+
+/**
+ * Keeps what is typed on a lead's screen until it is saved. A stored draft is restored without
+ * asking. The draft of a note also has the text that was stored when it was begun.
+ *
+ * @returns the draft, what changes it, and a function that reads it when a response arrives: it may
+ *   have been changed while it was sent.
+ */
+function useTextDraft(lead: { key: string; title: string }, form: 'note' | 'reply') {
+  const { id } = useSignedIn()
+  const key = draftKey('lead', id, `${lead.key}:${form}`)
+  const [draft, setDraft] = useState(() => readTexts('localStorage', key))
+  useLocalDraft(key, draft, () => draft && { ...draft, lead: lead.title })
+
+  const latest = useRef(draft)
+
+  function changeDraft(next: Texts | undefined) {
+    latest.current = next
+    setDraft(next)
+    if (!next) storeDraft(key, undefined)
+  }
+
+  return [draft, changeDraft, () => latest.current] as const
 }
