@@ -22,6 +22,16 @@ async function expectKept(page: Page) {
   await expect(page.getByLabel('Message')).toHaveValue('We need a chair.')
 }
 
+/** Fails every message. Returns the idempotency keys of those sent so far. */
+async function failContact(page: Page) {
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/contact', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return route.fulfill({ status: 500, body: 'down' })
+  })
+  return keys
+}
+
 test('a message is stored, confirmed and cleared from the form', async ({ page }) => {
   await page.goto('/')
   await fillForm(page)
@@ -153,11 +163,7 @@ test.describe('a failure', () => {
   test.use({ expectedErrors: ['500'] })
 
   test('is reported and keeps the fields', async ({ page }) => {
-    const keys: (string | undefined)[] = []
-    await page.route('**/api/contact', (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      return route.fulfill({ status: 500, body: 'down' })
-    })
+    const keys = await failContact(page)
     await page.goto('/contact')
     await fillForm(page)
     await press(page, 'Send Message')
@@ -193,11 +199,7 @@ test.describe('a failure', () => {
   })
 
   test('and a reload keep a message the same one', async ({ page }) => {
-    const keys: (string | undefined)[] = []
-    await page.route('**/api/contact', (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      return route.fulfill({ status: 500, body: 'down' })
-    })
+    const keys = await failContact(page)
     await page.goto('/contact')
     await fillForm(page)
     for (const message of ['We need a chair.', 'We need a chair.', 'We need two chairs.']) {
