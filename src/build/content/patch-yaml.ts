@@ -22,7 +22,7 @@ export function writeYaml(value: unknown): string {
  */
 export function patchYaml(text: string, wanted: unknown): string {
   const document = parseDocument(text)
-  const patched = listPatches(document.contents, document.toJS(), wanted, text, false)
+  const patched = listPatches(document.contents, document.toJS(), wanted, text)
     .toSorted((a, b) => b.from - a.from)
     .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
   const result = parseDocument(patched)
@@ -36,7 +36,7 @@ function listPatches(
   before: unknown,
   wanted: unknown,
   text: string,
-  isInFlow: boolean,
+  isInFlow = false,
 ): Patch[] {
   if (!isNode(node) || isSame(before, wanted)) return []
   const isFlow = isInFlow || ('flow' in node && node.flow === true)
