@@ -7,9 +7,9 @@ export async function runWithData(isNetlify: boolean, work: () => Promise<void>)
   try {
     await (isNetlify ? withNetlifyData(work) : withData(work))
   } catch (error) {
-    // Node names the file in what it says of a file or folder.
-    const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error
-    if (!(isOfFile || error instanceof Failure || error instanceof ContentFault)) throw error
+    // Node's errors about a file or folder say its path.
+    const isFileError = error instanceof Error && 'syscall' in error && 'path' in error
+    if (!(isFileError || error instanceof Failure || error instanceof ContentFault)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -21,8 +21,8 @@ export interface PhraseMatches {
 }
 
 /**
- * Finds a phrase in capitals and small letters, wherever it is in a text but in a placeholder, such
- * as `{firm.city}`, which would be broken.
+ * Matches a phrase in any case, except inside a placeholder such as `{firm.city}`, which a
+ * replacement would break.
  */
 export function buildPhrasePattern(phrase: string): RegExp {
   const escaped = phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)

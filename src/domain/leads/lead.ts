@@ -33,7 +33,7 @@ const historyEntrySchema = z.object({
   to: z.string().max(300),
   /** The storage key of a reply's email. */
   emailKey: z.string().max(100).optional(),
-  /** When a reply was given up, which the sender of the lead never got. */
+  /** When delivery of a reply was given up. Its receiver never got it. */
   failedAt: z.iso.datetime().optional(),
 })
 

@@ -39,7 +39,7 @@ const STEPS_PROMISED = PROMISE_MS / STEP_MS
 /** The longest wait that is counted. Longer ones count as this one. */
 const LAST_STEP = 2 * STEPS_PROMISED
 
-/** The median of a report says no more than that it took this long. */
+/** The highest median that a report can show, in minutes. It means this long or longer. */
 export const LONGEST_MEDIAN_MINUTES = (LAST_STEP * STEP_MS) / MINUTE_MS
 
 /**

@@ -97,7 +97,7 @@ const days = requirePattern(
   'must be days such as "Mo-Fr"',
 ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' })
 
-/** Whether it closes later than it opens, where both are said. */
+/** Whether the firm closes later than it opens. True where one of the times is missing. */
 function closesLater({
   opens,
   closes,

@@ -169,7 +169,7 @@ export async function listWaiting(): Promise<string[]> {
   return (await flags().keys()).filter((key) => !key.startsWith(FAILED)).toReversed()
 }
 
-/** So many emails are read to say what is wrong with them. */
+/** At most this many emails are read to find out what is wrong. */
 const UNSENT_READ = 200
 
 /** How many emails wait or failed, with the oldest that wait or the newest that failed. */

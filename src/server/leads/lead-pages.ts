@@ -136,7 +136,7 @@ async function* streamMatches(
   }
 }
 
-/** Returns what picks the matches of some leads. A text can be in what the index cut. */
+/** Returns a function that picks the matching leads. Where the index cut a text, it reads the lead itself. */
 async function createPicker(filter: LeadFilter | undefined, now: Date) {
   if (!filter) return (listed: readonly LeadSummary[]) => [...listed]
   const period = await findPeriod(filter, now)

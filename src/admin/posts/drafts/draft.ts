@@ -188,7 +188,7 @@ export function startSending(draft: Draft, now: number): Draft {
   return { ...draft, sent: draft.fields, sentAt: now, isSending: true }
 }
 
-/** Records the working copy that the server has now, or that it has none, of what has this key. */
+/** Records which working copy the server now has for the draft with this key, if any. */
 export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefined): Draft {
   const next = { ...draft, isSending: false }
   const revision = copy?.revision ?? null

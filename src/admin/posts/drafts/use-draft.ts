@@ -153,9 +153,9 @@ function createEdits(state: State) {
 }
 
 /**
- * Stores what is typed, which something else is about to replace.
+ * Stores the typed text before something else replaces it.
  *
- * @returns what makes it an offer.
+ * @returns a function that adds the typed text to a draft's offers.
  */
 function storeAside({ draft, text, read }: State): (now: Draft) => Draft {
   const mine = read()

@@ -134,7 +134,7 @@ export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
 
 const buildCampaignDay = ({ day, campaign }: Cost) => `${day} ${campaign}`
 
-/** Whether one of two costs of a campaign can have the other in it: no part differs unless it is empty in one. */
+/** Whether two costs of a campaign may be for the same ads: each part is equal, or empty in one of them. */
 function canBeSame(a: Cost, b: Cost): boolean {
   const parts = ['source', 'medium', 'content'] as const
   return parts.every((part) => !a[part] || !b[part] || a[part] === b[part])

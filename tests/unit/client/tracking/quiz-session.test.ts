@@ -32,7 +32,7 @@ test('a quiz returns the kept state and its assessment request in a new tab', ()
   expect(readRequestId()).toBe('a-request')
 })
 
-test('the answers of a link have the request of the link, not of whoever used the browser before', async () => {
+test('the answers of a link have the request of the link, not that of an earlier visitor', async () => {
   saveRequestId('a-request')
   keepProgress('quiz', { ...STATE, answers: { 0: 'Yes', 1: 'No' } })
   window.sessionStorage.removeItem('assessment-request')
