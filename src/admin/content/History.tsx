@@ -2,7 +2,7 @@ import { sendJson } from '#client/query.ts'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
 import { Button } from '../kit/buttons.tsx'
 import { EarlierVersions } from '../kit/EarlierVersions.tsx'
-import { useDeletion } from '../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../kit/use-confirmed-send.tsx'
 import { ChangedPlace } from './ChangedPlace.tsx'
 import { CONTENT_LISTS, versionsKey } from './queries.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 /** The saves of a document with their changes. Each can be restored. */
 export function History({ document, isDisabled, onRestored }: Props) {
   const key = versionsKey(document.id)
-  const restore = useDeletion<{ version: number; label: string }, ContentDocument>({
+  const restore = useConfirmedSend<{ version: number; label: string }, ContentDocument>({
     describe: ({ label }) => ({
       title: label,
       question:
@@ -30,7 +30,7 @@ export function History({ document, isDisabled, onRestored }: Props) {
   const button = (version: number, label: string) => (
     <Button
       className="justify-self-start"
-      disabled={isDisabled || restore.deleting !== undefined}
+      disabled={isDisabled || restore.pending !== undefined}
       onClick={() => restore.ask({ version, label })}
     >
       {label}

@@ -4,7 +4,7 @@ import { DeleteButton } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { storeDraft } from '../kit/local-drafts.ts'
 import { Tile } from '../kit/Tile.tsx'
-import { describeDiscarding, useDeletion } from '../kit/use-deletion.tsx'
+import { describeDiscarding, useConfirmedSend } from '../kit/use-confirmed-send.tsx'
 import { discardCopy, OWN_COPIES_KEY, useOwnCopies } from '../posts/queries.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { listUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
@@ -16,7 +16,7 @@ export default function UnsavedTile() {
   const copies = useOwnCopies()
   const refresh = useStorageChanges()
   const works = listUnsavedWork(userId, copies.data)
-  const { ask, question } = useDeletion<UnsavedWork>({
+  const { ask, question } = useConfirmedSend<UnsavedWork>({
     describe: ({ name }) => describeDiscarding(name),
     async send({ key, copy }) {
       if (copy) {

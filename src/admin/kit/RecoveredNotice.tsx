@@ -1,6 +1,6 @@
 import { Button } from './buttons.tsx'
 import { formatDateTime } from './format.ts'
-import { useDiscarding } from './use-deletion.tsx'
+import { useDiscarding } from './use-confirmed-send.tsx'
 
 interface Props {
   /** Names what is unsaved, such as "changes to this post". */

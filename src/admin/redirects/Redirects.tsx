@@ -12,7 +12,7 @@ import { useAllPosts } from '../kit/posts.ts'
 import { BuildNotice } from '../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../kit/publishing/publishing.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { useDeletion } from '../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../kit/use-confirmed-send.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { editPath, POST_LISTS } from '../posts/queries.ts'
@@ -46,7 +46,7 @@ export default function Redirects() {
 function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   const [isAdding, setIsAdding] = useState(false)
   const redirects = listRedirects(posts)
-  const { ask, question } = useDeletion<Redirect>({
+  const { ask, question } = useConfirmedSend<Redirect>({
     describe: ({ from, post, isFormer }) => ({
       title: 'Remove redirect',
       question: `${from} will no longer lead to “${post.title}”. Its visitors get the 404 page ${isFormer ? 'at once' : 'after the next build'}, and another article can have the address.`,

@@ -7,7 +7,7 @@ import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { Section } from '../kit/Tile.tsx'
-import { useDeletion } from '../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../kit/use-confirmed-send.tsx'
 import { listAllowedActions } from '../session/permissions.ts'
 import { INVITATIONS_KEY } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function Invitations() {
 }
 
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const revocation = useDeletion<Invitation>({
+  const revocation = useConfirmedSend<Invitation>({
     describe: ({ email }) => ({
       title: 'Revoke invitation',
       question: `The link${email ? ` for ${email}` : ''} will stop working.`,

@@ -11,7 +11,7 @@ import { focusWithoutScroll } from '../kit/focus.ts'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { Section } from '../kit/Tile.tsx'
-import { describeDeletion, useDeletion } from '../kit/use-deletion.tsx'
+import { describeDeletion, useConfirmedSend } from '../kit/use-confirmed-send.tsx'
 import { showError, useSend } from '../kit/use-send.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
@@ -66,7 +66,7 @@ export default function Users() {
 
 function UserList({ users }: { users: readonly ListedUser[] }) {
   const me = useSignedIn()
-  const deletion = useDeletion<User>({
+  const deletion = useConfirmedSend<User>({
     describe: ({ username }) => describeDeletion('user', username),
     send: ({ id }) => request(`${USERS_KEY[0]}/${id}`, { method: 'DELETE' }),
     success: 'User deleted successfully.',

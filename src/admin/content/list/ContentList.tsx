@@ -14,7 +14,7 @@ import { Page } from '../../kit/Page.tsx'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { describeDeletion, useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../../posts/links/LinksTo.tsx'
 import { StateBadge } from '../../posts/publishing/PublishingBadge.tsx'
@@ -102,7 +102,7 @@ const PAGE =
 
 /** Removes a quiz that was copied here, or what was saved of a page that is gone. */
 function RemoveDocument({ document }: { readonly document: ContentSummary }) {
-  const deletion = useDeletion<ContentSummary>({
+  const deletion = useConfirmedSend<ContentSummary>({
     describe: ({ id, title, isCopy }) => ({
       ...describeDeletion(isCopy ? 'quiz' : 'page', title, isCopy ? QUIZ : PAGE),
       details: isCopy && <LinksToNote ids={[id]} />,
@@ -115,7 +115,7 @@ function RemoveDocument({ document }: { readonly document: ContentSummary }) {
     <>
       <DeleteButton
         name={document.title}
-        disabled={deletion.deleting !== undefined}
+        disabled={deletion.pending !== undefined}
         onDelete={() => deletion.ask(document)}
       />
       {deletion.question}

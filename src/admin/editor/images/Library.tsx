@@ -9,7 +9,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { formatDay } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { SiteContext } from '../../kit/site.ts'
-import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { UnusableImage } from './shrink-image.ts'
 
@@ -79,7 +79,7 @@ interface TileProps {
 
 function LibraryTile({ image, label, isChosen, removal, onChoose }: TileProps) {
   const use = describeUse(image, useContext(SiteContext).timeZone)
-  const isBusy = removal.deleting?.name === image.name
+  const isBusy = removal.pending?.name === image.name
   return (
     <li className="grid content-start gap-1 text-xs">
       <button
@@ -128,7 +128,7 @@ const LIBRARY_KEY = ['/api/admin/media'] as const
 
 /** Removes unused images, each after a question. */
 function useImageRemoval() {
-  return useDeletion<LibraryImage>({
+  return useConfirmedSend<LibraryImage>({
     describe: () => ({
       title: 'Remove image',
       question:

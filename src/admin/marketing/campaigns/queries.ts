@@ -2,7 +2,7 @@ import { request } from '#client/api.ts'
 import { sendJson } from '#client/query.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
 import type { LinkWithFigures, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
-import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
 export const CAMPAIGNS_PATH = '/api/admin/campaigns'
@@ -51,7 +51,7 @@ function changeLink(id: string, change: LinkToSave & { readonly isArchived: bool
 }
 
 export function useLinkDeletion() {
-  return useDeletion<LinkWithFigures>({
+  return useConfirmedSend<LinkWithFigures>({
     describe: (link) => ({ title: 'Delete link', question: describeLinkDeletion(link) }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
     failure: 'The link could not be deleted.',

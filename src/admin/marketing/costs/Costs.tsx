@@ -9,7 +9,7 @@ import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useAmountFormat } from '../../kit/site.ts'
 import { Section } from '../../kit/Tile.tsx'
-import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { PeriodFields, usePeriod } from '../period.tsx'
 import { CostForm } from './CostForm.tsx'
 import { ImportTable } from './ImportTable.tsx'
@@ -42,7 +42,7 @@ const ROWS_SHOWN = 100
 
 /** Lists what each campaign cost, with a table of its days to delete from. */
 export function CostList({ costs }: { costs: readonly Cost[] }) {
-  const deletion = useDeletion<Cost>({
+  const deletion = useConfirmedSend<Cost>({
     describe: (cost) => ({
       title: 'Delete cost',
       question: `Delete the cost of ${formatCostSubject(cost)} on ${cost.day}?`,

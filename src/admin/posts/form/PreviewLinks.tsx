@@ -3,7 +3,7 @@ import { sendJson } from '#client/query.ts'
 import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { Button, CopyButton } from '../../kit/buttons.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { postPath } from '../queries.ts'
 
@@ -14,7 +14,7 @@ export default function PreviewLinks({ postId }: { postId: string }) {
     send: () => sendJson<PreviewLink>(path, 'POST'),
     failure: 'The link could not be created.',
   })
-  const revocation = useDeletion({
+  const revocation = useConfirmedSend({
     describe: () => ({
       title: 'Revoke shared links',
       question: 'All links to this post that were shared stop working. Preview creates a new one.',
@@ -47,7 +47,7 @@ export default function PreviewLinks({ postId }: { postId: string }) {
             Create link
           </Button>
         )}
-        <Button disabled={revocation.deleting !== undefined} onClick={() => revocation.ask(postId)}>
+        <Button disabled={revocation.pending !== undefined} onClick={() => revocation.ask(postId)}>
           Revoke shared links
         </Button>
       </div>

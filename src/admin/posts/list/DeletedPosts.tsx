@@ -6,7 +6,7 @@ import { Button } from '../../kit/buttons.tsx'
 import { focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { describeDeletion, useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { showError, useSend } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksTo.tsx'
 import { DELETED_KEY, POST_LISTS, postPath } from '../queries.ts'
@@ -66,7 +66,7 @@ const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
 /** Deletes a post after a question. @param kind What the question calls it. */
 export function usePostDeletion(kind: string) {
   const restore = useRestore()
-  return useDeletion<Pick<PostSummary, 'id' | 'title' | 'status'>>({
+  return useConfirmedSend<Pick<PostSummary, 'id' | 'title' | 'status'>>({
     describe: ({ id, title, status }) => ({
       ...describeDeletion(kind, title, RESTORE_NOTE),
       // Links to a post that is not public lead nowhere already.

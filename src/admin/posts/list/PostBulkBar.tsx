@@ -3,7 +3,7 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { changeInBatches } from '../../kit/in-batches.ts'
 import { BulkBar } from '../../kit/selection.tsx'
-import { useDeletion } from '../../kit/use-deletion.tsx'
+import { useConfirmedSend } from '../../kit/use-confirmed-send.tsx'
 import { showError } from '../../kit/use-send.ts'
 import { LinksToNote } from '../links/LinksTo.tsx'
 import { POST_LISTS } from '../queries.ts'
@@ -39,19 +39,19 @@ interface Props {
 
 /** Offers the changes of all selected posts, and asks before those that take them off the site. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const { change, ask, deleting, question } = useBulkChange(selected, onClear)
+  const { send, ask, pending, question } = useBulkChange(selected, onClear)
   const named = formatCount(selected.length, 'post')
   return (
     <BulkBar
       label="Selected posts"
-      state={deleting ? 'Changing...' : `${named} selected`}
+      state={pending ? 'Changing...' : `${named} selected`}
       onClear={onClear}
     >
       {ACTIONS.map((action) => (
         <Button
           key={action.label}
-          disabled={deleting !== undefined}
-          onClick={() => (action.question ? ask(action) : change(action))}
+          disabled={pending !== undefined}
+          onClick={() => (action.question ? ask(action) : send(action))}
         >
           {action.label}
         </Button>
@@ -65,7 +65,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
 function useBulkChange(posts: readonly PostSummary[], onDone: () => void) {
   const named = formatCount(posts.length, 'post')
   const published = posts.filter(({ status }) => status === 'published').map(({ id }) => id)
-  return useDeletion({
+  return useConfirmedSend({
     describe: ({ question: [verb, note] = ['', ''] }: BulkAction) => ({
       title: `${verb} ${named}`,
       question: `${named} will no longer be on the site. ${note}`,

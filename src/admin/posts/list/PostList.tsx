@@ -49,7 +49,7 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
             <PostRow
               post={post}
               publishing={publishing.data}
-              isBusy={deletion.deleting?.id === post.id}
+              isBusy={deletion.pending?.id === post.id}
               checkbox={renderCheckbox(post, post.title, 'flex-none')}
               onDuplicate={() => duplication.mutate(post)}
               onDelete={() => deletion.ask(post)}

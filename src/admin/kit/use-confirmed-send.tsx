@@ -12,10 +12,10 @@ interface Options<Item, Answer> extends SendOptions<Answer, Item> {
 }
 
 /**
- * Deletes items of a list one at a time, each after a question. The deleted row takes the focus
- * with it, so the focus moves to the region around the list.
+ * Sends a change of one item at a time, after a question. A row that is gone after it takes the
+ * focus with it, so the focus moves to the region around the list.
  */
-export function useDeletion<Item, Answer = unknown>({
+export function useConfirmedSend<Item, Answer = unknown>({
   describe,
   ...options
 }: Options<Item, Answer>) {
@@ -29,9 +29,10 @@ export function useDeletion<Item, Answer = unknown>({
     },
   })
   return {
-    change: mutation.mutate,
-    /** The item that is being deleted. */
-    deleting: mutation.isPending ? mutation.variables : undefined,
+    /** Sends without a question. */
+    send: mutation.mutate,
+    /** The item that is being sent. */
+    pending: mutation.isPending ? mutation.variables : undefined,
     ask(item: Item) {
       if (mutation.isPending) return
       region.current = findRegion(document.activeElement)
@@ -50,7 +51,7 @@ export function useDeletion<Item, Answer = unknown>({
 
 /** Asks before typed words are lost. Give `ask` their name. */
 export function useDiscarding(discard: () => void) {
-  return useDeletion<string>({ describe: describeDiscarding, send: async () => discard() })
+  return useConfirmedSend<string>({ describe: describeDiscarding, send: async () => discard() })
 }
 
 export function describeDiscarding(name: string): Question {
