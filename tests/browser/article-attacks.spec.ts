@@ -69,8 +69,8 @@ test('no payload runs in an article that is rendered, built, previewed, edited o
 
 /**
  * The elements, attributes and classes in the parsed article that the HTML policy does not list, and that are
- * not what rendering adds: the boxes of tables and the numbers of footnotes. The CSP would block most of
- * them, but they must not get that far.
+ * not what rendering adds: the boxes of tables, the focus of code and the numbers of footnotes. The CSP would
+ * block most of them, but they must not get that far.
  */
 function findForbidden(page: Page): Promise<string[]> {
   const allowed = {
@@ -85,6 +85,7 @@ function findForbidden(page: Page): Promise<string[]> {
       ...element
         .getAttributeNames()
         .filter((name) => name !== 'id' || !element.matches('sup > a[href*="#fn-"]'))
+        .filter((name) => name !== 'tabindex' || !element.matches('pre[tabindex="0"]'))
         .map((name) => `@${name}`),
       ...[...element.classList].map((name) => `.${name}`),
     ])

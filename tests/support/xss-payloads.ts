@@ -94,4 +94,5 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<isindex type=image src=x onerror=alert(1)>',
   '<keygen autofocus onfocus=alert(1)>',
   '<x onclick=alert(1)>x</x>',
+  '<pre onfocus=alert(1) tabindex=1 autofocus>x</pre>',
 ]

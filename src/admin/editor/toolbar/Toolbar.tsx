@@ -21,6 +21,8 @@ export function Toolbar({ editor, ref, onOpen }: Props) {
         ref={ref}
         className="sticky top-0 z-5 flex items-center gap-px border-b border-line bg-raised p-1 max-sm:overflow-x-auto sm:flex-wrap"
         aria-label="Formatting"
+        // The text keeps the focus, so that nothing typed right after a click goes to the button.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {TOOLBAR.map((tools, i) => (
           <Fragment key={tools[0]?.name}>
