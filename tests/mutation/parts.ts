@@ -6,7 +6,7 @@ export interface Part {
   /** As `npm run mutate` takes it, for example `domain/leads`. */
   readonly name: string
   readonly mutate: string
-  /** Test files. Of these, Vitest runs the ones that import a mutated file. */
+  /** Test files. Of these, a mutant has the tests that reached it in the first run. */
   readonly tests: readonly string[]
   readonly setup: readonly string[]
 }
