@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
+import { RELEASE_CONTENT } from '#domain/content/stored-content.ts'
 
 /** The pages that functions fill in, with what matters of each. */
 const TEMPLATES = {
@@ -12,12 +13,20 @@ const TEMPLATES = {
 /** The folder of a release that has what functions read of it, with files for ad platforms. */
 export function makeSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'simulated-site-'))
-  for (const name of ['_templates', '_content']) mkdirSync(join(folder, name))
-  for (const [name, text] of Object.entries(TEMPLATES)) {
-    writeFileSync(join(folder, '_templates', name), text)
+  const write = (path: string, text: string) => {
+    const target = join(folder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, text)
   }
-  const firm: object = parse(readFileSync('content/site.yaml', 'utf8'))
-  const site = { ...firm, conversionFiles: true }
-  writeFileSync(join(folder, '_content/site.json'), JSON.stringify(site))
+  for (const [name, text] of Object.entries(TEMPLATES)) write(`_templates/${name}`, text)
+  const documents: Record<string, object> = {}
+  for (const path of globSync('**/*.yaml', { cwd: 'content' })) {
+    const file = path.replace('.yaml', '')
+    const value: object = parse(readFileSync(join('content', path), 'utf8'))
+    documents[file] = { version: 0, file: value }
+    const shown = file === 'site' ? { ...value, conversionFiles: true } : value
+    write(`_content/${file}.json`, JSON.stringify(shown))
+  }
+  write(RELEASE_CONTENT, JSON.stringify({ documents, pages: {} }))
   return folder
 }
