@@ -10,6 +10,7 @@ import { fileCache, readJsonFile } from './file-cache.ts'
 import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
 
 const releases = fileCache<ReleaseContent>()
+const sources = fileCache<unknown>()
 
 /** Reads the content that the live release was built from. A process without a release reads the files. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
@@ -23,7 +24,7 @@ async function readSources(): Promise<ReleaseContent> {
   const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
   const documents = await Promise.all(
     files.map(async (file) => {
-      const value = await parseFile(`${SOURCE_FOLDER}/${file}.yaml`)
+      const value = await sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
       return [file, { version: 0, file: value }] as const
     }),
   )
