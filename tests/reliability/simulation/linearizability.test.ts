@@ -72,18 +72,3 @@ test('the checker of histories agrees with trying every order on small ones', ()
   )
   expect(verdicts.size).toBe(2)
 })
-
-test('the checker of histories rejects a read of what a finished write replaced', () => {
-  const history: Call[] = [
-    { start: 0, end: 1, kind: 'swap', from: 0, to: 1, succeeded: true },
-    { start: 2, end: 3, kind: 'read', value: 0 },
-  ]
-  expect(isLinearizable(history.map(toOperation), 0)).toBe(false)
-})
-
-test('the checker of histories accepts that a write without an answer takes effect late, or never', () => {
-  const write: Call = { start: 0, end: Infinity, kind: 'swap', from: 0, to: 1, succeeded: true }
-  const read = (start: number, value: number): Call => ({ start, end: start, kind: 'read', value })
-  expect(isLinearizable([write, read(1, 0), read(2, 1)].map(toOperation), 0)).toBe(true)
-  expect(isLinearizable([write, read(1, 0)].map(toOperation), 0)).toBe(true)
-})

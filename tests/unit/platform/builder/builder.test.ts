@@ -1,13 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Builder, type RunBuild } from '#platform/builder/builder.ts'
-import {
-  findLiveRelease,
-  pruneReleases,
-  publishRelease,
-  createReleasePath,
-} from '#platform/builder/releases.ts'
+import { findLiveRelease } from '#platform/builder/releases.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
 import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
 
@@ -115,23 +110,4 @@ test('an incomplete build is followed by another', async () => {
   })
   await builder.request()
   await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
-})
-
-test('a killed build keeps the live release, and its files are removed', async () => {
-  const unfinished = createReleasePath(folder)
-  await mkdir(unfinished)
-  await writeFile(join(unfinished, 'index.html'), 'whole')
-  await publishRelease(folder, unfinished)
-  await mkdir(createReleasePath(folder))
-  // Killed between making the new link and putting it in place of the old one.
-  await writeFile(`${folder.live}.part`, '')
-
-  expect(await livePage()).toBe('whole')
-  await pruneReleases(folder)
-  expect(await readdir(folder.releases)).toHaveLength(1)
-  const next = createReleasePath(folder)
-  await mkdir(next)
-  await writeFile(join(next, 'index.html'), 'next')
-  await publishRelease(folder, next)
-  expect(await livePage()).toBe('next')
 })
