@@ -13,7 +13,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { leads, saveLead } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { anAccount } from '#tests/support/accounts.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
@@ -42,10 +42,6 @@ async function archive(of = records): Promise<string[]> {
 const read = (lines: readonly string[]) => all(readArchive(these(lines)))
 
 describe('reading an archive', () => {
-  test('returns what was written', async () => {
-    expect((await read(await archive())).map(({ record }) => record)).toEqual(records)
-  })
-
   test('detects any change', async () => {
     const lines = await archive()
     const text = lines.join('\n')
@@ -91,18 +87,6 @@ describe('restore', () => {
     const bytes = Uint8Array.from([1, 2, 3])
     await blobs('media').writeBytes('f00d', bytes.buffer, { type: 'image/png' })
   }
-
-  test('restores every record, with passwords if the archive has them', async () => {
-    await fill()
-    const lines = await all(backupLines(true))
-    await emptyStores()
-    const { records: count, newPasswords } = await restoreArchive(() => these(lines))
-    expect(newPasswords).toEqual([])
-    expect(count).toBe(5)
-    expect(await all(backupLines(true))).toEqual(lines)
-    const { account } = (await findUserByName('ada')) ?? {}
-    expect(await verifyPassword(PASSWORD, account?.passwordHash)).toBe(true)
-  })
 
   test('gives accounts new passwords when the archive has none', async () => {
     await fill()
