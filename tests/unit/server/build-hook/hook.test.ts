@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type BuildReport,
   countBuildsOfMonth,
@@ -16,7 +16,7 @@ import {
   scheduleCall,
   wasCalledWithin,
 } from '#server/build-hook/hook-schedule.ts'
-import { publishNow, reportBuild, requestBuild } from '#server/build-hook/hook.ts'
+import { callHookIfDue, publishNow, reportBuild, requestBuild } from '#server/build-hook/hook.ts'
 import { replaceClock } from '#server/clock.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { useBuildHook } from '#tests/support/build-hook.ts'
@@ -173,6 +173,13 @@ const hook = useBuildHook()
 
 const nowText = () => new Date().toISOString()
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+test('a call is made once when two processes find it due at the same moment', async () => {
+  vi.stubEnv('PUBLISH_DELAY', '10m')
+  await requestBuild('waits')
+  await Promise.all(Array.from({ length: 8 }, () => callHookIfDue(later(10))))
+  expect(hook.calls).toBe(1)
+})
 
 describe('a request for a build', () => {
   test('calls the hook once for concurrent saves and once more for later ones', async () => {

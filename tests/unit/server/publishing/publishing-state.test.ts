@@ -1,17 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isBuildRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
 import type { HookState } from '#server/build-hook/hook-schedule.ts'
-import {
-  callHookIfDue,
-  publishNow,
-  reportBuild,
-  requestBuild,
-  resolveBuildPhase,
-} from '#server/build-hook/hook.ts'
-import { replaceClock } from '#server/clock.ts'
+import { resolveBuildPhase } from '#server/build-hook/hook.ts'
 import { estimateNextBuild } from '#server/publishing/publishing-state.ts'
-import { useBlobs } from '#tests/support/blobs.ts'
-import { useBuildHook } from '#tests/support/build-hook.ts'
 
 const now = new Date('2026-03-10T12:00:30Z')
 /** A moment some seconds from now. */
@@ -91,64 +82,4 @@ test.each<[at: number, isLate: boolean]>([
   [1_200, true],
 ])('a build that began %d s from now was lost: %s', (seconds, isLate) => {
   expect(isBuildRunning({ state: 'building', at: at(seconds) }, now)).toBe(!isLate)
-})
-
-useBlobs()
-
-const hook = useBuildHook()
-
-describe('with a publish delay of ten minutes', () => {
-  const MINUTE_MS = 60_000
-  const START = Date.parse('2026-03-10T12:01:00Z')
-  let time = START
-
-  beforeEach(() => {
-    time = START
-    const sleep = async (ms: number) => void (time += ms)
-    onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
-    vi.stubEnv('PUBLISH_DELAY', '10m')
-  })
-
-  /** Let the scheduled function make the calls that are due, every two minutes. */
-  async function passMinutes(minutes: number): Promise<void> {
-    for (let passed = 0; passed < minutes; passed += 2) {
-      time += 2 * MINUTE_MS
-      await callHookIfDue(new Date(time))
-    }
-  }
-
-  describe('"Publish now"', () => {
-    test('includes what was saved during a build, when that build ends', async () => {
-      await publishNow()
-      await reportBuild({ state: 'building', at: new Date(time).toISOString() })
-      await requestBuild('waits')
-      await publishNow()
-      expect(hook.calls).toBe(1)
-      time += 1_000
-      await reportBuild({ state: 'ready', at: new Date(time).toISOString() })
-      expect(hook.calls).toBe(2)
-    })
-  })
-
-  describe('a call is made once, and not lost,', () => {
-    test('when two processes find it due at the same moment', async () => {
-      await requestBuild('waits')
-      time += 10 * MINUTE_MS
-      await Promise.all(Array.from({ length: 8 }, () => callHookIfDue(new Date(time))))
-      expect(hook.calls).toBe(1)
-    })
-
-    test.each([
-      ['a day back', -1_440],
-      ['an hour back', -60],
-      ['a day forward', 1_440],
-    ])('when the clock jumps %s while it waits', async (_, minutes) => {
-      await requestBuild('waits')
-      time += minutes * MINUTE_MS
-      await passMinutes(2)
-      expect(hook.calls).toBe(1)
-      await passMinutes(20)
-      expect(hook.calls).toBe(1)
-    })
-  })
 })

@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const LIVE: Post = aPost()
 
-/** Let the scheduled function's steps that are about builds run, every two minutes. */
+/** Let the scheduled function's steps that are about builds run, every five minutes. */
 async function passMinutes(minutes: number): Promise<void> {
-  for (let passed = 0; passed < minutes; passed += 2) {
-    time += 2 * MINUTE_MS
+  for (let passed = 0; passed < minutes; passed += 5) {
+    time += 5 * MINUTE_MS
     await callHookIfDue(new Date(time))
     await repairIfBehind(new Date(time))
   }
@@ -54,7 +54,7 @@ test.each<[string, Partial<Post>]>([
   ['an unpublished article', { status: 'draft' }],
 ])('%s whose process was killed before it requested a build is built', async (_, change) => {
   await save(change)
-  await passMinutes(2)
+  await passMinutes(5)
   expect(hook.calls).toBe(1)
   await report('building')
   await buildSavedPosts()
@@ -65,10 +65,10 @@ test.each<[string, Partial<Post>]>([
 
 test('a build that never reports is requested again, three times in all', async () => {
   await save({ title: 'Another title' })
-  await passMinutes(120)
+  await passMinutes(90)
   expect(hook.calls).toBe(3)
   await save({ title: 'A third title' })
-  await passMinutes(4)
+  await passMinutes(5)
   expect(hook.calls).toBe(4)
 })
 
@@ -82,12 +82,12 @@ test('a build that was announced and never ended is requested again', async () =
 
 test('a gap that a successful build leaves, as locked deploys do, costs no second build', async () => {
   await save({ title: 'Another title' })
-  await passMinutes(2)
+  await passMinutes(5)
   await report('building')
   time += MINUTE_MS
   await report('ready')
   expect(await isStuck()).toBe(false)
-  await passMinutes(120)
+  await passMinutes(60)
   expect(hook.calls).toBe(1)
   expect(await isStuck()).toBe(true)
   await buildSavedPosts()
