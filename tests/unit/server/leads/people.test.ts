@@ -68,15 +68,6 @@ describe('an anonymous record', () => {
     await receiveLead(aContact({ email: BOB, sessionId: 'v' }), now)
     expect([await ownerOf(result), await ownerOf(share)]).toEqual([undefined, undefined])
   })
-
-  test('is assigned when it and two messages arrive at the same time', async () => {
-    const [result] = await Promise.all([
-      receiveLead(aQuizResult({ sessionId: 'v' }), now),
-      receiveLead(aContact({ sessionId: 'v' }), now),
-      receiveLead(aContact({ sessionId: 'v' }), now),
-    ])
-    expect(await ownerOf(result)).toBe(ADA)
-  })
 })
 
 test('the nightly job detaches a record that was assigned just before its person was forgotten', async () => {
