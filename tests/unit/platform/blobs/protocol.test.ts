@@ -90,10 +90,6 @@ async function race(
   return names.filter((_, at) => results[at]?.modified)
 }
 
-function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b))
-}
-
 test.each([
   ['without a token', undefined],
   ['with a wrong token', 'Bearer tokem'],
@@ -119,39 +115,3 @@ test('a signed URL works for its method and key only', async () => {
   expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
   expect((await fetch(url.replace('/seat?', '/other?'))).status).toBe(403)
 })
-
-useBlobs()
-
-describe('a list of keys', () => {
-  test('is ordered by the bytes of the keys', async () => {
-    const keys = ['b', 'a/2', 'a/10', 'a', 'Z', 'a-1', 'é', '🪑']
-    await setAll(keys)
-    expect(await listed()).toEqual(keys.toSorted(byBytes))
-  })
-
-  test('contains only keys with the prefix', async () => {
-    await setAll(['lead/1', 'lead/2', 'leader', 'mail/1', 'lead'])
-    expect(await listed('lead/')).toEqual(['lead/1', 'lead/2'])
-    expect(await listed('lead')).toEqual(['lead', 'lead/1', 'lead/2', 'leader'])
-    expect(await listed('none')).toEqual([])
-  })
-})
-
-test('stores of different names hold the same key apart', async () => {
-  await getStore('mail').set('one', 'm')
-  await getStore('leads').set('one', 'l')
-  expect(await getStore('mail').get('one')).toBe('m')
-  expect(await getStore('leads').get('one')).toBe('l')
-})
-
-async function setAll(keys: string[]): Promise<void> {
-  const store = getStore('things')
-  for (let from = 0; from < keys.length; from += 100) {
-    await Promise.all(keys.slice(from, from + 100).map((key) => store.set(key, key)))
-  }
-}
-
-async function listed(prefix?: string): Promise<string[]> {
-  const { blobs: found } = await getStore('things').list(prefix === undefined ? {} : { prefix })
-  return found.map(({ key }) => key)
-}
