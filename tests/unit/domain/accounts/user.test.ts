@@ -108,14 +108,11 @@ describe('a username', () => {
   })
 })
 
-describe('removing a user', () => {
+test('administrators can remove any user but themselves', () => {
   const ada: User = { id: 'ada', username: 'ada', isAdmin: true, permissions: [] }
-
-  test('is allowed to administrators, but not for their own account', () => {
-    expect(canRemoveUser(ada, 'bob')).toBe(true)
-    expect(canRemoveUser(ada, 'ada')).toBe(false)
-    expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)
-  })
+  expect(canRemoveUser(ada, 'bob')).toBe(true)
+  expect(canRemoveUser(ada, 'ada')).toBe(false)
+  expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)
 })
 
 const EVERYTHING: readonly RequiredPermission[] = ['account', 'administrator', ...PERMISSIONS]
@@ -126,15 +123,10 @@ describe('a permission', () => {
     expect(EVERYTHING.filter((required) => hasPermission(rights, required))).toEqual(EVERYTHING)
   })
 
-  test('never makes someone with all permissions an administrator', () => {
-    const rights = { isAdmin: false, permissions: PERMISSIONS }
-    expect(hasPermission(rights, 'administrator')).toBe(false)
-  })
-
-  test('named administrator makes no one an administrator', () => {
+  test('makes no one an administrator, whatever its name is', () => {
     // A record can hold any text.
-    const rights = { isAdmin: false, permissions: ['administrator'] as never[] }
-    expect(hasPermission(rights, 'administrator')).toBe(false)
+    const permissions = [...PERMISSIONS, 'administrator' as never]
+    expect(hasPermission({ isAdmin: false, permissions }, 'administrator')).toBe(false)
   })
 
   test("is needed for everything but one's own account", () => {
@@ -150,10 +142,8 @@ describe('a permission', () => {
 })
 
 test('a stored list of permissions keeps each known name once, in one order', () => {
-  expect(pickKnownPermissions(['leads', 'everything', 'posts', 'leads'])).toEqual([
-    'posts',
-    'leads',
-  ])
+  const stored = ['leads', 'everything', 'posts', 'leads']
+  expect(pickKnownPermissions(stored)).toEqual(['posts', 'leads'])
 })
 
 test.each([
@@ -165,31 +155,17 @@ test.each([
   expect(buildRightsTag(rights)).toBe(tag)
 })
 
-const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-
 test.each([
   ['X11; Linux x86_64; rv:140.0', 'Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['Windows NT 10.0', `${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge on Windows'],
-  [
-    'Linux; Android 15',
-    `${WEBKIT} Chrome/140.0 Mobile Safari/537.36 EdgA/140.0`,
-    'Edge on Android',
-  ],
-  ['iPhone; CPU iPhone OS 18_0', `${WEBKIT} EdgiOS/140.0 Safari/604.1`, 'Edge on iPhone'],
-  ['Windows NT 10.0', `${WEBKIT} Chrome/140.0 Safari/537.36 OPR/120.0`, 'Opera on Windows'],
-  [
-    'Linux; Android 15',
-    `${WEBKIT} SamsungBrowser/28.0 Chrome/130.0`,
-    'Samsung Internet on Android',
-  ],
-  ['iPad; CPU OS 18_0', `${WEBKIT} FxiOS/140.0 Safari/605.1.15`, 'Firefox on iPad'],
-  ['X11; CrOS x86_64', `${WEBKIT} Chrome/140.0 Safari/537.36`, 'Chrome on ChromeOS'],
-  ['iPhone; CPU iPhone OS 18_0', `${WEBKIT} CriOS/140.0 Safari/604.1`, 'Chrome on iPhone'],
-  [
-    'Macintosh; Intel Mac OS X 10_15_7',
-    `${WEBKIT} Version/18.0 Safari/605.1.15`,
-    'Safari on macOS',
-  ],
+  ['Windows NT 10.0', 'Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+  ['Linux; Android 15', 'Chrome/140.0 Mobile Safari/537.36 EdgA/140.0', 'Edge on Android'],
+  ['iPhone; CPU iPhone OS 18_0 like Mac OS X', 'EdgiOS/140.0 Safari/604.1', 'Edge on iPhone'],
+  ['Windows NT 10.0', 'Chrome/140.0 Safari/537.36 OPR/120.0', 'Opera on Windows'],
+  ['Linux; Android 15', 'SamsungBrowser/28.0 Chrome/130.0', 'Samsung Internet on Android'],
+  ['iPad; CPU OS 18_0 like Mac OS X', 'FxiOS/140.0 Safari/605.1.15', 'Firefox on iPad'],
+  ['X11; CrOS x86_64', 'Chrome/140.0 Safari/537.36', 'Chrome on ChromeOS'],
+  ['iPhone; CPU iPhone OS 18_0 like Mac OS X', 'CriOS/140.0 Safari/604.1', 'Chrome on iPhone'],
+  ['Macintosh; Intel Mac OS X 10_15_7', 'Version/18.0 Safari/605.1.15', 'Safari on macOS'],
   ['Linux', 'curl/8.0', 'Unknown browser on Linux'],
   ['', 'curl/8.0', 'Unknown browser'],
   ['', `${'x'.repeat(500)} Firefox/140.0`, 'Unknown browser'],

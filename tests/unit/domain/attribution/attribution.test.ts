@@ -21,20 +21,14 @@ const SITE = 'https://site.test/ads/quiz-b'
 describe('the campaign of an address', () => {
   test('has every field, empty when the address has none', () => {
     const none = { utm_campaign: '', utm_content: '', utm_medium: '', utm_term: '', referer: '' }
-    expect(readCampaign('?utm_source=x', '')).toEqual({ ...none, utm_source: 'x' })
-    expect(campaignSchema.parse({ utm_source: 'x', utm_term: null })).toEqual({
-      ...none,
-      utm_source: 'x',
-    })
+    const campaign = { ...none, utm_source: 'x' }
+    expect(readCampaign('?utm_source=x', '')).toEqual(campaign)
+    expect(campaignSchema.parse({ utm_source: 'x', utm_term: null })).toEqual(campaign)
   })
 
   test('has its parameters trimmed and shortened', () => {
-    const { utm_source, utm_term } = readCampaign(
-      `?utm_source=%20a%20&utm_term=${'y'.repeat(999)}`,
-      '',
-    )
-    expect(utm_source).toBe('a')
-    expect(utm_term).toHaveLength(255)
+    const campaign = readCampaign(`?utm_source=%20a%20&utm_term=${'y'.repeat(256)}`, '')
+    expect(campaign).toMatchObject({ utm_source: 'a', utm_term: 'y'.repeat(255) })
   })
 
   test('is absent for a referrer alone', () => {
@@ -46,10 +40,7 @@ describe('the campaign of an address', () => {
 
   test('may be any one of its tags', () => {
     const record = readCampaign('?utm_campaign=a b&utm_source=x', '')
-    expect([hasCampaign(record), hasCampaign(readCampaign('?utm_term=x', ''))]).toEqual([
-      true,
-      true,
-    ])
+    expect([record, readCampaign('?utm_term=x', '')].every(hasCampaign)).toBe(true)
     expect(formatCampaignQuery(record)).toBe('utm_source=x&utm_campaign=a+b')
   })
 })
@@ -66,15 +57,11 @@ describe('a touch', () => {
   })
 
   test('keeps campaign parameters, click ids and an outside referrer', () => {
-    const touch = readTouch(
-      `${SITE}?utm_id=7&gclid=Abc&other=1`,
-      'https://site.test.evil.test/',
-      now,
-    )
-    expect(touch).toEqual({
+    const referrer = 'https://site.test.evil.test/'
+    expect(readTouch(`${SITE}?utm_id=7&gclid=Abc&other=1`, referrer, now)).toEqual({
       at: now.toISOString(),
       landing: '/ads/quiz-b',
-      referrer: 'https://site.test.evil.test/',
+      referrer,
       parameters: { utm_id: '7', gclid: 'Abc' },
     })
   })
@@ -114,10 +101,8 @@ describe('the touches of a browser', () => {
   })
 
   test('leave out an arrival with neither a campaign nor an outside referrer', () => {
-    expect(sources([first, [`${SITE}?utm_unknown=1`, '', now.getTime()]])).toEqual([
-      'first',
-      'first',
-    ])
+    const unnamed = [`${SITE}?utm_unknown=1`, '', now.getTime()]
+    expect(sources([first, unnamed])).toEqual(['first', 'first'])
   })
 
   test.each([
@@ -142,7 +127,8 @@ describe('a touch in a header', () => {
   })
 
   test('fits a header, however long its parameters are', () => {
-    const long = `${SITE}?utm_source=x&utm_term=${encodeURIComponent('語'.repeat(255))}&gclid=${'g'.repeat(512)}`
+    const term = encodeURIComponent('語'.repeat(255))
+    const long = `${SITE}?utm_source=x&utm_term=${term}&gclid=${'g'.repeat(512)}`
     const header = formatTouch(readTouch(long, '', now)!)
     expect(header).toMatch(/^[\x21-\x7e]{1,2000}$/)
     expect(parseTouch(header, origin, now)?.parameters).toMatchObject({ utm_source: 'x' })

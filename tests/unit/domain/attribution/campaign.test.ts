@@ -28,11 +28,8 @@ test.each([
 })
 
 test('a name is read from the first 255 characters of each tag', () => {
-  const dashes = '-'.repeat(250)
-  expect(parseCampaignName(`utm_source=a${dashes}bcdefg&utm_term=x`)).toEqual({
-    ...NONE,
-    source: 'a-bcde',
-  })
+  const tags = `utm_source=a${'-'.repeat(250)}bcdefg&utm_term=x`
+  expect(parseCampaignName(tags)).toEqual({ ...NONE, source: 'a-bcde' })
 })
 
 test.each([
@@ -45,12 +42,10 @@ test.each([
 
 test('of more than 200 campaigns, those with the lowest counts are past the limit', () => {
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
-  const rare: [string, number] = [names[0]!, 0]
-  const counted = [
-    rare,
-    ...[...names.toReversed(), names[200]!].map((name): [string, number] => [name, 1]),
-  ]
-  const unnamed: [string, number][] = [NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''].map((key) => [key, 0])
+  const withCount = (keys: string[], count: number) => keys.map((key) => [key, count] as const)
+  const often = withCount([...names.toReversed(), names[200]!], 1)
+  const counted = [...withCount([names[0]!], 0), ...often]
+  const unnamed = withCount([NO_CAMPAIGN_KEY, OTHER_CAMPAIGNS, ''], 0)
   expect([...findKeysPastLimit([...counted, ...unnamed], new Set())]).toEqual([names[199]])
   expect([...findKeysPastLimit(counted, new Set([names[199]!]))]).toEqual([])
 })
@@ -108,9 +103,8 @@ test.each([
 
 test('the host of a referrer is cut after 100 characters', () => {
   const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`
-  expect(readSubstituteSource({ parameters: {}, referrer: `https://${host}/` })).toBe(
-    host.slice(0, 100),
-  )
+  const via = readSubstituteSource({ parameters: {}, referrer: `https://${host}/` })
+  expect(via).toBe(host.slice(0, 100))
 })
 
 function originOf(path: string, referrer = '') {
@@ -132,11 +126,8 @@ test('the origin of a touch has each tag of its campaign in normal form', () => 
 })
 
 test('the origin of a touch without tags has empty ones, and at most 150 characters of its page', () => {
-  const tags = { source: '', medium: '', campaign: '', content: '' }
-  expect(originOf(`/${'x'.repeat(200)}?gclid=x`)).toMatchObject({
-    ...tags,
-    landing: `/${'x'.repeat(149)}`,
-  })
+  const landing = `/${'x'.repeat(149)}`
+  expect(originOf(`${landing}x?gclid=x`)).toMatchObject({ ...NONE, landing })
 })
 
 test.each([
