@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildPhrasePattern } from '#domain/content/phrase.ts'
 
+test.each([
+  ['Sideboard', 'SIDEBOARD and sideboards', ['SIDEBOARD', 'sideboard']],
+  ['$1M to $50M+', 'from $1M to $50M+ here', ['$1M to $50M+']],
+  [String.raw`[x]\y{1}|^.`, String.raw`[x]\y{1}|^a [x]\y{1}|^.`, [String.raw`[x]\y{1}|^.`]],
+  ['Zürich', 'in ZÜRICH', ['ZÜRICH']],
+])('the phrase %s is found in %s', (phrase, text, found) => {
+  expect(text.match(buildPhrasePattern(phrase))).toEqual(found)
+})
+
 const TEXT = 'A firm in {firm.city}, {first name}: the FIRM. {firm.city}'
 
 test.each([
