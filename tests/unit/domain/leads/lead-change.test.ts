@@ -25,11 +25,8 @@ const aLead = (given: Partial<Lead> = {}): Lead => Object.assign(aStoredLead(aCo
 
 describe('a change of a lead', () => {
   test('is written into the history, field by field', () => {
-    const won = applyLeadChange(
-      aLead(),
-      { status: 'won', value: 1200.5, responsible: ANN.id, dueOn: '2026-04-01' },
-      context,
-    )
+    const made = { status: 'won', value: 1200.5, responsible: ANN.id, dueOn: '2026-04-01' } as const
+    const won = applyLeadChange(aLead(), made, context)
     expect(won).toMatchObject({ status: 'won', isRead: true, value: 1200.5, responsible: ANN })
     expect(won.history.map(({ what, to }) => [what, to])).toEqual([
       ['status', 'won'],
@@ -52,16 +49,6 @@ describe('a change of a lead', () => {
     for (const status of LEAD_STATUSES) {
       expect(applyLeadChange(valued, { status }, context).value).toBe(5)
     }
-  })
-
-  test('is refused for a field that someone else changed', () => {
-    const lead = aLead({ responsible: ANN })
-    const change = { responsible: null, seen: { responsible: ANN.id } }
-    expect(applyLeadChange(lead, change, context)).not.toHaveProperty('responsible')
-    const other = { dueOn: '2026-05-01', seen: { dueOn: null } }
-    expect(() => applyLeadChange(aLead({ dueOn: '2026-04-01' }), other, context)).toThrow(
-      'Someone else changed the due date.',
-    )
   })
 
   test('keeps the name of a deleted colleague through other changes', () => {
@@ -88,12 +75,10 @@ test('a reply has a subject of one line and one form of line ends, and a value h
   expect(values.map(({ success }) => success)).toEqual([true, true, false])
 })
 
-describe('a page of an earlier release', () => {
-  test('may still ask for and send the status read', () => {
-    expect(leadFilterSchema.parse({ status: 'read' })).toEqual({ status: 'new' })
-    const change = { status: 'won', seen: { status: 'read' } }
-    expect(leadChangeSchema.parse(change)).toEqual({ status: 'won', seen: { status: 'new' } })
-  })
+test('a page of an earlier release may still ask for and send the status read', () => {
+  expect(leadFilterSchema.parse({ status: 'read' })).toEqual({ status: 'new' })
+  const change = { status: 'won', seen: { status: 'read' } }
+  expect(leadChangeSchema.parse(change)).toEqual({ status: 'won', seen: { status: 'new' } })
 })
 
 test.each([
@@ -101,11 +86,8 @@ test.each([
   ['new', { status: 'new', isRead: false }],
   ['spam', { status: 'spam', isRead: true }],
 ])('a record of version 1 with the status %s becomes one of version 2', (status, expected) => {
-  expect(addReadMark({ status, changedAt: 'then' })).toEqual({
-    ...expected,
-    changedAt: 'then',
-    history: [],
-  })
+  const changedAt = 'then'
+  expect(addReadMark({ status, changedAt })).toEqual({ ...expected, changedAt, history: [] })
 })
 
 test('an old result of the full assessment becomes an assessment, answered when it arrived', () => {
@@ -134,9 +116,8 @@ test('a deleted lead cannot be changed', () => {
 test('a conflict names its field and brings the current lead', () => {
   const lead = aLead({ note: 'Theirs' })
   const sentence = 'Someone else changed the note. Check it and try again.'
-  const failure = failureOf(() =>
-    applyLeadChange(lead, { note: 'Mine', seen: { note: '' } }, context),
-  )
+  const made = { note: 'Mine', seen: { note: '' } }
+  const failure = failureOf(() => applyLeadChange(lead, made, context))
   expect(failure).toMatchObject({ code: 'changed', message: sentence })
   expect(failure.issues).toEqual([{ field: 'note', message: sentence }])
   expect(failure.extra).toEqual({ current: lead })
@@ -150,20 +131,18 @@ test('a change without a difference returns the same lead', () => {
 test.each<[string, LeadChange]>([
   ['was seen but is not changed', { star: true, seen: { note: 'Old', star: false } }],
   ['already has the value', { note: 'Theirs', star: true, seen: { note: 'Old' } }],
+  ['is as it was seen', { responsible: null, star: true, seen: { responsible: ANN.id } }],
   ['is changed unseen', { note: 'Mine', star: true }],
 ])('there is no conflict about a field that %s', (_, made) => {
-  expect(change({ note: 'Theirs' }, made).star).toBe(true)
+  expect(change({ note: 'Theirs', responsible: ANN }, made).star).toBe(true)
 })
 
-describe('a lead counts as read', () => {
-  test.each<[Partial<Lead>, LeadChange, boolean]>([
-    [{}, { note: 'Call her' }, false],
-    [{}, { status: 'contacted' }, true],
-    [{ status: 'contacted' }, { status: 'new' }, false],
-    [{}, { isRead: true }, true],
-  ])('when %j is changed by %j: %s', (given, made, isRead) => {
-    expect(change(given, made).isRead).toBe(isRead)
-  })
+test.each<[Partial<Lead>, LeadChange, boolean]>([
+  [{}, { note: 'Call her' }, false],
+  [{}, { status: 'contacted' }, true],
+  [{ status: 'contacted' }, { status: 'new' }, false],
+])('a lead counts as read when %j is changed by %j: %s', (given, made, isRead) => {
+  expect(change(given, made).isRead).toBe(isRead)
 })
 
 test('a lead keeps the reason of spam only while it is spam', () => {
@@ -178,11 +157,9 @@ test('a lead keeps the reason of spam only while it is spam', () => {
 test('the history says that a field was emptied, and never what a note says', () => {
   const full = { status: 'won', value: 5, dueOn: '2026-04-01', responsible: ANN } as const
   const made = { value: null, dueOn: null, responsible: null, note: 'Private' }
-  expect(change(full, made).history).toEqual(
-    ['note', 'value', 'responsible', 'due'].map((what) => {
-      return { at: now.toISOString(), by: 'bo', what, to: '' }
-    }),
-  )
+  const entry = { at: now.toISOString(), by: 'bo', to: '' }
+  const fields = ['note', 'value', 'responsible', 'due']
+  expect(change(full, made).history).toEqual(fields.map((what) => ({ ...entry, what })))
 })
 
 test('a history keeps its newest 200 entries', () => {

@@ -15,8 +15,10 @@ import { aLeadSummary } from '#tests/support/leads.ts'
 
 const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
 
-const ANN = '00000000-0000-4000-8000-00000000000a'
+const ANN = { id: '00000000-0000-4000-8000-00000000000a', username: 'ann' }
 const PERIOD = { now: new Date('2026-03-21T11:00:00Z'), today: '2026-03-21' }
+const DUE = { dueOn: '2026-03-20' }
+const TWO_TAGS = { source: 'google', medium: 'email' }
 const TAGS = { source: 'google', medium: 'cpc', campaign: 'spring', content: '', term: '' }
 
 const matches = (filter: LeadFilter, lead: Partial<LeadSummary>, period = {}) =>
@@ -41,28 +43,18 @@ describe('a filter for', () => {
     ['a campaign finds no other lead', { campaign: 'fall' }, { campaign: TAGS }, false],
     ['a campaign finds its lead', { campaign: 'spring' }, { campaign: TAGS }, true],
     ['no tag finds no lead with one', { source: '-' }, { campaign: TAGS }, false],
-    [
-      'several tags finds only leads with all of them',
-      { source: 'google', medium: 'email' },
-      { campaign: TAGS },
-      false,
-    ],
+    ['several tags finds only leads with all of them', TWO_TAGS, { campaign: TAGS }, false],
     ['no tag finds leads without one', { content: '-' }, { campaign: TAGS }, true],
-    ['a colleague finds no other lead', { responsible: ANN }, {}, false],
-    ['a colleague finds their leads', { responsible: ANN }, owned(), true],
+    ['a colleague finds no other lead', { responsible: ANN.id }, {}, false],
+    ['a colleague finds their leads', { responsible: ANN.id }, { responsible: ANN }, true],
     ['no colleague finds leads without one', { responsible: 'none' }, {}, true],
     ['overdue finds a lead of 24 hours', { due: 'overdue' }, { receivedAt: hoursAgo(24) }, true],
     ['overdue finds no lead of today', { due: 'overdue' }, { receivedAt: hoursAgo(23) }, false],
-    ['due today finds what was due before', { due: 'today' }, { dueOn: '2026-03-20' }, true],
+    ['due today finds what was due before', { due: 'today' }, DUE, true],
     ['due today finds nothing of tomorrow', { due: 'today' }, { dueOn: '2026-03-22' }, false],
     ['any due date finds one of tomorrow', { due: 'any' }, { dueOn: '2026-03-22' }, true],
     ['any due date finds no lead without', { due: 'any' }, {}, false],
-    [
-      'due dates finds no closed lead',
-      { due: 'any' },
-      { dueOn: '2026-03-20', status: 'won' },
-      false,
-    ],
+    ['due dates finds no closed lead', { due: 'any' }, { ...DUE, status: 'won' }, false],
   ])('%s', (_, filter, lead, isFound) => {
     expect(matches(filter, lead)).toBe(isFound)
   })
@@ -101,17 +93,13 @@ describe('a part of the inbox is read', () => {
   })
 
   test('never where every record is deleted, or answered for “overdue”', () => {
-    expect(canHoldMatch(countByUtcDay([aLeadSummary({ isDeleted: true })]), {})).toBe(false)
-    const won = countByUtcDay([aLeadSummary({ status: 'won', dueOn: '2026-03-20' })])
-    expect(canHoldMatch(won, { due: 'overdue' })).toBe(false)
-    const due = countByUtcDay([aLeadSummary({ dueOn: '2026-03-20' })])
-    expect(canHoldMatch(due, { due: 'today' })).toBe(true)
+    const canHold = (lead: Partial<LeadSummary>, filter: LeadFilter) =>
+      canHoldMatch(countByUtcDay([aLeadSummary(lead)]), filter)
+    expect(canHold({ isDeleted: true }, {})).toBe(false)
+    expect(canHold({ ...DUE, status: 'won' }, { due: 'overdue' })).toBe(false)
+    expect(canHold(DUE, { due: 'today' })).toBe(true)
   })
 })
-
-function owned(): Partial<LeadSummary> {
-  return { responsible: { id: ANN, username: 'ann' } }
-}
 
 function hoursAgo(hours: number): string {
   return new Date(PERIOD.now.getTime() - hours * 3_600_000).toISOString()
@@ -161,13 +149,8 @@ describe('a row of the leads', () => {
 
   test('has the first touch, or the last one where they are the same', () => {
     const lead = { landing: '/last', campaign: { ...CSV_TAGS, source: 'last', term: '' } }
-    const first = {
-      ...CSV_TAGS,
-      source: 'first',
-      channel: 'referral',
-      landing: '/first',
-      via: '',
-    } as const
+    const arrival = { channel: 'referral', landing: '/first', via: '' } as const
+    const first = { ...CSV_TAGS, ...arrival, source: 'first' }
     const read = (row: Record<string, unknown>) => [row['first_landing_page'], row['first_source']]
     expect(read(rowOf({ ...lead, first }))).toEqual(['/first', 'first'])
     expect(read(rowOf(lead))).toEqual(['/last', 'last'])
