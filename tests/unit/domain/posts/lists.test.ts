@@ -20,11 +20,9 @@ describe('the pages of the Diary', () => {
   })
 
   test('are numbered from the oldest article, so that a new one changes none of them', () => {
-    const before = paginate(numbers(99), 30)
-    const after = paginate(numbers(119), 30)
-    expect(after.find(({ number }) => number === 1)).toEqual(
-      before.find(({ number }) => number === 1),
-    )
+    const oldest = (count: number) =>
+      paginate(numbers(count), 30).find(({ number }) => number === 1)
+    expect(oldest(119)).toEqual(oldest(99))
   })
 
   test('have every article once, newest first, and links to the next and the previous one', () => {
@@ -77,27 +75,20 @@ test('the spellings of a tag are listed under that of its oldest article', () =>
   expect(lists.map(({ tag, pages }) => [tag, pages[0]?.items.length])).toEqual([['Ai', 3]])
 })
 
-describe('the slug of a title', () => {
-  test.each([
-    ['  Selling? Read this!  ', 'selling-read-this'],
-    ['$1M to $50M+', '1m-to-50m'],
-    ['Émigré', 'migr'],
-    ['M&A', 'm-a'],
-    ['日本語', ''],
-  ])('of %j is %j', (title, slug) => {
-    expect(slugify(title)).toBe(slug)
-  })
+test.each([
+  ['  Selling? Read this!  ', 'selling-read-this'],
+  ['$1M to $50M+', '1m-to-50m'],
+  ['Émigré', 'migr'],
+  ['M&A', 'm-a'],
+  ['日本語', ''],
+])('the slug of the title %j is %j', (title, slug) => {
+  expect(slugify(title)).toBe(slug)
 })
 
-describe('a slug', () => {
-  test('follows the title while the slug is empty or derived', () => {
-    expect(deriveSlugWhileTyping('', 'Old', 'First')).toBe('first')
-    expect(deriveSlugWhileTyping('first', 'First', 'First draft')).toBe('first-draft')
-  })
-
-  test('keeps a typed slug', () => {
-    expect(deriveSlugWhileTyping('mine', 'First', 'Second')).toBe('mine')
-  })
+test('a slug follows the title while it is empty or derived, and stays once it was typed', () => {
+  expect(deriveSlugWhileTyping('', 'Old', 'First')).toBe('first')
+  expect(deriveSlugWhileTyping('first', 'First', 'First draft')).toBe('first-draft')
+  expect(deriveSlugWhileTyping('mine', 'First', 'Second')).toBe('mine')
 })
 
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
@@ -121,7 +112,7 @@ describe('a typed tag', () => {
     expect(addTag(['AI'], ' Exit ')).toEqual(['AI', 'Exit'])
   })
 
-  test.each(['', '  ', 'AI', ' AI '])('changes nothing when it is %j', (typed) => {
+  test.each(['  ', ' AI '])('changes nothing when it is %j', (typed) => {
     const tags = ['AI']
     expect(addTag(tags, typed)).toBe(tags)
   })
