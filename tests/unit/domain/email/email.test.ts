@@ -79,11 +79,9 @@ describe('a failed attempt', () => {
   })
 
   test('number 14 and one that cannot be repeated are the last', () => {
+    const final = { error: 'no such user', isFinal: true }
     expect(markUndelivered(anEmail({ attempts: 14 }), NOW, { error: 'busy' }).state).toBe('failed')
-    expect(
-      markUndelivered(anEmail({ attempts: 1 }), NOW, { error: 'no such user', isFinal: true })
-        .state,
-    ).toBe('failed')
+    expect(markUndelivered(anEmail({ attempts: 1 }), NOW, final).state).toBe('failed')
   })
 
   test('that the server did not confirm is repeated once, also after other failures', () => {
@@ -157,18 +155,16 @@ describe('SPF', () => {
     expect(readSpf(undefined)).toEqual({ state: 'unknown' }))
 })
 
-describe('DMARC', () => {
-  test.each([
-    ['a policy of reject is valid', ['v=DMARC1; p=reject; rua=mailto:a@b.test'], 'ok'],
-    ['a policy of none protects no one', ['v=DMARC1;p=none'], 'weak'],
-    ['the policy of subdomains is not the policy', ['v=DMARC1; sp=reject'], 'invalid'],
-    ['a policy of quarantine is valid', ['v=DMARC1 ; p = Quarantine'], 'ok'],
-    ['text before the version is no record', ['x v=DMARC1; p=none'], 'missing'],
-    ['another policy is invalid', ['v=DMARC1; p=maybe'], 'invalid'],
-    ['a record without a policy is invalid', ['v=DMARC1'], 'invalid'],
-    ['a record of another version is none', ['v=DMARC10; p=none'], 'missing'],
-  ])('%s', (_rule, records, state) => expect(readDmarc(records).state).toBe(state))
-})
+test.each([
+  ['a policy of reject is valid', ['v=DMARC1; p=reject; rua=mailto:a@b.test'], 'ok'],
+  ['a policy of none protects no one', ['v=DMARC1;p=none'], 'weak'],
+  ['the policy of subdomains is not the policy', ['v=DMARC1; sp=reject'], 'invalid'],
+  ['a policy of quarantine is valid', ['v=DMARC1 ; p = Quarantine'], 'ok'],
+  ['text before the version is no record', ['x v=DMARC1; p=none'], 'missing'],
+  ['another policy is invalid', ['v=DMARC1; p=maybe'], 'invalid'],
+  ['a record without a policy is invalid', ['v=DMARC1'], 'invalid'],
+  ['a record of another version is none', ['v=DMARC10; p=none'], 'missing'],
+])('DMARC: %s', (_rule, records, state) => expect(readDmarc(records).state).toBe(state))
 
 test('a DMARC record is looked up at the domain and its parents, not at the top level', () =>
   expect(listPolicyDomains('mail.example.com')).toEqual(['mail.example.com', 'example.com']))
@@ -186,11 +182,7 @@ test.each([
 test('an email goes to the team or to one address, with a subject of one line', () => {
   const email = { kind: 'contact', to: 'team', subject: 'Hi\r\nBcc: all@example.com', text: '' }
   expect(newEmailSchema.parse(email).subject).toBe('Hi Bcc: all@example.com')
-  const lists = [
-    'a@example.com, b@example.com',
-    'Ada <a@example.com>',
-    'a@example.com\nBcc: b@x.com',
-  ]
+  const lists = ['a@example.com, b@x.com', 'Ada <a@example.com>', 'a@example.com\nBcc: b@x.com']
   const accepted = ['team', 'a@example.com', '', ...lists].filter(
     (to) => newEmailSchema.safeParse({ ...email, to }).success,
   )

@@ -4,14 +4,11 @@ import { readSite } from '#server/site/site.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 const site = await readSite()
-const booked = {
-  ...site,
-  booking: { url: 'https://book.test/firm?name={name}', label: 'Choose a time' },
-}
+const booking = { url: 'https://book.test/firm?name={name}', label: 'Choose a time' }
 const HOME = 'https://firm.test'
 
 const html = (text: string, given: object = {}) =>
-  renderHtml({ to: 'ada@example.com', text, ...given }, booked, HOME)
+  renderHtml({ to: 'ada@example.com', text, ...given }, { ...site, booking }, HOME)
 
 /** Every tag behind the head, with its attributes. */
 const tagsOf = (markup: string) => markup.replace(/^.*<body>/s, '').match(/<[^>]*>/g) ?? []
@@ -46,10 +43,7 @@ describe('an email as HTML', () => {
   })
 
   test.each([
-    [
-      'Open it: https://firm.test/a?b=1&c=2\n\nBye',
-      'href="https://firm.test/a?b=1&amp;c=2">Open it<',
-    ],
+    ['Open it: https://firm.test/?b=1&c=2\n\nBye', '"https://firm.test/?b=1&amp;c=2">Open it<'],
     ['Choose a time: https://book.test/firm/now?name=Ada', '>Choose a time<'],
     ['Now: open it: https://firm.test/', '<p>Now: open it: <a href="https://firm.test/">'],
     ['Open it: https://evil.test/', '<p>Open it: <a href="https://evil.test/">https://evil'],

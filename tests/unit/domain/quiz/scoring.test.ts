@@ -81,16 +81,13 @@ describe('the feedback on a question', () => {
   })
 })
 
-describe('the last sentence', () => {
+test('the last sentence is chosen by how many answers count', () => {
   // The quizzes of the ads funnel are scored by count, as `findQuizFaults` demands.
   const scoring = quizA.scoring as ScoringOf<'count'>
   const close = (...answers: string[]) => pickClosingText({ ...quizA, scoring }, answers)
-
-  test('is chosen by how many answers count', () => {
-    expect(close('Yes', 'Yes', 'No')).toBe(scoring.text)
-    expect(close('No', 'No', 'No')).toBe(scoring.text)
-    expect(close('Yes', 'Yes', 'Yes')).toBe(scoring.bands?.[0]?.text)
-  })
+  expect(close('Yes', 'Yes', 'No')).toBe(scoring.text)
+  expect(close('No', 'No', 'No')).toBe(scoring.text)
+  expect(close('Yes', 'Yes', 'Yes')).toBe(scoring.bands?.[0]?.text)
 })
 
 // Only the number of questions counts.

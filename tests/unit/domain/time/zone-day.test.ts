@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, coversMonth, findPeriodBefore } from '#domain/time/utc-day.ts'
 import {
   markAsTime,
@@ -20,19 +20,17 @@ test.each([
   expect(formatZoneDay(new Date(at), zone)).toBe(day)
 })
 
-describe('the start of a day', () => {
-  test.each([
-    ['2026-03-08', CHICAGO, '2026-03-08T06:00:00.000Z', 23],
-    ['2026-11-01', CHICAGO, '2026-11-01T05:00:00.000Z', 25],
+test.each([
+  ['2026-03-08', CHICAGO, '2026-03-08T06:00:00.000Z', 23],
+  ['2026-11-01', CHICAGO, '2026-11-01T05:00:00.000Z', 25],
 
-    // The clocks of Chile go from 23:59 to 01:00, so this day has no midnight.
-    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', 23],
-    ['2026-07-04', 'Asia/Kathmandu', '2026-07-03T18:15:00.000Z', 24],
-  ])('of %s in %s is %s, and the day has %d hours', (day, zone, start, hours) => {
-    const from = findDayStart(day, zone)
-    expect(from.toISOString()).toBe(start)
-    expect((findDayStart(addDays(day), zone).getTime() - from.getTime()) / 3_600_000).toBe(hours)
-  })
+  // The clocks of Chile go from 23:59 to 01:00, so this day has no midnight.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', 23],
+  ['2026-07-04', 'Asia/Kathmandu', '2026-07-03T18:15:00.000Z', 24],
+])('the day %s in %s starts at %s and has %d hours', (day, zone, start, hours) => {
+  const from = findDayStart(day, zone)
+  expect(from.toISOString()).toBe(start)
+  expect((findDayStart(addDays(day), zone).getTime() - from.getTime()) / 3_600_000).toBe(hours)
 })
 
 test.each([

@@ -92,12 +92,12 @@ function choose(n: number, k: number): bigint {
   return result
 }
 
-describe('the sample that a side needs', () => {
-  test.each([
-    ['a rate of a half', of(50, 100), of(50, 100), 393],
-    ['no visits yet', of(0, 0), of(0, 0), 393],
-  ])('for %s', (_, a, b, expected) => expect(calculateSampleSize(a, b)).toBe(expected))
-})
+test.each([
+  ['a rate of a half', of(50, 100), of(50, 100), 393],
+  ['no visits yet', of(0, 0), of(0, 0), 393],
+])('the sample that a side needs for %s', (_, a, b, expected) =>
+  expect(calculateSampleSize(a, b)).toBe(expected),
+)
 
 test('a rate is a share of the visits, and 0 without any', () => {
   expect(calculateRate(of(1, 4))).toBe(0.25)
