@@ -140,8 +140,7 @@ function offered(id: string) {
 }
 
 function draftOf(day: number, etag: string | null = null) {
-  const savedAt = `2026-01-0${day}T03:04:05.000Z`
-  return { savedAt, etag, fields: { ...emptyFields('Ada'), title: 'Cash' } }
+  return { savedAt: at(day), etag, fields: { ...emptyFields('Ada'), title: 'Cash' } }
 }
 
 function withField(name: string, value: unknown) {

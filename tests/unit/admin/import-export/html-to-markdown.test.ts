@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { canonicalizeHtml, htmlToMarkdown } from '#admin/import-export/html-to-markdown.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
@@ -36,31 +36,27 @@ test('every shipped article is Markdown again, with HTML nowhere', async () => {
   }
 })
 
-describe('an export writes as Markdown', () => {
-  test.each([
-    ['a heading', '<h2>1. Why now?</h2>', '## 1\\. Why now?'],
-    [
-      'a list',
-      '<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>',
-      '-   One\n    \n    -   Two',
-    ],
-    ['code', '<pre><code>a &lt; b\n\nc</code></pre>', '```\na < b\n\nc\n```'],
-    ['an image', '<p><img src="a.png" alt="A [b]" /></p>', '![A \\[b\\]](a.png)'],
-    [
-      'marks that are text',
-      '<p>2 * 3 * 4 at www.example.com</p>',
-      '2 \\* 3 \\* 4 at www\\.example.com',
-    ],
-  ])('%s', (_, html, markdown) => {
-    expect(write(html)).toBe(markdown)
-  })
+test.each([
+  ['a heading', '<h2>1. Why now?</h2>', '## 1\\. Why now?'],
+  [
+    'a list',
+    '<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>',
+    '-   One\n    \n    -   Two',
+  ],
+  ['code', '<pre><code>a &lt; b\n\nc</code></pre>', '```\na < b\n\nc\n```'],
+  ['an image', '<p><img src="a.png" alt="A [b]" /></p>', '![A \\[b\\]](a.png)'],
+  [
+    'marks that are text',
+    '<p>2 * 3 * 4 at www.example.com</p>',
+    '2 \\* 3 \\* 4 at www\\.example.com',
+  ],
+])('an export writes as Markdown %s', (_, html, markdown) => {
+  expect(write(html)).toBe(markdown)
 })
 
-describe('an export keeps as HTML', () => {
-  test.each([
-    ['a picture with a size', '<img src="a.png" alt="" width="10">'],
-    ['emphasis that ends in a space', '<p>a<strong>b </strong>c</p>'],
-  ])('%s', (_, html) => {
-    expect(write(html)).toContain(/<(?!p>)\w+/.exec(html)?.[0])
-  })
+test.each([
+  ['a picture with a size', '<img src="a.png" alt="" width="10">'],
+  ['emphasis that ends in a space', '<p>a<strong>b </strong>c</p>'],
+])('an export keeps as HTML %s', (_, html) => {
+  expect(write(html)).toContain(/<(?!p>)\w+/.exec(html)?.[0])
 })

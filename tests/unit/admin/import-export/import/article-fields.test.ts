@@ -133,32 +133,32 @@ describe('front matter', () => {
   })
 })
 
-describe('a reference is resolved from the folder of its file and never leads outside the archive', () => {
-  test.each([
-    ['posts/first/index.md', 'images/a.png', 'posts/first/images/a.png'],
-    ['posts/first.md', '../images/./a.png', 'images/a.png'],
-    ['posts/100%.md', 'what?#1 %2e.png', 'posts/what?#1 %2e.png'],
-    ['first.md', '../../a.png', 'a.png'],
-    ['', '.\\posts\\\\first.md', 'posts/first.md'],
-    ['', 'a..b/c.md', 'a..b/c.md'],
-    ['', '/etc/passwd', 'etc/passwd'],
-    ['', '\\\\host\\a.md', 'host/a.md'],
-    ['', 'C:\\a.md', 'C:/a.md'],
-    ['', 'a\0.md', 'a\0.md'],
-    ['posts/\ud800.md', 'a\ud800.png', 'posts/a\ufffd.png'],
-    ['posts/a.md', '%2e%2e/a.png', 'posts/%2e%2e/a.png'],
-  ])('in %j to %j', (file, reference, path) => expect(resolvePath(file, reference)).toBe(path))
-})
+test.each([
+  ['posts/first/index.md', 'images/a.png', 'posts/first/images/a.png'],
+  ['posts/first.md', '../images/./a.png', 'images/a.png'],
+  ['posts/100%.md', 'what?#1 %2e.png', 'posts/what?#1 %2e.png'],
+  ['first.md', '../../a.png', 'a.png'],
+  ['', '.\\posts\\\\first.md', 'posts/first.md'],
+  ['', 'a..b/c.md', 'a..b/c.md'],
+  ['', '/etc/passwd', 'etc/passwd'],
+  ['', '\\\\host\\a.md', 'host/a.md'],
+  ['', 'C:\\a.md', 'C:/a.md'],
+  ['', 'a\0.md', 'a\0.md'],
+  ['posts/\ud800.md', 'a\ud800.png', 'posts/a\ufffd.png'],
+  ['posts/a.md', '%2e%2e/a.png', 'posts/%2e%2e/a.png'],
+])('in %j, the reference %j leads to %j and never outside the archive', (file, reference, path) =>
+  expect(resolvePath(file, reference)).toBe(path),
+)
 
-describe('an address is read as a reference to a file', () => {
-  test.each([
-    ['images/a%20b.png?w=3#top', 'images/a b.png'],
-    ['__GHOST_URL__/content/images/a.png', '/content/images/a.png'],
-    ['https://example.com/a.png', undefined],
-    ['//example.com/a.png', undefined],
-    ['javascript:alert(1)', undefined],
-  ])('%s', (address, path) => expect(parseLocalReference(address)).toBe(path))
-})
+test.each([
+  ['images/a%20b.png?w=3#top', 'images/a b.png'],
+  ['__GHOST_URL__/content/images/a.png', '/content/images/a.png'],
+  ['https://example.com/a.png', undefined],
+  ['//example.com/a.png', undefined],
+  ['javascript:alert(1)', undefined],
+])('the address %s is read as a reference to the file %s', (address, path) =>
+  expect(parseLocalReference(address)).toBe(path),
+)
 
 test.each([
   [

@@ -15,6 +15,13 @@ const post = (id: string, more: object) => ({
   ...more,
 })
 
+const named = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }))
+
+/** What the post has of another table, last first. */
+const owned = (key: string, ...ids: string[]) =>
+  ids.map((id, order) => ({ post_id: 'selling', [key]: id, sort_order: order })).toReversed()
+
 /** As Ghost exports its tables, shortened to what an article has. */
 const EXPORT = {
   db: [
@@ -40,24 +47,10 @@ const EXPORT = {
           { post_id: 'selling', meta_description: null, feature_image_alt: 'A long table' },
           { post_id: 'tables', meta_description: 'All tables' },
         ],
-        tags: [
-          { id: 't1', name: 'Exit' },
-          { id: 't2', name: 'Gründer' },
-          { id: 't3', name: '#internal' },
-        ],
-        posts_tags: [
-          { post_id: 'selling', tag_id: 't1', sort_order: 1 },
-          { post_id: 'selling', tag_id: 't2', sort_order: 0 },
-          { post_id: 'selling', tag_id: 't3', sort_order: 2 },
-        ],
-        users: [
-          { id: 'u1', name: 'Ada Morgan' },
-          { id: 'u2', name: 'Jürgen Müller' },
-        ],
-        posts_authors: [
-          { post_id: 'selling', author_id: 'u1', sort_order: 1 },
-          { post_id: 'selling', author_id: 'u2', sort_order: 0 },
-        ],
+        tags: named({ t1: 'Exit', t2: 'Gründer', t3: '#internal' }),
+        posts_tags: owned('tag_id', 't2', 't1', 't3'),
+        users: named({ u1: 'Ada Morgan', u2: 'Jürgen Müller' }),
+        posts_authors: owned('author_id', 'u2', 'u1'),
       },
     },
   ],

@@ -229,7 +229,7 @@ test('the texts of an archive may have 200 MB together, and the rest is left out
   const { articles, unusable } = await openArchive(packZip(packed))
   expect([...articles.keys()]).toEqual(['a.md'])
   expect(unusable.get('b.md')).toBe('It is too large.')
-}, 30_000)
+})
 
 test('a bug in reading one file is logged once, and the next file is imported', async () => {
   const bug = new TypeError('text is undefined')

@@ -153,17 +153,15 @@ describe('an archive with the folder of uploads', () => {
   })
 })
 
-describe('an import of WordPress', () => {
-  test.each([
-    ['leaves out a post in the trash', { 'wp:status': 'trash' }, 0],
-    ['leaves out a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],
-    ['keeps a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
-    ['keeps a post of the future', { 'wp:status': 'future' }, 1],
-  ])('%s', (_, fields: Fields, count) => {
-    const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })))
-    expect(posts.length).toBe(count)
-    expect(posts.every(({ matter }) => matter['link'] === undefined)).toBe(true)
-  })
+test.each([
+  ['leaves out a post in the trash', { 'wp:status': 'trash' }, 0],
+  ['leaves out a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],
+  ['keeps a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
+  ['keeps a post of the future', { 'wp:status': 'future' }, 1],
+])('an import of WordPress %s', (_, fields: Fields, count) => {
+  const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })))
+  expect(posts.length).toBe(count)
+  expect(posts.every(({ matter }) => matter['link'] === undefined)).toBe(true)
 })
 
 describe('a text of WordPress becomes what its site shows', () => {
