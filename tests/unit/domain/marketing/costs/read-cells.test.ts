@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCostsSchema } from '#domain/marketing/costs/cost.ts'
+import { chooseLayout } from '#domain/marketing/costs/layout.ts'
 import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 import {
   findDecimalMarks,
@@ -31,16 +32,13 @@ describe('a day', () => {
 })
 
 test.each([
-  [
-    ['03/04/2026', '05/06/2026'],
-    ['month-first', 'day-first'],
-  ],
-  [['03/04/2026', '12/13/2026'], ['month-first']],
-  [['03/04/2026', '13/03/2026'], ['day-first']],
-  [['03/13/2026', '13/03/2026'], []],
-  [['2026-03-04', '5/5/2026'], ['month-first']],
-])('the days %s can have the orders %s', (texts, orders) => {
-  expect(findDayOrders(texts)).toEqual(orders)
+  ['03/04/2026 05/06/2026', 'month-first day-first'],
+  ['03/04/2026 12/13/2026', 'month-first'],
+  ['03/04/2026 13/03/2026', 'day-first'],
+  ['03/13/2026 13/03/2026', ''],
+  ['2026-03-04 5/5/2026', 'month-first'],
+])('the days %s can have the orders: %s', (texts, orders) => {
+  expect(findDayOrders(texts.split(' ')).join(' ')).toBe(orders)
 })
 
 describe('an amount', () => {
@@ -89,23 +87,19 @@ describe('an amount', () => {
   })
 
   test('has the decimals of its currency', () => {
-    expect(['JPY', 'USD', 'KWD'].map((code) => readAmount('1,234.5', '.', code))).toEqual([
-      1235, 123450, 1234500,
-    ])
+    const read = (currency: string) => readAmount('1,234.5', '.', currency)
+    expect(['JPY', 'USD', 'KWD'].map(read)).toEqual([1235, 123450, 1234500])
   })
 })
 
 test.each([
-  [
-    ['1.234', '5'],
-    ['.', ','],
-  ],
-  [['1.234', '5.50'], ['.']],
-  [['1.234', '5,50'], [',']],
-  [['1,234.50', '7,5'], []],
-  [['12', '--'], ['.']],
+  ['1.234 5', '. ,'],
+  ['1.234 5.50', '.'],
+  ['1.234 5,50', ','],
+  ['1,234.50 7,5', ''],
+  ['12 --', '.'],
 ])('the amounts %s can have the decimal marks %s', (texts, marks) => {
-  expect(findDecimalMarks(texts)).toEqual(marks)
+  expect(findDecimalMarks(texts.split(' ')).join(' ')).toBe(marks)
 })
 
 test.each([
@@ -143,23 +137,12 @@ test.each([
   expect(findTypedMark(text, currency)).toBe(mark)
 })
 
-const COST = {
-  day: '2026-01-31',
-  source: 'Google',
-  medium: '',
-  campaign: 'Spring Sale',
-  content: '',
-  amount: 100,
-}
-const LAYOUT = {
-  headers: ['Day', 'Campaign', 'Cost'],
-  columns: { day: 0, campaign: 1, cost: 2 },
-  source: '',
-  medium: '',
-}
+const NAMES = { source: 'Google', medium: '', campaign: 'Spring Sale', content: '' }
+const COST = { ...NAMES, day: '2026-01-31', amount: 100 }
 
 test('a cost is stored under the tags in normal form', () => {
-  const { costs } = newCostsSchema.parse({ costs: [COST], layout: LAYOUT })
+  const layout = chooseLayout(['Day', 'Campaign', 'Cost'])
+  const { costs } = newCostsSchema.parse({ costs: [COST], layout })
   expect(costs).toEqual([{ ...COST, source: 'google', campaign: 'spring-sale' }])
 })
 

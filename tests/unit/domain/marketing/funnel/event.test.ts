@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
-import { EMPTY_TALLY } from '#domain/marketing/funnel/cell.ts'
+import { EMPTY_TALLY, tallyQuiz } from '#domain/marketing/funnel/cell.ts'
 import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
 import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
@@ -9,12 +9,15 @@ const option = (value: string) => ({ id: value.toLowerCase(), label: value, valu
 const QUIZ = {
   questions: [{ options: [option('Yes'), option('No')] }, { options: [option('Maybe')] }],
 }
+const ONE = { questionNumber: 1 }
 const anEvent = (eventType: QuizEvent['eventType'], data: unknown): QuizEvent => ({
   sessionId: 's',
   quizId: 'quiz-a',
   eventType,
   eventData: typeof data === 'string' ? data : JSON.stringify(data),
 })
+
+const stepOf = (type: QuizEvent['eventType'], data: unknown) => readStep(anEvent(type, data), QUIZ)
 
 function failureOf(event: QuizEvent): unknown {
   try {
@@ -26,82 +29,48 @@ function failureOf(event: QuizEvent): unknown {
 
 describe('the step of an event', () => {
   test('is a view, an answer by its place, or the end', () => {
-    expect(readStep(anEvent('page_view', { questionIndex: 0 }), QUIZ)).toEqual({
-      type: 'page_view',
-    })
+    expect(stepOf('page_view', { questionIndex: 0 })).toEqual({ type: 'page_view' })
     for (const [option, answer] of ['Yes', 'No'].entries()) {
-      const event = anEvent('question_answered', { questionNumber: 1, answer })
-      expect(readStep(event, QUIZ)).toEqual({ type: 'question_answered', question: 1, option })
+      const step = stepOf('question_answered', { questionNumber: 1, answer })
+      expect(step).toEqual({ type: 'question_answered', question: 1, option })
     }
-    expect(readStep(anEvent('submit', { answersCount: 2 }), QUIZ)).toEqual({
-      type: 'submit',
-      answers: 2,
-    })
+    expect(stepOf('submit', { answersCount: 2 })).toEqual({ type: 'submit', answers: 2 })
   })
 
   test('has no option where the quiz no longer offers the answer', () => {
-    const answer = anEvent('question_answered', { questionNumber: 2, answer: 'Yes' })
-    expect(readStep(answer, QUIZ)).toEqual({
-      type: 'question_answered',
-      question: 2,
-      option: undefined,
-    })
+    const step = stepOf('question_answered', { questionNumber: 2, answer: 'Yes' })
+    expect(step).toEqual({ type: 'question_answered', question: 2, option: undefined })
   })
 
   test('is unknown where the quiz no longer has the question', () => {
-    const answer = anEvent('question_answered', { questionNumber: 3, answer: 'Yes' })
-    expect(readStep(answer, QUIZ)).toBeUndefined()
+    expect(stepOf('question_answered', { questionNumber: 3, answer: 'Yes' })).toBeUndefined()
   })
 
   test.each([
     ['page_view', '{', 'eventData', 'eventData must be JSON text'],
     ['page_view', {}, 'eventData.questionIndex', 'questionIndex must be a whole number'],
     ['page_view', { questionIndex: 0, more: 1 }, 'eventData', undefined],
-    [
-      'question_answered',
-      { questionNumber: 1 },
-      'eventData.answer',
-      'answer must be the text of an option',
-    ],
+    ['question_answered', ONE, 'eventData.answer', 'answer must be the text of an option'],
     ['submit', {}, 'eventData.answersCount', 'answersCount must be a whole number'],
   ] as const)('is refused for a %s with %j, which names %s', (type, data, field, message) => {
-    expect(failureOf(anEvent(type, data))).toMatchObject([
-      { field, message: message ?? expect.stringMatching(/./) },
-    ])
+    const issue = { field, message: message ?? expect.stringMatching(/./) }
+    expect(failureOf(anEvent(type, data))).toMatchObject([issue])
   })
 })
 
 test('the table of a funnel has a row for each campaign, and one for all that have no name', () => {
   const name = { source: 'google', medium: 'cpc', campaign: 'spring', content: 'a' }
   const none = { source: '', medium: '', campaign: '', content: '' }
-  const tally = {
-    ...EMPTY_TALLY,
-    views: 5,
-    started: 4,
-    questions: [{ saw: 5, answered: 3, options: [3] }],
-    submitted: 2,
-    shared: 1,
-    requested: 0,
-    contacted: 0,
-  }
+  const quiz = { id: 'quiz-a', title: 'A', questions: [{ text: '1', options: ['Yes'] }] }
+  const questions = [{ saw: 5, answered: 3, options: [3] }]
+  const tally = { ...EMPTY_TALLY, views: 5, started: 4, questions, submitted: 2, shared: 1 }
   const outcomes = { shared: 0, wrote: 7, won: 8, value: 990, answers: {} }
-  const rows = buildFunnelTable(
-    {
-      quiz: { id: 'quiz-a', title: 'A', questions: [{ text: '1', options: ['Yes'] }] },
-      from: '2026-01-01',
-      to: '2026-01-31',
-      campaigns: [
-        { name, isOther: false, tally, outcomes },
-        {
-          name: none,
-          isOther: true,
-          tally: { ...EMPTY_TALLY, questions: [{ saw: 0, answered: 0, options: [0] }] },
-          outcomes: sumOutcomes([]),
-        },
-      ],
-    },
-    2,
-  )
+  const campaigns = [
+    { name, isOther: false, tally, outcomes },
+    { name: none, isOther: true, tally: tallyQuiz(quiz, []), outcomes: sumOutcomes([]) },
+  ]
+  const period = { from: '2026-01-01', to: '2026-01-31' }
+  const rows = buildFunnelTable({ quiz, ...period, campaigns }, 2)
   const place = ['quiz-a', '2026-01-01', '2026-01-31']
   const steps = 'Viewed,Started,Answered question 1,Saw the last feedback,Submitted'.split(',')
   const outcomeSteps = ['Shared with a colleague', 'Wrote or asked', 'Won']

@@ -29,11 +29,9 @@ const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): Event
   ...given,
 })
 const view: Step = { type: 'page_view' }
-const answer = (question: number, option = 0): Step => ({
-  type: 'question_answered',
-  question,
-  option,
-})
+const answer = (question: number, option = 0): Step => {
+  return { type: 'question_answered', question, option }
+}
 const submit: Step = { type: 'submit', answers: 3 }
 
 describe('the tally of a day', () => {
@@ -140,12 +138,8 @@ test('the most viewed campaigns are counted by name, and the rest of each quiz i
 test('a saved campaign and direct visits are always counted by name', () => {
   const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
   const limited = limitCampaigns([...cells, ...popular(1)], viewsOf, new Set(['saved__x']))
-  expect(limited.slice(0, 4).map(({ campaign }) => campaign)).toEqual([
-    '-',
-    'saved__x',
-    'a__x',
-    OTHER_CAMPAIGNS,
-  ])
+  const names = limited.slice(0, 4).map(({ campaign }) => campaign)
+  expect(names).toEqual(['-', 'saved__x', 'a__x', OTHER_CAMPAIGNS])
 })
 
 describe('the tally of a quiz', () => {
@@ -251,12 +245,8 @@ describe('the visits of a day', () => {
       fact('c', view, { campaign: 'h_0' }),
       fact('d', view),
     ]
-    const arrivals = [
-      arrival('b', '/'),
-      arrival('e', '/'),
-      arrival('f', '/', 'a__'),
-      arrival('d', '/'),
-    ]
+    const direct = ['b', 'e', 'd'].map((visit) => arrival(visit, '/'))
+    const arrivals = [...direct, arrival('f', '/', 'a__')]
     expect(tallyVisits(arrivals, events, new Set(['d']))).toEqual([
       { landing: '', channel: 'paid-search', campaign: 'google_cpc_x', visits: 1 },
       { landing: '/', channel: 'direct', campaign: '-', visits: 2 },
@@ -274,14 +264,11 @@ describe('the visits of a day', () => {
   })
 
   test('name 200 landing pages and those that exist, and have the others together', () => {
-    const cells = Array.from({ length: 203 }, (_, at) => ({
-      ...arrival('a', `/${at}`),
-      visits: at + 1,
-    }))
+    const counts = Array.from({ length: 203 }, (_, at) => at)
+    const cells = counts.map((at) => ({ ...arrival('a', `/${at}`), visits: at + 1 }))
     const limited = limitVisits(cells, noneSaved, new Set(['/0']))
-    expect(limited).toHaveLength(202)
-    expect(limited.find(({ landing }) => landing === 'other')?.visits).toBe(2 + 3)
-    expect(limited.find(({ landing }) => landing === '/0')?.visits).toBe(1)
+    const visitsAt = (page: string) => limited.find(({ landing }) => landing === page)?.visits
+    expect([limited.length, visitsAt('other'), visitsAt('/0')]).toEqual([202, 2 + 3, 1])
   })
 })
 
@@ -302,9 +289,6 @@ test('each visit to a quiz counts once in its outcomes, by its newest answers', 
   const all = { shared: 2, ...outcome, wrote: 2, answers: { '1.0': outcome } }
   expect(cells).toEqual([{ quizId: 'quiz-b', campaign: '-', ...all }])
   // A currency without decimals.
-  const [inYen, answer] = [
-    { ...all, value: 12 },
-    { ...outcome, value: 12 },
-  ]
-  expect(sumOutcomes(cells, 0.01)).toEqual({ ...inYen, answers: { '1.0': answer } })
+  const inYen = { '1.0': { ...outcome, value: 12 } }
+  expect(sumOutcomes(cells, 0.01)).toEqual({ ...all, value: 12, answers: inYen })
 })

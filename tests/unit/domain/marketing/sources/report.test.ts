@@ -84,19 +84,12 @@ describe('the rows of the sources report', () => {
     ['medium', ['', 'cpc', 'x']],
     ['campaign', ['-paid-search', 'spring', 'y']],
   ])('by %s have the names that are known', (by, names) => {
+    const named = ['google_x_y', '-', 'other'].map((campaign) => visits(campaign, 1))
+    const sources = ['google', 'facebook', 'newsletter', '']
     const { rows, others } = rowsOf(by, {
       leads: [cell({ source: 'google.com' }), cell({ source: '', isOther: true })],
-      visits: [
-        visits('google_x_y', 1),
-        visits('-', 1),
-        visits('other', 1),
-        { ...visits('-', 1), landing: '' },
-      ],
-      costs: ['google', 'facebook', 'newsletter', ''].map((source) => ({
-        ...cost,
-        source,
-        amount: 1,
-      })),
+      visits: [...named, { ...visits('-', 1), landing: '' }],
+      costs: sources.map((source) => ({ ...cost, source, amount: 1 })),
     })
     expect(rows.map(({ name }) => name).toSorted()).toEqual(names)
     expect(others.visits).toBe(by === 'channel' || by === 'landing' ? 0 : 1)
@@ -128,13 +121,8 @@ test('the table of sources names its rows, and has a line for others and for all
     2,
   )
   expect(heading?.slice(0, 4)).toEqual(['source', 'from', 'to', 'touch'])
-  expect(lines.map((line) => line[0])).toEqual([
-    'google',
-    '(unknown)',
-    '(no campaign: direct)',
-    '(others)',
-    '(total)',
-  ])
+  const names = ['google', '(unknown)', '(no campaign: direct)', '(others)', '(total)']
+  expect(lines.map((line) => line[0])).toEqual(names)
   expect(lines.at(-1)?.[heading?.indexOf('leads') ?? -1]).toBe(7)
 })
 
