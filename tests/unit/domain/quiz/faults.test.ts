@@ -25,8 +25,17 @@ function withScoring(quiz: Quiz, change: object): Quiz {
   return { ...quiz, scoring: { ...quiz.scoring, ...change } as Quiz['scoring'] }
 }
 
+/** Quiz B, whose first options have the same. */
+function withOptions(same: object): Quiz {
+  return withQuestion(quizB, {
+    options: firstOf(quizB).options.map((each) => ({ ...each, ...same })),
+  })
+}
+
 const firstOf = ({ questions: [first] }: Quiz) => first!
 const band = (from: number) => ({ id: `from-${from}`, from, title: 'T', text: `from ${from}` })
+const withBands = (quiz: Quiz, ...starts: number[]) =>
+  withScoring(quiz, { bands: starts.map(band) })
 const block = (...options: string[]) => ({
   id: 'block',
   title: 'T',
@@ -38,86 +47,52 @@ test.each(QUIZ_IDS)('the shipped quiz %s has no fault', (id) =>
   expect(sentencesOf(shippedQuiz(id))).toEqual([]),
 )
 
-test.each<[string, Quiz, string]>([
+test.each<[sentence: string, Quiz]>([
   [
-    'an ads quiz without a share email',
-    { ...quizB, shareEmail: undefined },
     'shareEmail: This must be written, because visitors can share this quiz.',
+    { ...quizB, shareEmail: undefined },
   ],
   [
-    'a summary without the email that brings it',
-    { ...shippedQuiz('full-assessment'), resultEmail: undefined },
     'resultEmail: This must be written, because visitors can send themselves the summary.',
+    { ...shippedQuiz('full-assessment'), resultEmail: undefined },
   ],
   [
-    'two texts for one option',
-    withQuestion(quizB, { feedback: [block('yes', 'yes')] }),
     'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
+    withQuestion(quizB, { feedback: [block('yes', 'yes')] }),
   ],
   [
-    'an ads quiz that is not scored by counting',
-    { ...quizB, scoring: withScoring(board, { bands: [band(0)] }).scoring },
     'scoring.by: This must be "count" in a quiz of the ads funnel.',
+    { ...quizB, scoring: withBands(board, 0).scoring },
   ],
   [
-    'feedback without the label of its button',
-    { ...quizB, words: { ...quizB.words, results: undefined } },
     'words.results: This must be written, because this quiz shows feedback.',
+    { ...quizB, words: { ...quizB.words, results: undefined } },
   ],
+  ['questions.0.options: This must not have two that say "Yes".', withOptions({ value: 'Yes' })],
   [
-    'two options that say the same',
-    withQuestion(quizB, {
-      options: firstOf(quizB).options.map((each) => ({ ...each, value: 'Yes' })),
-    }),
-    'questions.0.options: This must not have two that say "Yes".',
-  ],
-  [
-    'a question without a correct answer',
-    withQuestion(board, { correct: undefined }),
     'questions.0.correct: This must be one of the options of this question.',
+    withQuestion(board, { correct: undefined }),
   ],
   [
-    'a result that a question cannot lead to',
-    withQuestion(ai, { options: firstOf(ai).options.slice(1) }),
     'questions.0.options: This must have exactly one for each result: ready, planning, foundation.',
+    withQuestion(ai, { options: firstOf(ai).options.slice(1) }),
   ],
   [
-    'a score without a result',
-    withScoring(board, { bands: [band(1), band(4)] }),
     'scoring.bands: This must have one that starts at 0, so that every score has one.',
+    withBands(board, 1, 4),
   ],
+  ['scoring.bands: This must not have two that start at 4.', withBands(board, 0, 4, 4)],
+  ['scoring.bands.1.from: This must be at most 8, the highest score.', withBands(board, 0, 9)],
+  ['scoring.bands.0.from: This must be at most 3, the highest score.', withBands(quizB, 4)],
   [
-    'two results of one score',
-    withScoring(board, { bands: [band(0), band(4), band(4)] }),
-    'scoring.bands: This must not have two that start at 4.',
-  ],
-  [
-    'a result above the highest score',
-    withScoring(board, { bands: [band(0), band(9)] }),
-    'scoring.bands.1.from: This must be at most 8, the highest score.',
-  ],
-  [
-    'a last sentence that no answers lead to',
-    withScoring(quizB, { bands: [band(4)] }),
-    'scoring.bands.0.from: This must be at most 3, the highest score.',
-  ],
-  [
-    'feedback on an option that was removed',
-    withQuestion(quizB, { feedback: [block('yes', 'perhaps')] }),
     'questions.0.feedback.0.byOption.1.option: This must be one of the options of this question.',
+    withQuestion(quizB, { feedback: [block('yes', 'perhaps')] }),
   ],
-])('a quiz with %s has a fault', (_, quiz, sentence) =>
-  expect(sentencesOf(quiz)).toEqual([sentence]),
-)
+])('a quiz has the fault: %s', (sentence, quiz) => expect(sentencesOf(quiz)).toEqual([sentence]))
 
 test.each([
   ['questions', { questions: quizB.questions.map((each) => ({ ...each, id: 'same' })) }],
-  [
-    'questions.0.options',
-    withQuestion(quizB, {
-      options: firstOf(quizB).options.map((each) => ({ ...each, id: 'same' })),
-    }),
-  ],
+  ['questions.0.options', withOptions({ id: 'same' })],
 ])('a quiz with two of one id in %s is refused', (place, change) => {
   const [issue] = quizSchema.safeParse(addIds({ ...quizB, ...change })).error?.issues ?? []
   expect([issue?.path.join('.'), issue?.message]).toEqual([

@@ -15,13 +15,8 @@ const NOW = new Date('2026-06-15T12:00:00Z')
 
 describe('a request for the assessment', () => {
   const schema = buildAssessmentRequestSchema(NOW)
-  const sent = {
-    name: ' Ada ',
-    email: 'ada@example.com',
-    companySize: '1-10',
-    yearFounded: 1998,
-    role: 'ceo',
-  }
+  const firm = { companySize: '1-10', yearFounded: 1998, role: 'ceo' }
+  const sent = { ...firm, name: ' Ada ', email: 'ada@example.com' }
 
   test('is the same from a script and from a plain form', () => {
     const request = { ...sent, name: 'Ada', website: '' }
@@ -57,6 +52,7 @@ describe('a share', () => {
 
   const LETTERS = "Your name may have letters, digits, spaces and . , ' & - + ( ) / # ! only"
   const LINK = 'Your name must not look like a link. Put a space after each period.'
+  const ADDRESS = 'Email must be a valid address, such as you@company.com'
   const NUMBER =
     'Your business must not look like a phone number. Use fewer than seven digits in a row.'
 
@@ -64,10 +60,7 @@ describe('a share', () => {
     [{ fromName: 'x'.repeat(61) }, 'fromName: Your name must be at most 60 characters long'],
     [{ fromName: 'Ada\r\nBcc: x' }, `fromName: ${LETTERS}`],
     [{ fromName: 'a@b' }, `fromName: ${LETTERS}`],
-    [
-      { toEmail: 'bob@xn--e1awd7f.com' },
-      'toEmail: Email must be a valid address, such as you@company.com',
-    ],
+    [{ toEmail: 'bob@xn--e1awd7f.com' }, `toEmail: ${ADDRESS}`],
   ])('with %j is refused', (given, issue) => {
     expect(issuesOf(shareRequestSchema, { ...share, ...given })).toContain(issue)
   })
@@ -143,9 +136,8 @@ describe('a submission', () => {
     [{ email: 'ada@example.com' }, 'email'],
   ])('with %j is refused', (given, field) => {
     const sent = { quizId: 'quiz-a', score: 1, answers: '{}', ...given }
-    expect(issuesOf(submissionSchema, sent).some((issue) => issue.startsWith(`${field}:`))).toBe(
-      true,
-    )
+    const fields = issuesOf(submissionSchema, sent).map((issue) => issue.split(':')[0])
+    expect(fields).toContain(field)
   })
 })
 
