@@ -28,13 +28,13 @@ test('any order is allowed, and any section but the contact can be hidden', () =
 })
 
 test.each([
-  ['a section is missing', SECTIONS.slice(1), 'must name every section once'],
+  ['one is missing', SECTIONS.slice(1), 'must name every section once'],
   [
-    'a section is named twice',
+    'one is named twice',
     SECTIONS.with(0, SECTIONS[1]!),
     'must not have two with the id "audiences"',
   ],
-])('%s', (_, sections, error) => expect(errorOf(sections)).toBe(error))
+])('of the sections, %s', (_, sections, error) => expect(errorOf(sections)).toBe(error))
 
 const page = privacySchema.parse(parse(readFileSync('content/pages/privacy.yaml', 'utf8')))
 

@@ -11,11 +11,12 @@ test.each([
   expect(describeHours({ days, opens, closes, zone: 'Central' })).toBe(words)
 })
 
+const others = [
+  { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
+  { id: 'b', days: 'Sa', note: 'by appointment' },
+]
+
 test('the office hours describe days with other hours after the usual ones', () => {
-  const others = [
-    { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
-    { id: 'b', days: 'Sa', note: 'by appointment' },
-  ]
   const hours = { days: 'Mo-Th', opens: '09:00', closes: '17:00', zone: 'Central', others }
   expect(describeHours(hours)).toBe(
     'Monday to Thursday, 9 a.m. to 5 p.m. Central; Friday, 9 a.m. to 1 p.m.; Saturday by appointment',
@@ -52,18 +53,12 @@ test('the link to the booking page has what the visitor has written, encoded', (
   )
 })
 
-const FACTS = {
-  name: 'Oak & Co',
-  city: 'Waco',
-  cities: 'Waco and Austin',
-  phone: '+1 254-555-0100',
-  email: 'hello@oak.example',
-}
+const CONTACT = { name: 'Oak & Co', phone: '+1 254-555-0100', email: 'hello@oak.example' }
+const FACTS = { ...CONTACT, city: 'Waco', cities: 'Waco and Austin' }
 
 test('the facts of the firm are its data, with the cities joined as in a sentence', () => {
   const address = { street: '1 Main', city: 'Waco', state: 'TX', zip: '76701', country: 'US' }
-  const { name, phone, email } = FACTS
-  const factsOf = (...cities: string[]) => pickFirmFacts({ name, phone, email, address, cities })
+  const factsOf = (...cities: string[]) => pickFirmFacts({ ...CONTACT, address, cities })
   expect(factsOf('Waco', 'Austin')).toEqual(FACTS)
   expect(factsOf('Waco').cities).toBe('Waco')
   expect(factsOf('Waco', 'Austin', 'Dallas').cities).toBe('Waco, Austin and Dallas')
@@ -138,10 +133,6 @@ test.each([
 })
 
 test('a day with other hours is a working day at those hours, and a day by appointment is not one', () => {
-  const others = [
-    { id: 'a', days: 'Fr', opens: '09:00', closes: '13:00' },
-    { id: 'b', days: 'Sa', note: 'by appointment' },
-  ]
   const firm = { ...OPEN, hours: { ...OPEN.hours, days: 'Mo-Sa', others } }
   // Friday at noon and at 1 p.m., and Saturday at noon.
   expect(isWorkingTime(new Date('2026-03-20T17:00:00Z'), firm)).toBe(true)
