@@ -24,17 +24,12 @@ test('what is typed while the server answers a save stays, as an unsaved change'
   )
 })
 
+const EARLIER = { base: { heading: 'Old' }, mine: { heading: 'Mine' } }
+const SAVED = documentOf({ heading: 'Theirs' })
+
 test.each([
-  [
-    'an earlier edit is recovered',
-    applyRecoveredEdit({ base: { heading: 'Old' }, mine: { heading: 'Mine' } }),
-    { mine: 'Mine', theirs: 'Typed' },
-  ],
-  [
-    'another editor saved before',
-    rebaseDraft(documentOf({ heading: 'Theirs' })),
-    { mine: 'Typed', theirs: 'Theirs' },
-  ],
+  ['an earlier edit is recovered', applyRecoveredEdit(EARLIER), { mine: 'Mine', theirs: 'Typed' }],
+  ['another editor saved before', rebaseDraft(SAVED), { mine: 'Typed', theirs: 'Theirs' }],
 ])('both texts of a place are there to choose from when %s', (_, transition, both) => {
   const { value, typedConflicts } = transition(aDraft({ heading: 'Old' }, { heading: 'Typed' }))
   expect(value).toEqual({ heading: both.mine })
@@ -44,7 +39,7 @@ test.each([
 test('a place that someone else changes after a decision is to be decided again', () => {
   const decided = [['heading'], ['text']]
   const draft = { ...aDraft({ heading: 'Old' }, { heading: 'Mine' }), decided }
-  expect(rebaseDraft(documentOf({ heading: 'Theirs' }))(draft).decided).toEqual([['text']])
+  expect(rebaseDraft(SAVED)(draft).decided).toEqual([['text']])
 })
 
 test('words that are saved by now are neither offered nor stored any longer', () => {

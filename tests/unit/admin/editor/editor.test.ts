@@ -8,14 +8,8 @@ import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { parseDeclarations, renameStyles } from '#admin/editor/paste/style-attributes.ts'
 
 test.each([
-  [
-    'https://www.google.com/url?q=https://b.example/a?c%3D1&sa=D&usg=AOv',
-    'https://b.example/a?c=1',
-  ],
-  [
-    'https://a.safelinks.protection.outlook.com/?url=https://b.example/&data=5',
-    'https://b.example/',
-  ],
+  ['https://www.google.com/url?q=https://b.example/a?c%3D1&sa=D', 'https://b.example/a?c=1'],
+  ['https://a.safelinks.protection.outlook.com/?url=https://b.example/', 'https://b.example/'],
   ['https://l.facebook.com/l.php?u=https%3A%2F%2Fb.example%2F%3Ffbclid%3Dx', 'https://b.example/'],
   ['https://example.com/a?utm_source=x&page=2&gclid=y#part', 'https://example.com/a?page=2#part'],
 ])('the pasted link %s leads to %s', (href, target) => expect(cleanLink(href)).toBe(target))

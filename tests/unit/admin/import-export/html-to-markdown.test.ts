@@ -38,18 +38,10 @@ test('every shipped article is Markdown again, with HTML nowhere', async () => {
 
 test.each([
   ['a heading', '<h2>1. Why now?</h2>', '## 1\\. Why now?'],
-  [
-    'a list',
-    '<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>',
-    '-   One\n    \n    -   Two',
-  ],
+  ['a list', '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>', '-   a\n    \n    -   b'],
   ['code', '<pre><code>a &lt; b\n\nc</code></pre>', '```\na < b\n\nc\n```'],
   ['an image', '<p><img src="a.png" alt="A [b]" /></p>', '![A \\[b\\]](a.png)'],
-  [
-    'marks that are text',
-    '<p>2 * 3 * 4 at www.example.com</p>',
-    '2 \\* 3 \\* 4 at www\\.example.com',
-  ],
+  ['marks that are text', '<p>2 * 3 at www.a.com</p>', '2 \\* 3 at www\\.a.com'],
 ])('an export writes as Markdown %s', (_, html, markdown) => {
   expect(write(html)).toBe(markdown)
 })

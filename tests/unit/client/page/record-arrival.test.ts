@@ -43,10 +43,8 @@ const stored = (): unknown => JSON.parse(store.attribution ?? 'null')
 describe('the arrival script', () => {
   test.each([...CAMPAIGN_FIELDS, ...CLICK_IDS])('stores an address with %s', async (name) => {
     await arrive(`${SITE}?page=2&${name}=x`)
-    expect(stored()).toEqual([
-      [`${SITE}?page=2&${name}=x`, '', NOW],
-      [`${SITE}?page=2&${name}=x`, '', NOW],
-    ])
+    const arrival = [`${SITE}?page=2&${name}=x`, '', NOW]
+    expect(stored()).toEqual([arrival, arrival])
     expect(readTouches(stored(), new Date(NOW))?.lastTouch.parameters).toEqual({ [name]: 'x' })
   })
 
@@ -101,10 +99,8 @@ describe('the arrival script', () => {
     await arriveAfter(0)
     await arriveAfter(10)
     const { firstTouch, lastTouch } = (await arriveAfter(80))!
-    expect([firstTouch.parameters.utm_source, lastTouch.parameters.utm_source]).toEqual([
-      'day0',
-      'day80',
-    ])
+    const sources = [firstTouch, lastTouch].map(({ parameters }) => parameters.utm_source)
+    expect(sources).toEqual(['day0', 'day80'])
     expect((await arriveAfter(91))?.firstTouch.parameters.utm_source).toBe('day80')
   })
 

@@ -166,14 +166,9 @@ test('a picture above an article is found in the folder for pictures beside it',
   }
   const imported = await importAll(files, site)
   expect(imported.flatMap(({ notes }) => notes)).toEqual([])
-  expect(site.saved.map(({ coverImage }) => coverImage?.src)).toEqual([
-    '/media/1.webp',
-    '/media/2.webp',
-  ])
-  expect(site.saved.map(({ content }) => content)).toEqual([
-    '<p>Text.</p>\n',
-    '<p><img src="/media/3.webp" alt=""></p>\n',
-  ])
+  const covers = site.saved.map(({ coverImage }) => coverImage?.src)
+  expect(covers).toEqual(['/media/1.webp', '/media/2.webp'])
+  expect(site.saved[1]?.content).toContain('src="/media/3.webp"')
 })
 
 describe('an import says', () => {

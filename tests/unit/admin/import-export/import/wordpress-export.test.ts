@@ -30,13 +30,10 @@ const wxr = (...items: readonly string[]) =>
 <wp:author><wp:author_login><![CDATA[jm]]></wp:author_login><wp:author_display_name><![CDATA[Jürgen Müller]]></wp:author_display_name></wp:author>
 ${items.join('\n')}</channel></rss>`
 
+const TOP = 'https://old.example/wp-content/uploads/2024/05/top.png'
+
 const PICTURE = item(
-  {
-    'wp:post_type': 'attachment',
-    'wp:status': 'inherit',
-    'wp:post_id': '7',
-    'wp:attachment_url': 'https://old.example/wp-content/uploads/2024/05/top.png',
-  },
+  { 'wp:post_type': 'attachment', 'wp:post_id': '7', 'wp:attachment_url': TOP },
   meta('_wp_attachment_image_alt', 'A long table'),
 )
 
@@ -84,10 +81,7 @@ test('posts of a WordPress export become drafts with all that the export says of
     tags: ['Exit', 'Gründer'],
     datePublished: '2024-05-02T07:30:00.000Z',
     redirectFrom: ['https://old.example/2024/05/selling/'],
-    coverImage: {
-      src: 'https://old.example/wp-content/uploads/2024/05/top.png',
-      alt: 'A long table',
-    },
+    coverImage: { src: TOP, alt: 'A long table' },
     status: 'draft',
   })
   expect(saved[0]?.content).toContain('<a href="/diary/tables">')
@@ -107,11 +101,7 @@ test('pictures come from the folder of uploads when the archive has it', async (
 describe('an archive with the folder of uploads', () => {
   const OTHER = 'https://other.example/wp-content/uploads/2024/05/top.png'
   const importBody = async (body: string, ...more: readonly string[]) => {
-    const post = item({
-      'wp:post_name': 'a',
-      link: 'https://old.example/a/',
-      'content:encoded': body,
-    })
+    const post = item({ link: 'https://old.example/a/', 'content:encoded': body })
     const { files, saved } = await importArchive(
       packZip([
         { name: 'old.xml', bytes: new TextEncoder().encode(wxr(...more, post)) },
@@ -175,19 +165,14 @@ describe('a text of WordPress becomes what its site shows', () => {
     ['One\n<!--more-->\nTwo', '<p>One</p>\n<p>Two</p>'],
     ['<p>One\n\nTwo</p>', '<p>One\n\nTwo</p>'],
     ['<!-- wp:list --><ul><li>a<ul><li>b</li></ul></li></ul><!-- /wp:list -->'],
-    [
-      '[gallery columns="2" ids="7, 8"]',
-      '<p><img src="https://old.example/wp-content/uploads/2024/05/top.png" alt="A long table"></p>',
-    ],
+    ['[gallery columns="2" ids="7, 8"]', `<p><img src="${TOP}" alt="A long table"></p>`],
   ])('%j', (content, html = content) => {
     expect(bodyOf(content)).toBe(html)
   })
 
   test('the notes of the block editor stand below it and link back', () => {
-    const notes = JSON.stringify([
-      { content: 'First', id: 'a' },
-      { content: 'Second', id: 'b' },
-    ])
+    const texts = Object.entries({ a: 'First', b: 'Second' })
+    const notes = JSON.stringify(texts.map(([id, content]) => ({ id, content })))
     expect(bodyOf('<p>Text</p>', meta('footnotes', notes))).toBe(
       '<p>Text</p><p>First <a href="#a-link">↩</a></p>\n<p>Second <a href="#b-link">↩</a></p>',
     )
@@ -210,20 +195,13 @@ describe('a malicious export', () => {
   test.each([
     ['no export', '<html><body>rss</body></html>'],
     ['an export without posts', wxr()],
-    [
-      'names of built-in members',
-      wxr(item({ __proto__: 'a', constructor: 'b', 'wp:post_type': 'page' })),
-    ],
+    ['built-in names', wxr(item({ __proto__: 'a', constructor: 'b', 'wp:post_type': 'page' }))],
   ])('%s gives no article', (_, xml) => {
     expect(readWordpressExport(xml)).toEqual([])
   })
 
   test.each([
-    [
-      'of a million open elements',
-      `<rss>${'<item>'.repeat(1_000_000)}`,
-      'It is not a WordPress export.',
-    ],
+    ['of a million items', `<rss>${'<item>'.repeat(1_000_000)}`, 'It is not a WordPress export.'],
     ['that ends early', wxr(SELLING).slice(0, 900), 'The file is cut off.'],
   ])('%s is refused with a sentence', async (_, text, sentence) => {
     const { unusable } = await openArchive(new Blob([text]), 'old.xml')

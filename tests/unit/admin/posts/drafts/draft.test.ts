@@ -12,22 +12,10 @@ const BASE = {
   post: { ...SAVED, id: POST, status: 'draft', savedAt: '', formerSlugs: [] as string[] },
   etag: '"1"',
 } as const
-const LEFT = {
-  postId: POST,
-  key: 'left',
-  savedAt: '2026-01-02',
-  etag: '"0"',
-  fields: fieldsWith('Left'),
-  revision: 3,
-}
-const OPENED = rules.openDraft({
-  userId: 'ada',
-  postId: POST,
-  key: 'own',
-  base: BASE,
-  saved: SAVED,
-  left: [],
-})
+const STORED = { postId: POST, savedAt: '2026-01-02', etag: '"0"', revision: 3 }
+const LEFT = { ...STORED, key: 'left', fields: fieldsWith('Left') }
+const SESSION = { userId: 'ada', postId: POST, key: 'own', base: BASE, saved: SAVED, left: [] }
+const OPENED = rules.openDraft(SESSION)
 const TYPED = rules.takeText(OPENED, 'Typed')
 const OTHER = aCopy(9, 'On the phone')
 const THEIRS = { ...aCopy(4, 'Theirs'), userId: 'bob', savedBy: 'bob' }
@@ -146,19 +134,12 @@ test('what an earlier session left is edited against its own version', () => {
   const opened = rules.openDraft({ ...OPENED, left: [LEFT] })
   expect(rules.listOffers(opened, [])).toEqual([LEFT])
   const recovered = rules.recoverOffer(opened, LEFT)
-  expect(recovered).toMatchObject({
-    fields: LEFT.fields,
-    base: { etag: '"0"' },
-    key: 'left',
-    revision: 3,
-  })
+  const { fields, key, revision } = LEFT
+  expect(recovered).toMatchObject({ fields, base: { etag: '"0"' }, key, revision })
   expect(recovered.start).toEqual({ key: 1, html: 'Left' })
   expect(rules.listOffers(recovered, [])).toEqual([])
-  expect(rules.dismissOffer(opened, LEFT)).toMatchObject({
-    left: [],
-    revision: null,
-    fields: SAVED,
-  })
+  const dismissed = rules.dismissOffer(opened, LEFT)
+  expect(dismissed).toMatchObject({ left: [], revision: null, fields: SAVED })
 })
 
 test('going on with another new post leaves the copy of this one alone', () => {
@@ -166,11 +147,7 @@ test('going on with another new post leaves the copy of this one alone', () => {
   const draft = { ...receive(rules.startSending(TYPED, 0), aCopy(1, 'Typed')), left: [left] }
   const next = rules.recoverOffer(draft, left)
   expect(next).toMatchObject({ postId: OTHER_POST, key: 'left', revision: 3, server: undefined })
-  expect(rules.dismissOffer(draft, left)).toMatchObject({
-    postId: POST,
-    revision: 1,
-    left: [],
-  })
+  expect(rules.dismissOffer(draft, left)).toMatchObject({ postId: POST, revision: 1, left: [] })
   expect(rules.markSaved(draft, draft.fields).left).toEqual([])
 })
 
@@ -262,15 +239,8 @@ function fieldsWith(content: string): Draft['fields'] {
 }
 
 function aCopy(revision: number, content: string): WorkingCopy {
-  const saved = { savedAt: '2026-01-02T03:04:05.000Z', savedBy: 'ada' }
-  return {
-    postId: POST,
-    userId: 'ada',
-    etag: '"1"',
-    revision,
-    fields: fieldsWith(content),
-    ...saved,
-  }
+  const saved = { userId: 'ada', savedAt: '2026-01-02T03:04:05.000Z', savedBy: 'ada' }
+  return { ...saved, postId: POST, etag: '"1"', revision, fields: fieldsWith(content) }
 }
 
 function rejection(status: number, body: object = {}): ApiError {
