@@ -158,12 +158,9 @@ describe('a touch in a header', () => {
 
 test('the newest click id comes from the last touch with one', () => {
   const touch = (parameters: object) => ({ at: '', landing: '/', referrer: '', parameters })
-  const touches = {
-    firstTouch: touch({ gclid: '1', fbclid: '2' }),
-    lastTouch: touch({ gclid: '3' }),
-  }
+  const both = { firstTouch: touch({ gclid: '1', fbclid: '2' }), lastTouch: touch({ gclid: '3' }) }
   const names = ['gclid', 'fbclid', 'ttclid'] as const
-  expect(names.map((name) => findNewestParameter(touches, name))).toEqual(['3', '2', undefined])
+  expect(names.map((name) => findNewestParameter(both, name))).toEqual(['3', '2', undefined])
 })
 
 test('stored values have a raw and a normal form, also when parsed again', () => {

@@ -59,9 +59,8 @@ describe('merged counts', () => {
       aLeadSummary({ isDeleted: true }),
       aLeadSummary({ kind: 'share' }),
     ]
-    expect(mergeLeadStats([countByUtcDay(a), countByUtcDay(b)])).toEqual(
-      countByUtcDay([...a, ...b]),
-    )
+    const merged = mergeLeadStats([countByUtcDay(a), countByUtcDay(b)])
+    expect(merged).toEqual(countByUtcDay([...a, ...b]))
     expect(mergeLeadStats([])).toEqual(countByUtcDay([]))
   })
 

@@ -29,11 +29,7 @@ test('any order is allowed, and any section but the contact can be hidden', () =
 
 test.each([
   ['one is missing', SECTIONS.slice(1), 'must name every section once'],
-  [
-    'one is named twice',
-    SECTIONS.with(0, SECTIONS[1]!),
-    'must not have two with the id "audiences"',
-  ],
+  ['two are the same', SECTIONS.with(0, SECTIONS[1]!), 'must not have two with the id "audiences"'],
 ])('of the sections, %s', (_, sections, error) => expect(errorOf(sections)).toBe(error))
 
 const page = privacySchema.parse(parse(readFileSync('content/pages/privacy.yaml', 'utf8')))

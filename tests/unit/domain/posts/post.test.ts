@@ -178,11 +178,10 @@ test('a working copy may be too long to save as a post, and its revision is a nu
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 const MINUTE_MS = 60_000
 
-const scheduledIn = (minutes: number) =>
-  aPost({
-    status: 'scheduled',
-    publishAt: new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString(),
-  })
+const scheduledIn = (minutes: number) => {
+  const publishAt = new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString()
+  return aPost({ status: 'scheduled', publishAt })
+}
 
 test.each([
   ['an hour ahead', 60, 'scheduled', false],
@@ -225,12 +224,7 @@ test.each<[string, Post | undefined, Post, ReturnType<typeof findBuildUrgency>]>
   ['an unpublished article does not wait', live, unpublished, 'urgent'],
   ['a deleted article does not wait', live, deleted, 'urgent'],
   ['a new draft needs no build', undefined, unpublished, undefined],
-  [
-    'an edited draft needs no build',
-    unpublished,
-    aPost({ ...unpublished, slug: 'another' }),
-    undefined,
-  ],
+  ['an edited draft needs no build', unpublished, aPost({ ...unpublished, slug: 'b' }), undefined],
   ['a deleted draft needs no build', unpublished, { ...deleted, status: 'draft' }, undefined],
 ])('%s', (_, before, after, urgency) => {
   expect(findBuildUrgency(before, after)).toBe(urgency)

@@ -44,10 +44,8 @@ describe('an action', () => {
   test('leads to the feedback, then to the next question', () => {
     const answered = play(quizB, [{ type: 'choose', value: 'Yes' }, { type: 'next' }])
     expect(answered).toEqual({ phase: 'feedback', index: 0, answers: { 0: 'Yes' } })
-    expect(advance(quizB, answered, { type: 'continue' })).toMatchObject({
-      phase: 'question',
-      index: 1,
-    })
+    const next = advance(quizB, answered, { type: 'continue' })
+    expect(next).toMatchObject({ phase: 'question', index: 1 })
     for (const type of ['next', 'back'] as const)
       expect(advance(quizB, answered, { type })).toBe(answered)
     expect(play(quizB, [{ type: 'choose', value: 'No' }], answered)).toBe(answered)

@@ -48,9 +48,7 @@ describe('the AI readiness quiz', () => {
   test('has seven questions with a category, and four recommendations a result', () => {
     expect(ai.questions).toHaveLength(7)
     expect(ai.questions.every(({ category }) => category)).toBe(true)
-    expect(scoreQuiz(ai, ['ready'])).toMatchObject({
-      outcome: { recommendations: { length: 4 } },
-    })
+    expect(scoreQuiz(ai, ['ready'])).toMatchObject({ outcome: { recommendations: { length: 4 } } })
   })
 })
 

@@ -96,9 +96,8 @@ const at = (index: number, ...answers: string[]) =>
   ({ phase: 'question', index, answers: { ...answers } }) as const
 
 test('progress is the share of questions reached or answered, and never over 100 percent', () => {
-  expect([0, 1, 2, 7].map((index) => calculatePercentReached(eight, at(index)))).toEqual([
-    13, 25, 38, 100,
-  ])
+  const reached = [0, 1, 2, 7].map((index) => calculatePercentReached(eight, at(index)))
+  expect(reached).toEqual([13, 25, 38, 100])
   const answered = [0, 2, 8, 9].map((count) => at(0, ...Array<string>(count).fill('a')))
   expect(answered.map((state) => calculatePercentAnswered(eight, state))).toEqual([0, 25, 100, 100])
 })

@@ -77,10 +77,8 @@ describe('the placeholders of the firm', () => {
 
   test('are filled in in every text of a document, and the rest stays', () => {
     const value = { title: '{firm.name}', list: ['{firm.city}', { n: 3, on: true, none: null }] }
-    expect(fillFirm(value, FACTS)).toEqual({
-      title: 'Oak & Co',
-      list: ['Waco', { n: 3, on: true, none: null }],
-    })
+    const filled = { title: 'Oak & Co', list: ['Waco', { n: 3, on: true, none: null }] }
+    expect(fillFirm(value, FACTS)).toEqual(filled)
   })
 
   test('leave any JSON without them as it is', () => {
@@ -99,10 +97,8 @@ test('a placeholder that the firm has no data for is named', () => {
   )
 })
 
-const OPEN = {
-  timeZone: 'America/Chicago',
-  hours: { days: 'Mo-Fr', opens: '09:00', closes: '17:30' },
-}
+const hours = { days: 'Mo-Fr', opens: '09:00', closes: '17:30' }
+const OPEN = { timeZone: 'America/Chicago', hours }
 const openOn = (days: string) => ({ ...OPEN, hours: { ...OPEN.hours, days } })
 
 // 20 March 2026 is a Friday, and Chicago is five hours behind UTC.

@@ -19,12 +19,7 @@ import { drawChairs, drawTable, layOutTable } from '#domain/site/table.ts'
 const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const colors: fc.Arbitrary<Colors> = fc.record({
-  paper: color,
-  ink: color,
-  pine: color,
-  brass: color,
-})
+const colors = fc.record({ paper: color, ink: color, pine: color, brass: color })
 
 /** The pairs that miss AA, in the schemes and on the bands of both. */
 function missesOf(chosen: Colors): string[] {

@@ -15,12 +15,8 @@ const known = [{ campaign: 'spring', ids: ['1234567'] }]
 function read(text: string, given: Partial<Parameters<typeof readCostTable>[1]> = {}) {
   const table = parseTable(text)
   if (!table) throw new Error('no table')
-  return readCostTable(table, {
-    layout: chooseLayout(table.headers),
-    known,
-    currency: 'USD',
-    ...given,
-  })
+  const layout = chooseLayout(table.headers)
+  return readCostTable(table, { layout, known, currency: 'USD', ...given })
 }
 
 /** As Google Ads exports a campaign report. */
@@ -85,12 +81,8 @@ test('clicks are added up where a row has them, and absent where none has', () =
   const row = (ad: string, clicks: string) => `2026-03-01,Spring,${ad},${clicks},1`
   const rows = [row('a', '2'), row('a', '3'), row('b', ''), row('b', '4'), row('c', '4')]
   const { costs } = read([header, ...rows, row('c', ''), row('d', ''), row('d', '')].join('\n'))
-  expect(costs.map(({ content, clicks }) => [content, clicks])).toEqual([
-    ['a', 5],
-    ['b', 4],
-    ['c', 4],
-    ['d', undefined],
-  ])
+  const sums = costs.map(({ content, clicks }) => `${content}: ${clicks}`)
+  expect(sums).toEqual(['a: 5', 'b: 4', 'c: 4', 'd: undefined'])
   expect(costs.at(-1)).not.toHaveProperty('clicks')
 })
 

@@ -6,9 +6,7 @@ import { buildFunnelTable } from '#domain/marketing/funnel/funnel-table.ts'
 import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 
 const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })
-const QUIZ = {
-  questions: [{ options: [option('Yes'), option('No')] }, { options: [option('Maybe')] }],
-}
+const QUIZ = { questions: [{ options: [option('Yes'), option('No')] }, { options: [option('A')] }] }
 const ONE = { questionNumber: 1 }
 const anEvent = (eventType: QuizEvent['eventType'], data: unknown): QuizEvent => ({
   sessionId: 's',

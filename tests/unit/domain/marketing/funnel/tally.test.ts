@@ -34,14 +34,14 @@ const answer = (question: number, option = 0): Step => {
 }
 const submit: Step = { type: 'submit', answers: 3 }
 
+/** How many saw and answered a question, and chose each option. */
+const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
+
 describe('the tally of a day', () => {
   test('counts the answer of another version without its option', () => {
     const other: Step = { type: 'question_answered', question: 1, option: undefined }
     const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)])
-    expect(cell).toMatchObject({
-      started: 2,
-      questions: [{ saw: 2, answered: 2, options: [1] }, { saw: 2 }],
-    })
+    expect(cell).toMatchObject({ started: 2, questions: [question(2, 2, [1]), { saw: 2 }] })
   })
 
   test('counts each session once in every figure', () => {
@@ -61,10 +61,10 @@ describe('the tally of a day', () => {
       views: 4,
       started: 3,
       questions: [
-        { saw: 4, answered: 3, options: [2, 1] },
-        { saw: 3, answered: 2, options: [2] },
-        { saw: 2, answered: 1, options: [1] },
-        { saw: 1, answered: 0, options: [] },
+        question(4, 3, [2, 1]),
+        question(3, 2, [2]),
+        question(2, 1, [1]),
+        question(1, 0, []),
       ],
       submitted: 1,
       shared: 0,
@@ -102,12 +102,9 @@ test('days of different length add up as if they were one', () => {
   expect(tallyDay(events.flat())).toEqual(added)
 })
 
-const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
-  ...EMPTY_TALLY,
-  quizId,
-  campaign,
-  views,
-})
+const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => {
+  return { ...EMPTY_TALLY, quizId, campaign, views }
+}
 const noneSaved = new Set<string>()
 const viewsOf = ({ views }: Tally) => views
 /** All but so many of those that are counted by name. */
@@ -148,15 +145,12 @@ describe('the tally of a quiz', () => {
   test('has an entry for each question and option, also without visits', () => {
     expect(tallyQuiz(quiz, [])).toEqual({
       ...EMPTY_TALLY,
-      questions: [{ saw: 0, answered: 0, options: [0, 0] }],
+      questions: [question(0, 0, [0, 0])],
     })
   })
 
   test('leaves out questions that the quiz no longer has', () => {
-    const questions = [
-      { saw: 3, answered: 2, options: [1, 1] },
-      { saw: 2, answered: 1, options: [1] },
-    ]
+    const questions = [question(3, 2, [1, 1]), question(2, 1, [1])]
     expect(tallyQuiz(quiz, [{ ...cell('-', 3), questions }])).toMatchObject({
       views: 3,
       questions: questions.slice(0, 1),
@@ -182,14 +176,8 @@ test('cells with the same quiz, wording and campaign are summed, and the sum kee
 })
 
 test.each([
-  [[], [{ saw: 5, answered: 0, options: [] }]],
-  [
-    [{ saw: 5, answered: 4, options: [4] }],
-    [
-      { saw: 5, answered: 4, options: [4] },
-      { saw: 4, answered: 0, options: [] },
-    ],
-  ],
+  [[], [question(5, 0, [])]],
+  [[question(5, 4, [4])], [question(5, 4, [4]), question(4, 0, [])]],
 ])(
   'in a record of an earlier release, sessions that answered %j saw the next question',
   (questions, all) => {
@@ -199,7 +187,6 @@ test.each([
   },
 )
 
-const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
 test('the steps of a funnel are listed with their names and counts', () => {
   const tally = {
     views: 9,
