@@ -51,21 +51,19 @@ test('a change of rights needs something to change', () => {
   expect(issuesOf(rightsChangeSchema, { permissions: [] })).toEqual([])
 })
 
-describe('a reauthentication', () => {
-  test.each([
-    [{ currentPassword: 'x' }, []],
-    [{ passkey: PASSKEY }, []],
-    [{}, ['currentPassword: Current password is required']],
-    [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
-    [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
-  ])('with %j: %j', (proof, issues) => {
-    expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)
-  })
+test.each([
+  [{ currentPassword: 'x' }, []],
+  [{ passkey: PASSKEY }, []],
+  [{}, ['currentPassword: Current password is required']],
+  [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
+  [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
+])('a reauthentication with %j: %j', (proof, issues) => {
+  expect(issuesOf(reauthenticationSchema, proof)).toEqual(issues)
+})
 
-  test("removes one's address when none is sent", () => {
-    expect(emailChangeSchema.parse({ currentPassword: 'x' })).toEqual({ currentPassword: 'x' })
-    expect(issuesOf(emailChangeSchema, { currentPassword: 'x', email: 'ada' })).toHaveLength(1)
-  })
+test("a change of one's address removes it when none is sent", () => {
+  expect(emailChangeSchema.parse({ currentPassword: 'x' })).toEqual({ currentPassword: 'x' })
+  expect(issuesOf(emailChangeSchema, { currentPassword: 'x', email: 'ada' })).toHaveLength(1)
 })
 
 test.each([

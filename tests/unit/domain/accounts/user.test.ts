@@ -22,30 +22,28 @@ import {
   buildUsernameKey,
 } from '#domain/accounts/username.ts'
 
-describe('a password', () => {
-  test.each([
-    ['', PASSWORD_TOO_SHORT],
-    ['12345678', undefined],
-    ['x'.repeat(72), undefined],
-    ['x'.repeat(73), PASSWORD_TOO_LONG],
-    ['😀'.repeat(18), undefined],
-    ['😀'.repeat(19), PASSWORD_TOO_LONG],
-  ])('%j has the error %j', (password, fault) => {
-    expect(findPasswordLengthFault(password)).toBe(fault)
-  })
+test.each([
+  ['', PASSWORD_TOO_SHORT],
+  ['12345678', undefined],
+  ['x'.repeat(72), undefined],
+  ['x'.repeat(73), PASSWORD_TOO_LONG],
+  ['😀'.repeat(18), undefined],
+  ['😀'.repeat(19), PASSWORD_TOO_LONG],
+])('the password %j has the error %j', (password, fault) => {
+  expect(findPasswordLengthFault(password)).toBe(fault)
+})
 
-  test('is measured in its composed form', () => {
-    expect(findPasswordLengthFault('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
-    expect(findPasswordLengthFault('e\u0301'.repeat(36))).toBeUndefined()
-  })
+test('a password is measured in its composed form', () => {
+  expect(findPasswordLengthFault('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
+  expect(findPasswordLengthFault('e\u0301'.repeat(36))).toBeUndefined()
+})
 
-  test('is too common as a known word, as keys in a row and as a repetition, in any form', () => {
-    const words = ['PASSWORD123', 'Passw0rd', 'ｐａｓｓｗｏｒｄ', 'Sunshine2031']
-    const common = [...words, '87654321', 'abcdefgh', 'aaaaaaaaaa', 'abcabcabc']
-    const texts = ['correct horse battery', 'abcabcabc, a song', 'a dog, abcabcabc']
-    const others = [...texts, 'Tr0ub4dor&3', 'kX9#mfq2Lw']
-    expect([...common, ...others].filter(isCommonPassword)).toEqual(common)
-  })
+test('a password is too common as a known word, as keys in a row and as a repetition, in any form', () => {
+  const words = ['PASSWORD123', 'Passw0rd', 'ｐａｓｓｗｏｒｄ', 'Sunshine2031']
+  const common = [...words, '87654321', 'abcdefgh', 'aaaaaaaaaa', 'abcabcabc']
+  const texts = ['correct horse battery', 'abcabcabc, a song', 'a dog, abcabcabc']
+  const others = [...texts, 'Tr0ub4dor&3', 'kX9#mfq2Lw']
+  expect([...common, ...others].filter(isCommonPassword)).toEqual(common)
 })
 
 describe('a username', () => {

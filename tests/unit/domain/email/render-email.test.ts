@@ -13,16 +13,14 @@ const html = (text: string, given: object = {}) =>
 /** Every tag behind the head, with its attributes. */
 const tagsOf = (markup: string) => markup.replace(/^.*<body>/s, '').match(/<[^>]*>/g) ?? []
 
-describe('an email as text', () => {
-  test('ends with the signature, and then with the message that it replies to', () => {
-    const quote = { intro: 'Ada wrote:', text: 'One\n\nTwo' }
-    const text = renderText({ to: 'ada@example.com', text: 'Hi\n', sender: 'Bo', quote }, site)
-    expect(text).toMatch(/^Hi\n\nBo\nSideboard\n(.+\n){3}\nAda wrote:\n> One\n> \n> Two\n$/)
-  })
+test('an email as text ends with the signature, and then with the message that it replies to', () => {
+  const quote = { intro: 'Ada wrote:', text: 'One\n\nTwo' }
+  const text = renderText({ to: 'ada@example.com', text: 'Hi\n', sender: 'Bo', quote }, site)
+  expect(text).toMatch(/^Hi\n\nBo\nSideboard\n(.+\n){3}\nAda wrote:\n> One\n> \n> Two\n$/)
+})
 
-  test('has no signature for colleagues', () => {
-    expect(renderText({ to: 'team', text: 'Hi' }, site)).toBe('Hi\n')
-  })
+test('an email as text has no signature for colleagues', () => {
+  expect(renderText({ to: 'team', text: 'Hi' }, site)).toBe('Hi\n')
 })
 
 describe('an email as HTML', () => {

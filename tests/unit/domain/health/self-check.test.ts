@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findingSchema, unreadableRecordQuerySchema } from '#domain/health/finding.ts'
 import { isExampleAddress, isExamplePhone } from '#domain/health/first-steps.ts'
 import { needsEmail, buildNextResult } from '#domain/health/self-check.ts'
@@ -8,23 +8,21 @@ const MONDAY = '2026-06-01T03:10:00.000Z'
 const TUESDAY = '2026-06-02T03:10:00.000Z'
 const WEDNESDAY = '2026-06-03T03:10:00.000Z'
 
-describe('the result of a self-check', () => {
-  test('keeps the first failure since the last success and counts those in a row', () => {
-    const first = buildNextResult(undefined, { fault: 'down' }, new Date(MONDAY))
-    expect(first).toEqual({ ranAt: MONDAY, failingSince: MONDAY, failures: 1, detail: 'down' })
-    const second = buildNextResult(first, { fault: 'still down' }, new Date(TUESDAY))
-    expect(second).toMatchObject({ ranAt: TUESDAY, failingSince: MONDAY, failures: 2 })
-    const third = buildNextResult(second, {}, new Date(WEDNESDAY))
-    expect(third).toStrictEqual({ ranAt: WEDNESDAY, failures: 0 })
-    expect(buildNextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
-  })
+test('the result of a self-check keeps the first failure since the last success and counts those in a row', () => {
+  const first = buildNextResult(undefined, { fault: 'down' }, new Date(MONDAY))
+  expect(first).toEqual({ ranAt: MONDAY, failingSince: MONDAY, failures: 1, detail: 'down' })
+  const second = buildNextResult(first, { fault: 'still down' }, new Date(TUESDAY))
+  expect(second).toMatchObject({ ranAt: TUESDAY, failingSince: MONDAY, failures: 2 })
+  const third = buildNextResult(second, {}, new Date(WEDNESDAY))
+  expect(third).toStrictEqual({ ranAt: WEDNESDAY, failures: 0 })
+  expect(buildNextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
+})
 
-  test('keeps the note of a success, and no more than 500 characters', () => {
-    const noted = buildNextResult(undefined, { note: 'x'.repeat(501) }, new Date(MONDAY))
-    expect(noted).toEqual({ ranAt: MONDAY, failures: 0, detail: 'x'.repeat(500) })
-    const fault = buildNextResult(undefined, { fault: 'a', note: 'b' }, new Date(MONDAY))
-    expect(fault.detail).toBe('a')
-  })
+test('the result of a self-check keeps the note of a success, and no more than 500 characters', () => {
+  const noted = buildNextResult(undefined, { note: 'x'.repeat(501) }, new Date(MONDAY))
+  expect(noted).toEqual({ ranAt: MONDAY, failures: 0, detail: 'x'.repeat(500) })
+  const fault = buildNextResult(undefined, { fault: 'a', note: 'b' }, new Date(MONDAY))
+  expect(fault.detail).toBe('a')
 })
 
 test.each([

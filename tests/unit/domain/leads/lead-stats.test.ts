@@ -14,64 +14,60 @@ const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) =
 const inCampaign = (campaign: string) =>
   aLeadSummary({ campaign: { source: '', medium: '', campaign, content: '', term: '' } })
 
-describe('the counts of leads', () => {
-  test('are by kind and status, with open leads that are due', () => {
-    const stats = countByUtcDay([
-      aLeadSummary({ value: 0.1, dueOn: '2026-03-25' }),
-      aLeadSummary({
-        kind: 'assessment',
-        status: 'won',
-        value: 7,
-        dueOn: '2026-03-25',
-        answeredAt: '2026-03-20T12:10:00.000Z',
-      }),
-      aLeadSummary({ kind: 'quiz', value: 9 }),
-      aLeadSummary({ status: 'spam' }),
-      aLeadSummary({ isDeleted: true, value: 9 }),
-    ])
-    expect(stats).toEqual({
-      days: { '2026-03-20': { contact: 1, assessment: 1 } },
-      kinds: { contact: 2, assessment: 1, quiz: 1 },
-      statuses: { new: 2, won: 1, spam: 1 },
-      leads: { new: 1, won: 1, spam: 1 },
-      values: { new: 10, won: 700 },
-      campaigns: {},
-      deleted: 1,
-      due: 1,
-      responses: { '2026-03-20': { steps: { 1: 1 }, unanswered: 1 } },
-    })
-  })
-
-  test('name the 50 most frequent campaigns', () => {
-    const names = Array.from({ length: 52 }, (_, number) => `campaign-${number}`)
-    const stats = countByUtcDay([...names, 'campaign-51'].map(inCampaign))
-    expect(Object.keys(stats.campaigns)).toHaveLength(50)
-    expect(stats.campaigns['campaign-51']).toBe(2)
+test('the counts of leads are by kind and status, with open leads that are due', () => {
+  const stats = countByUtcDay([
+    aLeadSummary({ value: 0.1, dueOn: '2026-03-25' }),
+    aLeadSummary({
+      kind: 'assessment',
+      status: 'won',
+      value: 7,
+      dueOn: '2026-03-25',
+      answeredAt: '2026-03-20T12:10:00.000Z',
+    }),
+    aLeadSummary({ kind: 'quiz', value: 9 }),
+    aLeadSummary({ status: 'spam' }),
+    aLeadSummary({ isDeleted: true, value: 9 }),
+  ])
+  expect(stats).toEqual({
+    days: { '2026-03-20': { contact: 1, assessment: 1 } },
+    kinds: { contact: 2, assessment: 1, quiz: 1 },
+    statuses: { new: 2, won: 1, spam: 1 },
+    leads: { new: 1, won: 1, spam: 1 },
+    values: { new: 10, won: 700 },
+    campaigns: {},
+    deleted: 1,
+    due: 1,
+    responses: { '2026-03-20': { steps: { 1: 1 }, unanswered: 1 } },
   })
 })
 
-describe('merged counts', () => {
-  test('are what counting all leads together gives', () => {
-    const a = [aLeadSummary({ dueOn: '2026-03-25' }), inCampaign('spring')]
-    const b = [
-      inCampaign('spring'),
-      aLeadSummary({ receivedAt: '2026-03-21T00:00:00.000Z', status: 'lost' }),
-      aLeadSummary({ isDeleted: true }),
-      aLeadSummary({ kind: 'share' }),
-    ]
-    const merged = mergeLeadStats([countByUtcDay(a), countByUtcDay(b)])
-    expect(merged).toEqual(countByUtcDay([...a, ...b]))
-    expect(mergeLeadStats([])).toEqual(countByUtcDay([]))
-  })
+test('the counts of leads name the 50 most frequent campaigns', () => {
+  const names = Array.from({ length: 52 }, (_, number) => `campaign-${number}`)
+  const stats = countByUtcDay([...names, 'campaign-51'].map(inCampaign))
+  expect(Object.keys(stats.campaigns)).toHaveLength(50)
+  expect(stats.campaigns['campaign-51']).toBe(2)
+})
 
-  test('name 200 campaigns', () => {
-    const shards = Array.from({ length: 5 }, (_, shard) =>
-      countByUtcDay(Array.from({ length: 50 }, (__, n) => inCampaign(`campaign-${shard}-${n}`))),
-    )
-    const merged = mergeLeadStats([...shards, shards[0]!])
-    expect(Object.keys(merged.campaigns)).toHaveLength(200)
-    expect(merged.campaigns['campaign-0-0']).toBe(2)
-  })
+test('merged counts are what counting all leads together gives', () => {
+  const a = [aLeadSummary({ dueOn: '2026-03-25' }), inCampaign('spring')]
+  const b = [
+    inCampaign('spring'),
+    aLeadSummary({ receivedAt: '2026-03-21T00:00:00.000Z', status: 'lost' }),
+    aLeadSummary({ isDeleted: true }),
+    aLeadSummary({ kind: 'share' }),
+  ]
+  const merged = mergeLeadStats([countByUtcDay(a), countByUtcDay(b)])
+  expect(merged).toEqual(countByUtcDay([...a, ...b]))
+  expect(mergeLeadStats([])).toEqual(countByUtcDay([]))
+})
+
+test('merged counts name 200 campaigns', () => {
+  const shards = Array.from({ length: 5 }, (_, shard) =>
+    countByUtcDay(Array.from({ length: 50 }, (__, n) => inCampaign(`campaign-${shard}-${n}`))),
+  )
+  const merged = mergeLeadStats([...shards, shards[0]!])
+  expect(Object.keys(merged.campaigns)).toHaveLength(200)
+  expect(merged.campaigns['campaign-0-0']).toBe(2)
 })
 
 test('the counts by week have every week up to the current one, oldest first', () => {

@@ -25,24 +25,22 @@ const after = (hours: number) => new Date(Date.parse(arrived) + hours * HOUR)
 const aSummary = (given: Partial<LeadSummary> = {}) =>
   aLeadSummary({ receivedAt: arrived, ...given })
 
-describe('the clock of the promise', () => {
-  test('runs for 24 hours of wall time, over a weekend too', () => {
-    expect(measureTimeLeft(aSummary(), after(5))).toBe(19 * HOUR)
-    expect(isOverdue(aSummary(), after(23.99))).toBe(false)
-    expect(isOverdue(aSummary(), after(24))).toBe(true)
-  })
+test('the clock of the promise runs for 24 hours of wall time, over a weekend too', () => {
+  expect(measureTimeLeft(aSummary(), after(5))).toBe(19 * HOUR)
+  expect(isOverdue(aSummary(), after(23.99))).toBe(false)
+  expect(isOverdue(aSummary(), after(24))).toBe(true)
+})
 
-  test('is stopped by an answer and by a status after new', () => {
-    expect(isWaiting(aSummary({ answeredAt: after(1).toISOString() }))).toBe(false)
-    expect(isWaiting(aSummary({ status: 'archived' }))).toBe(false)
-    expect(isWaiting(aSummary({ isRead: true }))).toBe(true)
-  })
+test('the clock of the promise is stopped by an answer and by a status after new', () => {
+  expect(isWaiting(aSummary({ answeredAt: after(1).toISOString() }))).toBe(false)
+  expect(isWaiting(aSummary({ status: 'archived' }))).toBe(false)
+  expect(isWaiting(aSummary({ isRead: true }))).toBe(true)
+})
 
-  test('does not run for spam, quiz results and deleted leads', () => {
-    expect(isOverdue(aSummary({ status: 'spam' }), after(48))).toBe(false)
-    expect(isOverdue(aSummary({ kind: 'quiz' }), after(48))).toBe(false)
-    expect(isOverdue(aSummary({ isDeleted: true }), after(48))).toBe(false)
-  })
+test('the clock of the promise does not run for spam, quiz results and deleted leads', () => {
+  expect(isOverdue(aSummary({ status: 'spam' }), after(48))).toBe(false)
+  expect(isOverdue(aSummary({ kind: 'quiz' }), after(48))).toBe(false)
+  expect(isOverdue(aSummary({ isDeleted: true }), after(48))).toBe(false)
 })
 
 test('a due date counts on its day and later, while the lead is open', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderArticle, removeFootnotes } from '#domain/posts/article-html.ts'
 import { pickArticleWords, buildSearchRow } from '#domain/posts/article-words.ts'
 import { countWords, extractText } from '#domain/posts/reading-time.ts'
@@ -7,53 +7,51 @@ import { variedPosts } from '#tests/support/varied-posts.ts'
 const mark = (number: number, address = '') =>
   `<sup><a id="fnref-${number}" href="${address}#fn-${number}">${number}</a></sup>`
 
-describe('an article as it is shown', () => {
-  test.each([
-    ['a note', 'a<sup class="footnote">One <em>b</em></sup>.', `a${mark(1)}.`, ['One <em>b</em>']],
-    [
-      'notes in their order',
-      '<sup class="footnote">x</sup><sup style="color:red" class="caption footnote">y</sup>',
-      mark(1) + mark(2),
-      ['x', 'y'],
-    ],
-    [
-      'a note in a note',
-      '<sup class="footnote">x<sup class="footnote">y</sup></sup>',
-      mark(1),
-      ['x<sup class="footnote">y</sup>'],
-    ],
-    [
-      'notes in a link, and one behind it',
-      '<a href="/"><sup class="footnote">x</sup>a<sup class="footnote">y</sup></a><sup class="footnote">z</sup>',
-      `<a href="/"><sup id="fnref-1">1</sup>a<sup id="fnref-2">2</sup></a>${mark(3)}`,
-      ['x', 'y', 'z'],
-    ],
-    ['raised text', 'm<sup>2</sup><sup class="caption">x</sup>', undefined, []],
-    ['an empty note', 'a<sup class="footnote"> </sup>b', 'ab', []],
-    ['a Heading 1', '<h1 class="indent-1">a</h1>', '<h2 class="indent-1">a</h2>', []],
-    [
-      'a table',
-      '<table><tbody><tr><td>a</td></tr></tbody></table>',
-      '<div tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
-      [],
-    ],
-    ['code', '<pre><code>a</code></pre>', '<pre tabindex="0"><code>a</code></pre>', []],
-    [
-      'an empty header cell',
-      '<th colspan="2" scope="col"><p></p></th><th><p>a</p></th>',
-      '<td colspan="2"><p></p></td><th><p>a</p></th>',
-      [],
-    ],
-  ])('has %s', (_, html, content = html, notes) => {
-    const rendered = renderArticle(html)
-    expect(rendered.content).toBe(content)
-    expect(rendered.notes).toEqual(notes.map((note, i) => ({ number: i + 1, html: note })))
-  })
+test.each([
+  ['a note', 'a<sup class="footnote">One <em>b</em></sup>.', `a${mark(1)}.`, ['One <em>b</em>']],
+  [
+    'notes in their order',
+    '<sup class="footnote">x</sup><sup style="color:red" class="caption footnote">y</sup>',
+    mark(1) + mark(2),
+    ['x', 'y'],
+  ],
+  [
+    'a note in a note',
+    '<sup class="footnote">x<sup class="footnote">y</sup></sup>',
+    mark(1),
+    ['x<sup class="footnote">y</sup>'],
+  ],
+  [
+    'notes in a link, and one behind it',
+    '<a href="/"><sup class="footnote">x</sup>a<sup class="footnote">y</sup></a><sup class="footnote">z</sup>',
+    `<a href="/"><sup id="fnref-1">1</sup>a<sup id="fnref-2">2</sup></a>${mark(3)}`,
+    ['x', 'y', 'z'],
+  ],
+  ['raised text', 'm<sup>2</sup><sup class="caption">x</sup>', undefined, []],
+  ['an empty note', 'a<sup class="footnote"> </sup>b', 'ab', []],
+  ['a Heading 1', '<h1 class="indent-1">a</h1>', '<h2 class="indent-1">a</h2>', []],
+  [
+    'a table',
+    '<table><tbody><tr><td>a</td></tr></tbody></table>',
+    '<div tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
+    [],
+  ],
+  ['code', '<pre><code>a</code></pre>', '<pre tabindex="0"><code>a</code></pre>', []],
+  [
+    'an empty header cell',
+    '<th colspan="2" scope="col"><p></p></th><th><p>a</p></th>',
+    '<td colspan="2"><p></p></td><th><p>a</p></th>',
+    [],
+  ],
+])('an article as it is shown has %s', (_, html, content = html, notes) => {
+  const rendered = renderArticle(html)
+  expect(rendered.content).toBe(content)
+  expect(rendered.notes).toEqual(notes.map((note, i) => ({ number: i + 1, html: note })))
+})
 
-  test('leads from a feed to the page of the article', () => {
-    const { content } = renderArticle('a<sup class="footnote">b</sup>', '/diary/cash')
-    expect(content).toBe(`a${mark(1, '/diary/cash')}`)
-  })
+test('an article as it is shown leads from a feed to the page of the article', () => {
+  const { content } = renderArticle('a<sup class="footnote">b</sup>', '/diary/cash')
+  expect(content).toBe(`a${mark(1, '/diary/cash')}`)
 })
 
 test('an excerpt has no footnotes', () => {
@@ -73,31 +71,29 @@ test('the words of cells and footnotes are counted apart', () => {
 const wordsOf = (content: string) =>
   pickArticleWords({ title: 'A table', tags: ['Cash', 'Board'], content })
 
-describe('the words of an article', () => {
-  test('are those of its headings, once each, without the ones of its title and tags', () => {
-    const words = wordsOf(
-      '<h2>The Cash table</h2><p>Text</p><h3 class="indent-1">Who <em>really</em> signs &amp; why signs matter for boards and the board</h3>',
-    )
-    expect(words).toEqual({ headings: 'boards matter signs', text: 'text' })
-  })
+test('the words of an article are those of its headings, once each, without the ones of its title and tags', () => {
+  const words = wordsOf(
+    '<h2>The Cash table</h2><p>Text</p><h3 class="indent-1">Who <em>really</em> signs &amp; why signs matter for boards and the board</h3>',
+  )
+  expect(words).toEqual({ headings: 'boards matter signs', text: 'text' })
+})
 
-  test('are in lower case, without numbers, common words and short forms', () => {
-    const { text } = wordsOf(
-      "<p>Earnout, earnout: EARNOUT’s 2024 401k isn't the company's AI, we’ll say. L’été d’une année</p>",
-    )
-    expect(text).toBe('401k ai année company earnout une été')
-  })
+test('the words of an article are in lower case, without numbers, common words and short forms', () => {
+  const { text } = wordsOf(
+    "<p>Earnout, earnout: EARNOUT’s 2024 401k isn't the company's AI, we’ll say. L’été d’une année</p>",
+  )
+  expect(text).toBe('401k ai année company earnout une été')
+})
 
-  test('are the most frequent ones, then the longest, and none is endless', () => {
-    const many = Array.from({ length: 500 }, (_, index) => `word${599 - index}x`).join(' ')
-    const { headings, text } = wordsOf(
-      `<h2>${'y'.repeat(31)} ${'z'.repeat(30)} ${many}</h2><p>${many.replaceAll('word', 'text')} usual usual wonderful</p>`,
-    )
-    expect(headings.split(' ')).toHaveLength(60)
-    expect(headings).toMatch(/x z{30}$/)
-    expect(text.split(' ')).toHaveLength(32)
-    expect(text).toMatch(/^text100x .*text129x usual wonderful$/)
-  })
+test('the words of an article are the most frequent ones, then the longest, and none is endless', () => {
+  const many = Array.from({ length: 500 }, (_, index) => `word${599 - index}x`).join(' ')
+  const { headings, text } = wordsOf(
+    `<h2>${'y'.repeat(31)} ${'z'.repeat(30)} ${many}</h2><p>${many.replaceAll('word', 'text')} usual usual wonderful</p>`,
+  )
+  expect(headings.split(' ')).toHaveLength(60)
+  expect(headings).toMatch(/x z{30}$/)
+  expect(text.split(' ')).toHaveLength(32)
+  expect(text).toMatch(/^text100x .*text129x usual wonderful$/)
 })
 
 const [post] = variedPosts(1).map((post) =>

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   listAddressesOf,
   checkInternalLinks,
@@ -19,36 +19,33 @@ import { expectLinearTime } from '#tests/support/linear-time.ts'
 const ORIGIN = 'https://sideboard.example'
 const link = (href: string) => `<p><a class="x" href="${href}" rel="noopener">Cash</a></p>`
 
-describe('the addresses of linked posts', () => {
-  test.each([
-    ['/diary/cash/?a=1&amp;b=2#part', '/diary/cash'],
-    ['../diary/cash', '/diary/cash'],
-    [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
-    ['/why-us/#team', '/why-us'],
-    [`${ORIGIN}/why-us`, `${ORIGIN}/why-us`],
-  ])('have the target of the link %s', (href, address) => {
-    expect(listPostAddresses(listLinks(link(href) + link(href)))).toEqual([address])
-    expect(listAddressesOf(['/diary/cash', '/why-us'], ORIGIN)).toContain(address)
-  })
+test.each([
+  ['/diary/cash/?a=1&amp;b=2#part', '/diary/cash'],
+  ['../diary/cash', '/diary/cash'],
+  [`${ORIGIN}/diary/cash?a`, `${ORIGIN}/diary/cash`],
+  ['/why-us/#team', '/why-us'],
+  [`${ORIGIN}/why-us`, `${ORIGIN}/why-us`],
+])('the addresses of linked posts have the target of the link %s', (href, address) => {
+  expect(listPostAddresses(listLinks(link(href) + link(href)))).toEqual([address])
+  expect(listAddressesOf(['/diary/cash', '/why-us'], ORIGIN)).toContain(address)
+})
 
-  test.each([
-    '/',
-    '/diary/page/2',
-    '/diary/Cash',
-    'ftp://site.example/diary/cash',
-    '',
-    '/diary/a&quot;b',
-    '//[',
-    '#cash',
-  ])('leave out the link %s', (href) => {
-    expect(listPostAddresses(listLinks(link(href)))).toEqual([])
-  })
+test.each([
+  '/',
+  '/diary/page/2',
+  '/diary/Cash',
+  'ftp://site.example/diary/cash',
+  '',
+  '/diary/a&quot;b',
+  '//[',
+  '#cash',
+])('the addresses of linked posts leave out the link %s', (href) => {
+  expect(listPostAddresses(listLinks(link(href)))).toEqual([])
+})
 
-  test('are those of links alone', () => {
-    const html =
-      '<img src="/diary/cash" alt="href=&quot;/diary/cash&quot;"><p>&lt;a href="/diary/x"'
-    expect(listPostAddresses(listLinks(html))).toEqual([])
-  })
+test('the addresses of linked posts are those of links alone', () => {
+  const html = '<img src="/diary/cash" alt="href=&quot;/diary/cash&quot;"><p>&lt;a href="/diary/x"'
+  expect(listPostAddresses(listLinks(html))).toEqual([])
 })
 
 test.each(['<a ', '<a href="', '<a x '])('many of %j are read in linear time', (piece) => {

@@ -72,68 +72,64 @@ const DRAFT = { title: 'A title', content: '<p>Text</p>' }
 const PAGE = { listed: 'both', menuLabel: '', isIndexed: true } as const
 const button = (to: string) => ({ ...PAGE, button: { to, label: 'Go' } })
 
-describe('what an editor sends', () => {
-  test('is trimmed, with its dates as UTC times and each tag once', () => {
-    const sent = {
-      ...DRAFT,
-      title: ' A title ',
-      tags: [' Exit', 'Exit ', ' ', 'AI'],
-      publishAt: '2026-03-20T12:00:00+02:00',
-      datePublished: '2026-03-20',
-    }
-    const rest = { status: 'scheduled', page: button('/contact'), redirectFrom: ['/a'] }
-    expect(postDraftSchema.parse({ ...sent, ...rest, author: null })).toEqual({
-      ...DRAFT,
-      ...rest,
-      tags: ['Exit', 'AI'],
-      publishAt: '2026-03-20T10:00:00.000Z',
-      datePublished: '2026-03-20T00:00:00.000Z',
-    })
-    expect(postDraftSchema.parse({ ...DRAFT, page: PAGE })).toEqual({ ...DRAFT, page: PAGE })
-    for (const other of [null, 'text', []])
-      expect(postDraftSchema.safeParse(other).success).toBe(false)
+test('what an editor sends is trimmed, with its dates as UTC times and each tag once', () => {
+  const sent = {
+    ...DRAFT,
+    title: ' A title ',
+    tags: [' Exit', 'Exit ', ' ', 'AI'],
+    publishAt: '2026-03-20T12:00:00+02:00',
+    datePublished: '2026-03-20',
+  }
+  const rest = { status: 'scheduled', page: button('/contact'), redirectFrom: ['/a'] }
+  expect(postDraftSchema.parse({ ...sent, ...rest, author: null })).toEqual({
+    ...DRAFT,
+    ...rest,
+    tags: ['Exit', 'AI'],
+    publishAt: '2026-03-20T10:00:00.000Z',
+    datePublished: '2026-03-20T00:00:00.000Z',
   })
-
-  test.each([
-    [{ title: 'x'.repeat(201) }, 'title: Title may have at most 200 characters'],
-    [{ content: null }, 'content: Content is required'],
-    [{ slug: 'A b' }, 'slug: A URL slug has lower-case letters, digits and single hyphens only'],
-    [{ tags: Array<string>(21).fill('a') }, 'tags: An article may have at most 20 tags'],
-    [{ status: 'live' }, 'status: Status must be published, draft or scheduled'],
-    [{ status: 'scheduled' }, 'publishAt: Choose when the article is published'],
-    [{ publishAt: 'soon' }, 'publishAt: This is not a date'],
-    [{ page: button('//x') }, 'page.button.to: The button leads to no page of this site'],
-    [{ redirectFrom: ['/about'] }, 'redirectFrom.0: This site uses this address itself'],
-  ])('with %j is refused', (given, issue) => {
-    expect(issuesOf(postDraftSchema, { ...DRAFT, ...given })).toEqual([issue])
-  })
+  expect(postDraftSchema.parse({ ...DRAFT, page: PAGE })).toEqual({ ...DRAFT, page: PAGE })
+  for (const other of [null, 'text', []])
+    expect(postDraftSchema.safeParse(other).success).toBe(false)
 })
 
-describe('a post', () => {
-  test('is public while it is published and not deleted', () => {
-    expect(isPublic({ status: 'published' })).toBe(true)
-    expect(isPublic({ status: 'draft' })).toBe(false)
-    expect(isPublic({ status: 'published', deletedAt: '2026-03-20T00:00:00.000Z' })).toBe(false)
-  })
+test.each([
+  [{ title: 'x'.repeat(201) }, 'title: Title may have at most 200 characters'],
+  [{ content: null }, 'content: Content is required'],
+  [{ slug: 'A b' }, 'slug: A URL slug has lower-case letters, digits and single hyphens only'],
+  [{ tags: Array<string>(21).fill('a') }, 'tags: An article may have at most 20 tags'],
+  [{ status: 'live' }, 'status: Status must be published, draft or scheduled'],
+  [{ status: 'scheduled' }, 'publishAt: Choose when the article is published'],
+  [{ publishAt: 'soon' }, 'publishAt: This is not a date'],
+  [{ page: button('//x') }, 'page.button.to: The button leads to no page of this site'],
+  [{ redirectFrom: ['/about'] }, 'redirectFrom.0: This site uses this address itself'],
+])('what an editor sends with %j is refused', (given, issue) => {
+  expect(issuesOf(postDraftSchema, { ...DRAFT, ...given })).toEqual([issue])
+})
 
-  test('shows visitors none of its internal fields', () => {
-    const post = aPost({ savedBy: 'ann', formerSlugs: ['old'] })
-    expect(Object.keys(pickPublicPost(post))).not.toContain('savedBy')
-    expect(Object.keys(pickPublicPost(post))).toContain('content')
-    const { content: _, dateModified: __, ...whole } = pickPublicPost(post)
-    expect(Object.keys(pickPublicSummary(summarizePost(post))).toSorted()).toEqual(
-      Object.keys(whole).toSorted(),
-    )
-    expect(summarizePost(post)).toMatchObject({ savedBy: 'ann' })
-    expect(summarizePost(post)).not.toHaveProperty('content')
-  })
+test('a post is public while it is published and not deleted', () => {
+  expect(isPublic({ status: 'published' })).toBe(true)
+  expect(isPublic({ status: 'draft' })).toBe(false)
+  expect(isPublic({ status: 'published', deletedAt: '2026-03-20T00:00:00.000Z' })).toBe(false)
+})
 
-  test('is sorted before older ones, and posts of one moment keep one order', () => {
-    const at = (id: string, datePublished: string) => ({ id, datePublished })
-    const posts = [at('c', '2026-01-01'), at('a', '2026-01-02'), at('b', '2026-01-01')]
-    for (const listed of [posts, posts.toReversed()])
-      expect(listed.toSorted(compareByNewest).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
-  })
+test('a post shows visitors none of its internal fields', () => {
+  const post = aPost({ savedBy: 'ann', formerSlugs: ['old'] })
+  expect(Object.keys(pickPublicPost(post))).not.toContain('savedBy')
+  expect(Object.keys(pickPublicPost(post))).toContain('content')
+  const { content: _, dateModified: __, ...whole } = pickPublicPost(post)
+  expect(Object.keys(pickPublicSummary(summarizePost(post))).toSorted()).toEqual(
+    Object.keys(whole).toSorted(),
+  )
+  expect(summarizePost(post)).toMatchObject({ savedBy: 'ann' })
+  expect(summarizePost(post)).not.toHaveProperty('content')
+})
+
+test('a post is sorted before older ones, and posts of one moment keep one order', () => {
+  const at = (id: string, datePublished: string) => ({ id, datePublished })
+  const posts = [at('c', '2026-01-01'), at('a', '2026-01-02'), at('b', '2026-01-01')]
+  for (const listed of [posts, posts.toReversed()])
+    expect(listed.toSorted(compareByNewest).map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
 test.each([

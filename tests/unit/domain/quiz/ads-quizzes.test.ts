@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addIds } from '#domain/content/earlier-releases.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import { type Question, quizSchema } from '#domain/quiz/quiz.ts'
@@ -56,22 +56,23 @@ const EDITS: Readonly<Record<string, (question: Question) => Question>> = {
   'the number of options': (question) => ({ ...question, options: question.options.slice(1) }),
 }
 
-describe('the version of a quiz', () => {
-  test('is the same after a change of feedback, category or correct option', () => {
-    fc.assert(
-      fc.property(anyQuestions, fc.string({ minLength: 1 }), (questions, text) => {
-        const edited = questions.map((question) => ({
-          ...question,
-          category: text,
-          correct: text,
-          feedback: [{ id: 'a', title: text, text }],
-        }))
-        expect(versionOf(edited)).toBe(versionOf(questions))
-      }),
-    )
-  })
+test('the version of a quiz is the same after a change of feedback, category or correct option', () => {
+  fc.assert(
+    fc.property(anyQuestions, fc.string({ minLength: 1 }), (questions, text) => {
+      const edited = questions.map((question) => ({
+        ...question,
+        category: text,
+        correct: text,
+        feedback: [{ id: 'a', title: text, text }],
+      }))
+      expect(versionOf(edited)).toBe(versionOf(questions))
+    }),
+  )
+})
 
-  test.each(Object.entries(EDITS))('differs after a change of %s', (_, edit) => {
+test.each(Object.entries(EDITS))(
+  'the version of a quiz differs after a change of %s',
+  (_, edit) => {
     fc.assert(
       fc.property(anyQuestions, fc.nat(), (questions, seed) => {
         const at = seed % questions.length
@@ -79,17 +80,17 @@ describe('the version of a quiz', () => {
         expect(versionOf(edited)).not.toBe(versionOf(questions))
       }),
     )
-  })
+  },
+)
 
-  test('is the same for the stored copy of the questions', () => {
-    fc.assert(
-      fc.property(anyQuestions, (questions) => {
-        const stored = JSON.parse(JSON.stringify(questions.map(pickAsked))) as Question[]
-        expect(versionOf(stored)).toBe(versionOf(questions))
-        expect(isVersion(versionOf(stored))).toBe(true)
-      }),
-    )
-  })
+test('the version of a quiz is the same for the stored copy of the questions', () => {
+  fc.assert(
+    fc.property(anyQuestions, (questions) => {
+      const stored = JSON.parse(JSON.stringify(questions.map(pickAsked))) as Question[]
+      expect(versionOf(stored)).toBe(versionOf(questions))
+      expect(isVersion(versionOf(stored))).toBe(true)
+    }),
+  )
 })
 
 test('a version has twelve hex digits and nothing else', () => {

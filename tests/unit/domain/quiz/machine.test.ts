@@ -35,68 +35,64 @@ function play(quiz: typeof quizB, events: readonly QuizEvent[], from = INITIAL_S
   return events.reduce((state, event) => advance(quiz, state, event), from)
 }
 
-describe('an action', () => {
-  test('leaves the question on screen until an answer is chosen', () => {
-    expect(play(quizB, [{ type: 'next' }])).toBe(INITIAL_STATE)
-    expect(canContinue(INITIAL_STATE)).toBe(false)
-  })
-
-  test('leads to the feedback, then to the next question', () => {
-    const answered = play(quizB, [{ type: 'choose', value: 'Yes' }, { type: 'next' }])
-    expect(answered).toEqual({ phase: 'feedback', index: 0, answers: { 0: 'Yes' } })
-    const next = advance(quizB, answered, { type: 'continue' })
-    expect(next).toMatchObject({ phase: 'question', index: 1 })
-    for (const type of ['next', 'back'] as const)
-      expect(advance(quizB, answered, { type })).toBe(answered)
-    expect(play(quizB, [{ type: 'choose', value: 'No' }], answered)).toBe(answered)
-  })
-
-  test('records no answer that the question does not offer', () => {
-    expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(INITIAL_STATE)
-    expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(INITIAL_STATE)
-    const chosen = play(quizB, [{ type: 'choose', value: 'Yes' }])
-    expect(advance(quizB, chosen, { type: 'choose', value: 'Yes' })).toBe(chosen)
-  })
+test('an action leaves the question on screen until an answer is chosen', () => {
+  expect(play(quizB, [{ type: 'next' }])).toBe(INITIAL_STATE)
+  expect(canContinue(INITIAL_STATE)).toBe(false)
 })
 
-describe('any sequence of actions', () => {
-  test('always leaves a current question', () => {
-    fc.assert(
-      fc.property(anyQuiz, anyWay, (quiz, events) => {
-        const state = play(quiz, events)
-        expect(quiz.questions[state.index]).toBeDefined()
-        if (state.phase === 'feedback') {
-          expect(quiz.questions[state.index]?.feedback.length).toBeGreaterThan(0)
-        }
-        if (state.phase === 'results') {
-          expect(Object.keys(state.answers)).toHaveLength(quiz.questions.length)
-        }
-      }),
-    )
-  })
+test('an action leads to the feedback, then to the next question', () => {
+  const answered = play(quizB, [{ type: 'choose', value: 'Yes' }, { type: 'next' }])
+  expect(answered).toEqual({ phase: 'feedback', index: 0, answers: { 0: 'Yes' } })
+  const next = advance(quizB, answered, { type: 'continue' })
+  expect(next).toMatchObject({ phase: 'question', index: 1 })
+  for (const type of ['next', 'back'] as const)
+    expect(advance(quizB, answered, { type })).toBe(answered)
+  expect(play(quizB, [{ type: 'choose', value: 'No' }], answered)).toBe(answered)
+})
 
-  test('returns to the same state after Back and Next', () => {
-    fc.assert(
-      fc.property(anyQuiz, anyWay, (quiz, events) => {
-        const state = play(quiz, events)
-        fc.pre(state.phase === 'question' && state.index > 0)
-        const again = play(quiz, [{ type: 'back' }, { type: 'next' }, { type: 'continue' }], state)
-        const once = play(quiz, [{ type: 'back' }, { type: 'next' }], state)
-        expect(quiz.words.continue ? again : once).toEqual(state)
-      }),
-    )
-  })
+test('an action records no answer that the question does not offer', () => {
+  expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(INITIAL_STATE)
+  expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(INITIAL_STATE)
+  const chosen = play(quizB, [{ type: 'choose', value: 'Yes' }])
+  expect(advance(quizB, chosen, { type: 'choose', value: 'Yes' })).toBe(chosen)
+})
 
-  test('can be stored and restored at any point', () => {
-    fc.assert(
-      fc.property(anyQuiz, anyWay, (quiz, events) => {
-        const state = play(quiz, events)
-        for (const stored of [state, buildStoredState(quiz, state)]) {
-          expect(restoreState(quiz, JSON.parse(JSON.stringify(stored)))).toEqual(state)
-        }
-      }),
-    )
-  })
+test('any sequence of actions always leaves a current question', () => {
+  fc.assert(
+    fc.property(anyQuiz, anyWay, (quiz, events) => {
+      const state = play(quiz, events)
+      expect(quiz.questions[state.index]).toBeDefined()
+      if (state.phase === 'feedback') {
+        expect(quiz.questions[state.index]?.feedback.length).toBeGreaterThan(0)
+      }
+      if (state.phase === 'results') {
+        expect(Object.keys(state.answers)).toHaveLength(quiz.questions.length)
+      }
+    }),
+  )
+})
+
+test('any sequence of actions returns to the same state after Back and Next', () => {
+  fc.assert(
+    fc.property(anyQuiz, anyWay, (quiz, events) => {
+      const state = play(quiz, events)
+      fc.pre(state.phase === 'question' && state.index > 0)
+      const again = play(quiz, [{ type: 'back' }, { type: 'next' }, { type: 'continue' }], state)
+      const once = play(quiz, [{ type: 'back' }, { type: 'next' }], state)
+      expect(quiz.words.continue ? again : once).toEqual(state)
+    }),
+  )
+})
+
+test('any sequence of actions can be stored and restored at any point', () => {
+  fc.assert(
+    fc.property(anyQuiz, anyWay, (quiz, events) => {
+      const state = play(quiz, events)
+      for (const stored of [state, buildStoredState(quiz, state)]) {
+        expect(restoreState(quiz, JSON.parse(JSON.stringify(stored)))).toEqual(state)
+      }
+    }),
+  )
 })
 
 describe('a stored state', () => {

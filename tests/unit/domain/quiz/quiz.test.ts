@@ -8,22 +8,20 @@ const quizA = shippedQuiz('quiz-a')
 const quizB = shippedQuiz('quiz-b')
 const full = shippedQuiz('full-assessment')
 
-describe('the board quiz', () => {
-  test('has the answer key of the specification', () => {
-    expect(board.questions.map(({ correct }) => correct).join('')).toBe('bbaabaaa')
-  })
+test('the board quiz has the answer key of the specification', () => {
+  expect(board.questions.map(({ correct }) => correct).join('')).toBe('bbaabaaa')
+})
 
-  test.each([
-    [8, 'You already think like a board'],
-    [6, 'You are exposed to gaps in oversight'],
-    [3, 'You have significant blind spots'],
-  ])('shows for %i right answers the result "%s"', (right, title) => {
-    const answers = board.questions.map(({ correct, options }, index) => {
-      const wrong = options.find(({ value }) => value !== correct)
-      return index < right ? correct! : wrong!.value
-    })
-    expect(scoreQuiz(board, answers)).toMatchObject({ by: 'score', score: right, band: { title } })
+test.each([
+  [8, 'You already think like a board'],
+  [6, 'You are exposed to gaps in oversight'],
+  [3, 'You have significant blind spots'],
+])('the board quiz shows for %i right answers the result "%s"', (right, title) => {
+  const answers = board.questions.map(({ correct, options }, index) => {
+    const wrong = options.find(({ value }) => value !== correct)
+    return index < right ? correct! : wrong!.value
   })
+  expect(scoreQuiz(board, answers)).toMatchObject({ by: 'score', score: right, band: { title } })
 })
 
 describe('the AI readiness quiz', () => {

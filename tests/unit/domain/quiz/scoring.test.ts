@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { KEPT_DAYS } from '#client/tracking/quiz-session.ts'
 import type { QuizShape } from '#domain/quiz/machine.ts'
 import {
@@ -61,8 +61,9 @@ const questions = (['quiz-a', 'quiz-b', 'full-assessment'] as const).flatMap((id
   shippedQuiz(id).questions.map((question) => [`${id}, ${question.id}`, question] as const),
 )
 
-describe('the feedback on a question', () => {
-  test.each(questions)('has two or three texts, each answer its own: %s', (_, question) => {
+test.each(questions)(
+  'the feedback on a question has two or three texts, each answer its own: %s',
+  (_, question) => {
     const shown = question.options.map(({ value }) => pickFeedback(question, value))
     const titles = question.feedback.map(({ title }) => title)
     expect([2, 3]).toContain(titles.length)
@@ -71,14 +72,14 @@ describe('the feedback on a question', () => {
     for (const blocks of shown) expect(blocks.map(({ title }) => title)).toEqual(titles)
     const texts = shown.map((blocks) => blocks.map(({ text }) => text).join())
     expect(new Set(texts).size).toBe(question.options.length)
-  })
+  },
+)
 
-  test('is one text for all answers where none has its own', () => {
-    const texts = [{ title: 'Why', text: 'Because' }]
-    const question = { ...quizA.questions[2]!, feedback: [{ ...texts[0]!, id: 'why' }] }
-    expect(pickFeedback(question, 'Yes')).toEqual(texts)
-    expect(pickFeedback(question, undefined)).toEqual(texts)
-  })
+test('the feedback on a question is one text for all answers where none has its own', () => {
+  const texts = [{ title: 'Why', text: 'Because' }]
+  const question = { ...quizA.questions[2]!, feedback: [{ ...texts[0]!, id: 'why' }] }
+  expect(pickFeedback(question, 'Yes')).toEqual(texts)
+  expect(pickFeedback(question, undefined)).toEqual(texts)
 })
 
 test('the last sentence is chosen by how many answers count', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parsePart } from '#domain/storage/download-part.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import {
@@ -12,29 +12,27 @@ import { issuesOf } from '#tests/support/issues.ts'
 
 const anyTime = fc.date({ min: new Date(0), max: new Date('2286-11-20'), noInvalidDate: true })
 
-describe('the time of a key', () => {
-  test('sorts later times first, to the millisecond', () => {
-    fc.assert(
-      fc.property(anyTime, anyTime, (a, b) => {
-        const [keyA, keyB] = [reverseTime(a), reverseTime(b)]
-        expect(keyA < keyB).toBe(a > b)
-        expect(keyA).toMatch(/^\d{13}$/)
-      }),
-    )
-  })
+test('the time of a key sorts later times first, to the millisecond', () => {
+  fc.assert(
+    fc.property(anyTime, anyTime, (a, b) => {
+      const [keyA, keyB] = [reverseTime(a), reverseTime(b)]
+      expect(keyA < keyB).toBe(a > b)
+      expect(keyA).toMatch(/^\d{13}$/)
+    }),
+  )
+})
 
-  test('can be read from the key', () => {
-    fc.assert(
-      fc.property(anyTime, fc.uuid(), (at, id) => {
-        expect(readTimeOfKey(buildNewestFirstKey(at, id))).toEqual(at)
-        expect(readTimeOfKey(reverseTime(at))).toEqual(at)
-      }),
-    )
-  })
+test('the time of a key can be read from the key', () => {
+  fc.assert(
+    fc.property(anyTime, fc.uuid(), (at, id) => {
+      expect(readTimeOfKey(buildNewestFirstKey(at, id))).toEqual(at)
+      expect(readTimeOfKey(reverseTime(at))).toEqual(at)
+    }),
+  )
+})
 
-  test.each(['', 'abc', '123-x', '12345678901234-x'])('is none in %j', (key) => {
-    expect(readTimeOfKey(key)).toBeUndefined()
-  })
+test.each(['', 'abc', '123-x', '12345678901234-x'])('the time of a key is none in %j', (key) => {
+  expect(readTimeOfKey(key)).toBeUndefined()
 })
 
 const NOW = new Date('2026-03-20T12:00:00Z')

@@ -1,42 +1,40 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseLocalReference, resolvePath } from '#admin/import-export/import/archive.ts'
 import { readArticle, splitFrontMatter } from '#admin/import-export/import/article-fields.ts'
 import { convertCaptions, describeShortcodes } from '#admin/import-export/import/convert-html.ts'
 
 const read = (text: string, path = 'a.md') => readArticle(path, splitFrontMatter(text))
 
-describe('the date of an article', () => {
-  test.each(['America/Chicago', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
-    'is the day that is written, in a browser of %s',
-    (zone) => {
-      vi.stubEnv('TZ', zone)
-      const written = [
-        '2017-01-14',
-        'January 14, 2017',
-        '14 Jan 2017',
-        '2017/01/14',
-        '2017-1-14',
-        '2017-01-14 00:30',
-        '2017-01-14T23:30:00',
-      ]
-      const dates = written.map((date) => read(`---\ndate: ${date}\n---\n`).fields.datePublished)
-      vi.unstubAllEnvs()
-      expect(new Set(dates)).toEqual(new Set(['2017-01-14T00:00:00.000Z']))
-    },
-  )
-
-  test.each([
-    ['2017-01-14T00:30:00Z', '2017-01-14T00:30:00.000Z'],
-    ['2017-01-14 00:30:00 +0100', '2017-01-13T23:30:00.000Z'],
-    ['2017-01-14T00:30:00.5+01:00', '2017-01-13T23:30:00.500Z'],
-    ['Sat, 14 Jan 2017 00:30:00 GMT', '2017-01-14T00:30:00.000Z'],
-    ['Sat Jan 14 2017 00:30:00 GMT+0100 (Central European Time)', '2017-01-13T23:30:00.000Z'],
-  ])('is the time of %s, which says its offset', (text, time) => {
-    vi.stubEnv('TZ', 'America/Chicago')
-    const { datePublished } = read(`---\ndate: "${text}"\n---\n`).fields
+test.each(['America/Chicago', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'])(
+  'the date of an article is the day that is written, in a browser of %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const written = [
+      '2017-01-14',
+      'January 14, 2017',
+      '14 Jan 2017',
+      '2017/01/14',
+      '2017-1-14',
+      '2017-01-14 00:30',
+      '2017-01-14T23:30:00',
+    ]
+    const dates = written.map((date) => read(`---\ndate: ${date}\n---\n`).fields.datePublished)
     vi.unstubAllEnvs()
-    expect(datePublished).toBe(time)
-  })
+    expect(new Set(dates)).toEqual(new Set(['2017-01-14T00:00:00.000Z']))
+  },
+)
+
+test.each([
+  ['2017-01-14T00:30:00Z', '2017-01-14T00:30:00.000Z'],
+  ['2017-01-14 00:30:00 +0100', '2017-01-13T23:30:00.000Z'],
+  ['2017-01-14T00:30:00.5+01:00', '2017-01-13T23:30:00.500Z'],
+  ['Sat, 14 Jan 2017 00:30:00 GMT', '2017-01-14T00:30:00.000Z'],
+  ['Sat Jan 14 2017 00:30:00 GMT+0100 (Central European Time)', '2017-01-13T23:30:00.000Z'],
+])('the date of an article is the time of %s, which says its offset', (text, time) => {
+  vi.stubEnv('TZ', 'America/Chicago')
+  const { datePublished } = read(`---\ndate: "${text}"\n---\n`).fields
+  vi.unstubAllEnvs()
+  expect(datePublished).toBe(time)
 })
 
 test('an article gets every field that converters of WordPress and Ghost write', () => {
@@ -112,25 +110,23 @@ Text.`
   ])
 })
 
-describe('front matter', () => {
-  test.each([
-    ['nothing', '---\n---\nText.'],
-    ['wrong types', '---\ntitle: [[]]\ntags: 3\nslug: {}\ndate: null\nauthor: true\n---\nText.'],
-  ])('with %s gives an article all the same', (_, text) => {
-    expect(read(text).fields).toEqual({ title: 'a', slug: 'a' })
-  })
+test.each([
+  ['nothing', '---\n---\nText.'],
+  ['wrong types', '---\ntitle: [[]]\ntags: 3\nslug: {}\ndate: null\nauthor: true\n---\nText.'],
+])('front matter with %s gives an article all the same', (_, text) => {
+  expect(read(text).fields).toEqual({ title: 'a', slug: 'a' })
+})
 
-  test.each([
-    ['broken YAML', '---\ntitle: "a\n---\n', 'not valid YAML'],
-    ['too much', `---\na: ${'x'.repeat(70_000)}\n---\n`, 'too long'],
-    [
-      'an entity bomb',
-      `---\na: &a [1,1,1,1,1,1,1,1,1]\n${[...'bcdefgh'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`)}]`).join('\n')}\n---\n`,
-      'not valid YAML',
-    ],
-  ])('is refused with %s', (_, text, sentence) => {
-    expect(() => read(text)).toThrow(sentence)
-  })
+test.each([
+  ['broken YAML', '---\ntitle: "a\n---\n', 'not valid YAML'],
+  ['too much', `---\na: ${'x'.repeat(70_000)}\n---\n`, 'too long'],
+  [
+    'an entity bomb',
+    `---\na: &a [1,1,1,1,1,1,1,1,1]\n${[...'bcdefgh'].map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefg'[i]}`)}]`).join('\n')}\n---\n`,
+    'not valid YAML',
+  ],
+])('front matter is refused with %s', (_, text, sentence) => {
+  expect(() => read(text)).toThrow(sentence)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import '#tests/support/dom.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openArchive } from '#admin/import-export/import/archive.ts'
 import {
   importArticles,
@@ -171,40 +171,37 @@ test('a picture above an article is found in the folder for pictures beside it',
   expect(site.saved[1]?.content).toContain('src="/media/3.webp"')
 })
 
-describe('an import says', () => {
-  test('that two files have one address', async () => {
-    const [first, second] = await importAll({ 'a.md': 'Text.', 'x/a.md': 'Text.' })
-    expect([first?.outcome, second?.outcome]).toEqual(['imported', 'failed'])
-    expect(second?.notes).toEqual(['a.md in the same archive has the address /diary/a too.'])
-  })
+test('an import says that two files have one address', async () => {
+  const [first, second] = await importAll({ 'a.md': 'Text.', 'x/a.md': 'Text.' })
+  expect([first?.outcome, second?.outcome]).toEqual(['imported', 'failed'])
+  expect(second?.notes).toEqual(['a.md in the same archive has the address /diary/a too.'])
+})
 
-  test('what articles cannot show', async () => {
-    const html =
-      '<iframe src="https://a.example"></iframe><video></video><video></video><div>x</div>'
-    const [file] = await importAll({ 'a.md': html })
-    expect(file?.notes).toEqual([
-      'Left out, because articles cannot show it: embedded page, video (2 times).',
-    ])
-  })
+test('an import says what articles cannot show', async () => {
+  const html = '<iframe src="https://a.example"></iframe><video></video><video></video><div>x</div>'
+  const [file] = await importAll({ 'a.md': html })
+  expect(file?.notes).toEqual([
+    'Left out, because articles cannot show it: embedded page, video (2 times).',
+  ])
+})
 
-  test('which pictures are none, too large or missing', async () => {
-    const site = aSite()
-    const bomb = Uint8Array.from(PNG)
-    new DataView(bomb.buffer).setUint32(16, 65_000)
-    new DataView(bomb.buffer).setUint32(20, 65_000)
-    const text = '![](a.png) ![](b.png) ![](c.png) ![](../../d.png) ![](e.svg)'
-    const files = { 'a.md': text, 'a.png': '<script>', 'b.png': bomb, 'e.svg': '<svg/>' }
-    const [file] = await importAll(files, site)
-    expect(file?.notes).toEqual([
-      'a.png was left out. It is not a PNG, JPEG, GIF or WebP picture.',
-      'b.png was left out. It has too many pixels.',
-      'A picture is not in the archive: c.png',
-      'A picture is not in the archive: ../../d.png',
-      'e.svg was left out. It is not a PNG, JPEG, GIF or WebP picture.',
-    ])
-    expect(site.pictures).toEqual([])
-    expect(sanitizeArticle(site.saved[0]?.content ?? '')).not.toContain('<img')
-  })
+test('an import says which pictures are none, too large or missing', async () => {
+  const site = aSite()
+  const bomb = Uint8Array.from(PNG)
+  new DataView(bomb.buffer).setUint32(16, 65_000)
+  new DataView(bomb.buffer).setUint32(20, 65_000)
+  const text = '![](a.png) ![](b.png) ![](c.png) ![](../../d.png) ![](e.svg)'
+  const files = { 'a.md': text, 'a.png': '<script>', 'b.png': bomb, 'e.svg': '<svg/>' }
+  const [file] = await importAll(files, site)
+  expect(file?.notes).toEqual([
+    'a.png was left out. It is not a PNG, JPEG, GIF or WebP picture.',
+    'b.png was left out. It has too many pixels.',
+    'A picture is not in the archive: c.png',
+    'A picture is not in the archive: ../../d.png',
+    'e.svg was left out. It is not a PNG, JPEG, GIF or WebP picture.',
+  ])
+  expect(site.pictures).toEqual([])
+  expect(sanitizeArticle(site.saved[0]?.content ?? '')).not.toContain('<img')
 })
 
 test('a text that unpacks to more than an article may have is left out, and the next is imported', async () => {

@@ -11,25 +11,23 @@ import {
 } from '#domain/money/read-amount.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
-describe('a day', () => {
-  test.each([
-    ['2026-03-04', '2026-03-04'],
-    [' 20260304 ', '2026-03-04'],
-    ['Mar 4, 2026', '2026-03-04'],
-    ['Wednesday, March 4, 2026', '2026-03-04'],
-    ['4. Mar 2026', '2026-03-04'],
-    ['03/04/2026', '2026-03-04'],
-  ])('%s is read', (text, day) => {
-    expect(readDay(text, 'month-first')).toBe(day)
-  })
-
-  test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026'])(
-    '"%s" is not read',
-    (text) => {
-      expect(readDay(text, 'month-first')).toBeUndefined()
-    },
-  )
+test.each([
+  ['2026-03-04', '2026-03-04'],
+  [' 20260304 ', '2026-03-04'],
+  ['Mar 4, 2026', '2026-03-04'],
+  ['Wednesday, March 4, 2026', '2026-03-04'],
+  ['4. Mar 2026', '2026-03-04'],
+  ['03/04/2026', '2026-03-04'],
+])('the day %s is read', (text, day) => {
+  expect(readDay(text, 'month-first')).toBe(day)
 })
+
+test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026'])(
+  'the day "%s" is not read',
+  (text) => {
+    expect(readDay(text, 'month-first')).toBeUndefined()
+  },
+)
 
 test.each([
   ['03/04/2026 05/06/2026', 'month-first day-first'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   calculateRate,
   calculateSampleSize,
@@ -10,61 +10,57 @@ import {
 
 const of = (reached: number, all: number): Share => ({ of: all, reached })
 
-describe('a verdict', () => {
-  test.each([
-    // Fisher's exact test: p = 0.12, 0.03 and 0.06.
-    [of(4, 100), of(0, 100), 'undecided'],
-    [of(6, 100), of(0, 100), 'a'],
+test.each([
+  // Fisher's exact test: p = 0.12, 0.03 and 0.06.
+  [of(4, 100), of(0, 100), 'undecided'],
+  [of(6, 100), of(0, 100), 'a'],
 
-    // Two proportions: z = 2.01 and 1.95.
-    [of(237, 1000), of(200, 1000), 'a'],
-    [of(200, 1000), of(237, 1000), 'b'],
-    [of(236, 1000), of(200, 1000), 'undecided'],
-    [of(2000, 10_000), of(2001, 10_000), 'no-difference'],
-    // The first few visitors decide nothing, however far they are apart.
-    [of(20, 20), of(0, 20), 'undecided'],
-    [of(100, 100), of(100, 100), 'no-difference'],
-  ] as const)('on %j and %j is %s', (a, b, expected) => {
-    const verdict = compareRates(a, b)
-    expect(verdict.kind === 'winner' ? verdict.winner : verdict.kind).toBe(expected)
-  })
-
-  test('says how many more each side needs, counted from the smaller one', () => {
-    expect(compareRates(of(50, 100), of(150, 300))).toEqual({ kind: 'undecided', more: 293 })
-  })
-
-  test('is mirrored for swapped sides', () => {
-    const share = fc
-      .tuple(fc.nat(5000), fc.nat(5000))
-      .map(([x, y]) => of(Math.min(x, y), Math.max(x, y)))
-    const mirrored = { a: 'b', b: 'a' } as const
-    fc.assert(
-      fc.property(share, share, (a, b) => {
-        const [there, back] = [compareRates(a, b), compareRates(b, a)]
-        expect(back.kind).toBe(there.kind)
-        if (there.kind === 'winner' && back.kind === 'winner') {
-          expect(back.winner).toBe(mirrored[there.winner])
-        }
-      }),
-    )
-  })
+  // Two proportions: z = 2.01 and 1.95.
+  [of(237, 1000), of(200, 1000), 'a'],
+  [of(200, 1000), of(237, 1000), 'b'],
+  [of(236, 1000), of(200, 1000), 'undecided'],
+  [of(2000, 10_000), of(2001, 10_000), 'no-difference'],
+  // The first few visitors decide nothing, however far they are apart.
+  [of(20, 20), of(0, 20), 'undecided'],
+  [of(100, 100), of(100, 100), 'no-difference'],
+] as const)('a verdict on %j and %j is %s', (a, b, expected) => {
+  const verdict = compareRates(a, b)
+  expect(verdict.kind === 'winner' ? verdict.winner : verdict.kind).toBe(expected)
 })
 
-describe("Fisher's exact test", () => {
-  test('equals the sum over all tables of exact fractions', () => {
-    const share = fc
-      .tuple(fc.integer({ min: 1, max: 40 }), fc.nat(40))
-      .map(([all, reached]) => of(Math.min(reached, all), all))
-    fc.assert(
-      fc.property(share, share, (a, b) => {
-        expect(calculateFisherExact(a, b)).toBeCloseTo(countTables(a, b), 9)
-      }),
-    )
-  })
+test('a verdict says how many more each side needs, counted from the smaller one', () => {
+  expect(compareRates(of(50, 100), of(150, 300))).toEqual({ kind: 'undecided', more: 293 })
+})
 
-  test('answers for a million visits', () => {
-    expect(calculateFisherExact(of(9, 1_000_000), of(2, 1_000_000))).toBeCloseTo(0.0654, 3)
-  })
+test('a verdict is mirrored for swapped sides', () => {
+  const share = fc
+    .tuple(fc.nat(5000), fc.nat(5000))
+    .map(([x, y]) => of(Math.min(x, y), Math.max(x, y)))
+  const mirrored = { a: 'b', b: 'a' } as const
+  fc.assert(
+    fc.property(share, share, (a, b) => {
+      const [there, back] = [compareRates(a, b), compareRates(b, a)]
+      expect(back.kind).toBe(there.kind)
+      if (there.kind === 'winner' && back.kind === 'winner') {
+        expect(back.winner).toBe(mirrored[there.winner])
+      }
+    }),
+  )
+})
+
+test("Fisher's exact test equals the sum over all tables of exact fractions", () => {
+  const share = fc
+    .tuple(fc.integer({ min: 1, max: 40 }), fc.nat(40))
+    .map(([all, reached]) => of(Math.min(reached, all), all))
+  fc.assert(
+    fc.property(share, share, (a, b) => {
+      expect(calculateFisherExact(a, b)).toBeCloseTo(countTables(a, b), 9)
+    }),
+  )
+})
+
+test("Fisher's exact test answers for a million visits", () => {
+  expect(calculateFisherExact(of(9, 1_000_000), of(2, 1_000_000))).toBeCloseTo(0.0654, 3)
 })
 
 /** The same by whole numbers: every table with these sums, weighed by how many ways lead to it. */
