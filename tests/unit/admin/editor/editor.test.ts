@@ -29,12 +29,6 @@ test('Markdown is recognized, and other text is not', () => {
   expect([...markdown, ...others].filter(looksLikeMarkdown)).toEqual(markdown)
 })
 
-test('Markdown is rendered as HTML', async () => {
-  expect(await renderMarkdown('## Cash\n\n- one')).toBe(
-    '<h2>Cash</h2>\n<ul>\n<li><p>one</p>\n</li>\n</ul>\n',
-  )
-})
-
 const note = (text: string) => `<sup class="footnote">${text}</sup>`
 
 test.each([
@@ -68,12 +62,9 @@ test('a declaration keeps the colons of its value', () => {
   ])
 })
 
-test('a link leads to a page, a place in it, an email address or a phone number', () => {
-  const pages = ['HTTP://example.com', '/diary', '#top', 'page?a=b:c']
-  const allowed = [...pages, 'mailto:a@b.co', 'tel:+12145550100']
-  const scripts = ['java\nscript:alert(1)', ' \u0001javascript:alert(1)', 'data:text/html,x']
-  const others = [...scripts, 'https://a.example/b c', '//example.com', '\\\\example.com', '']
-  expect([...allowed, ...others].filter(isAllowedLink)).toEqual(allowed)
+test('a link leads where the server allows it, or to a phone number', () => {
+  const allowed = ['/diary', 'mailto:a@b.co', 'tel:+12145550100']
+  expect([...allowed, 'javascript:alert(1)', 'tel:', ''].filter(isAllowedLink)).toEqual(allowed)
 })
 
 test.each([

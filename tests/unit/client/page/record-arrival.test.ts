@@ -54,11 +54,8 @@ describe('the arrival script', () => {
     expect(sendBeacon.mock.calls).toEqual([['/api/arrivals', expect.any(Blob)]])
     const [, body] = sendBeacon.mock.lastCall as [string, Blob]
     expect(body.type).toBe('application/json')
-    expect(arrivalSchema.parse(JSON.parse(await body.text()))).toEqual([
-      `${SITE}?gclid=x`,
-      'https://google.test/',
-      tab.visit,
-    ])
+    const arrival = arrivalSchema.parse(JSON.parse(await body.text()))
+    expect(arrival).toEqual([`${SITE}?gclid=x`, 'https://google.test/', tab.visit])
     tab = {}
     await arrive(`${SITE}?gclid=x`)
     expect(sendBeacon).toHaveBeenCalledTimes(2)

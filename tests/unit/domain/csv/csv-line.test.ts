@@ -64,10 +64,8 @@ describe('a table of CSV', () => {
   test('leaves out the titles above the headers and empty rows, and numbers the lines', () => {
     const text =
       'Campaign report\n"January 1, 2026 - January 31, 2026"\nDay,Campaign,Cost\n\na,b,c\n'
-    expect(parseTable(text)).toEqual({
-      headers: ['Day', 'Campaign', 'Cost'],
-      rows: [{ line: 5, cells: ['a', 'b', 'c'] }],
-    })
+    const rows = [{ line: 5, cells: ['a', 'b', 'c'] }]
+    expect(parseTable(text)).toEqual({ headers: ['Day', 'Campaign', 'Cost'], rows })
   })
 
   test('returns nothing for a text without three columns', () => {

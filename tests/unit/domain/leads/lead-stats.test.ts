@@ -11,19 +11,13 @@ import {
 
 const countByUtcDay = (leads: Iterable<LeadSummary>) => countLeads(leads, (at) => at.slice(0, 10))
 
-const inCampaign = (campaign: string) =>
-  aLeadSummary({ campaign: { source: '', medium: '', campaign, content: '', term: '' } })
+const inCampaign = (campaign: string) => aLeadSummary({ campaign: { ...NO_TAGS, campaign } })
 
 test('the counts of leads are by kind and status, with open leads that are due', () => {
+  const [dueOn, answeredAt] = ['2026-03-25', '2026-03-20T12:10:00.000Z']
   const stats = countByUtcDay([
-    aLeadSummary({ value: 0.1, dueOn: '2026-03-25' }),
-    aLeadSummary({
-      kind: 'assessment',
-      status: 'won',
-      value: 7,
-      dueOn: '2026-03-25',
-      answeredAt: '2026-03-20T12:10:00.000Z',
-    }),
+    aLeadSummary({ value: 0.1, dueOn }),
+    aLeadSummary({ kind: 'assessment', status: 'won', value: 7, dueOn, answeredAt }),
     aLeadSummary({ kind: 'quiz', value: 9 }),
     aLeadSummary({ status: 'spam' }),
     aLeadSummary({ isDeleted: true, value: 9 }),
@@ -87,6 +81,7 @@ test('the counts by week have every week up to the current one, oldest first', (
 })
 
 const KEY = '8225870400000-a'
+const NO_TAGS = { source: '', medium: '', campaign: '', content: '', term: '' }
 const summarize = (lead: Parameters<typeof aStoredLead>[0]) => summarizeLead(KEY, aStoredLead(lead))
 
 const TEXTS =
@@ -115,7 +110,7 @@ describe('the summary of a lead', () => {
       isAssessment: false,
       isDeleted: false,
       isCut: false,
-      campaign: { source: '', medium: '', campaign: '', content: '', term: '' },
+      campaign: NO_TAGS,
     })
   })
 
@@ -167,10 +162,8 @@ describe('the summary of a lead', () => {
     expect(cut).toMatchObject({ text: 'x'.repeat(1000), isCut: true })
     expect(summarize(aContact({ message: 'x'.repeat(1000) })).isCut).toBe(false)
     expect(summarize(aContact({ page: `/${'x'.repeat(150)}` }))).toMatchObject({ isCut: true })
-    expect(summarize(aQuizResult({}, { referer: 'x'.repeat(151) }))).toMatchObject({
-      referrer: 'x'.repeat(150),
-      isCut: true,
-    })
+    const referred = summarize(aQuizResult({}, { referer: 'x'.repeat(151) }))
+    expect(referred).toMatchObject({ referrer: 'x'.repeat(150), isCut: true })
     const noted = summarizeLead(KEY, aStoredLead(aContact(), { note: 'x'.repeat(1001) }))
     expect(noted).toMatchObject({ note: 'x'.repeat(1000), isCut: true })
     const whole = summarizeWholeLead(KEY, aStoredLead(aContact({ message: 'x'.repeat(1001) })))

@@ -52,11 +52,9 @@ test('a due date counts on its day and later, while the lead is open', () => {
 })
 
 describe('the report of responses', () => {
-  const count = (leads: readonly LeadSummary[]): Record<string, ResponseCounts> => ({
-    '2026-03-20': leads.reduce<ResponseCounts>((counts, lead) => countResponse(lead, counts), {
-      steps: {},
-      unanswered: 0,
-    }),
+  const none: ResponseCounts = { steps: {}, unanswered: 0 }
+  const count = (leads: readonly LeadSummary[]) => ({
+    '2026-03-20': leads.reduce((counts, lead) => countResponse(lead, counts), none),
   })
   const answered = (hours: number) =>
     aSummary({ status: 'contacted', answeredAt: after(hours).toISOString() })

@@ -37,12 +37,8 @@ describe('a request for the assessment', () => {
 })
 
 describe('a share', () => {
-  const share = {
-    toEmail: 'bob@example.com',
-    fromName: 'Ada Lovelace',
-    fromBusiness: "Ada's Engines, Inc.",
-    quizId: 'quiz-a',
-  }
+  const from = { fromName: 'Ada Lovelace', fromBusiness: "Ada's Engines, Inc." }
+  const share = { ...from, toEmail: 'bob@example.com', quizId: 'quiz-a' }
 
   test('has names with one form of accents and apostrophes', () => {
     const sent = { ...share, fromName: ' Jose\u0301 O’Neill ' }

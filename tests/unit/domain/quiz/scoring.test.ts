@@ -18,10 +18,8 @@ import { shippedQuiz } from '#tests/support/quizzes.ts'
 
 const { questions: asked, scoring } = shippedQuiz('full-assessment')
 if (scoring.by !== 'count' || !scoring.summary) throw new Error('the assessment has no summary')
-const texts: SummaryTexts = {
-  words: scoring.summary,
-  actions: Object.fromEntries(asked.map(({ id, action }) => [id, action ?? ''])),
-}
+const actions = Object.fromEntries(asked.map(({ id, action }) => [id, action ?? '']))
+const texts: SummaryTexts = { words: scoring.summary, actions }
 
 /** One letter for each question. */
 function summarizeLetters(letters: string) {

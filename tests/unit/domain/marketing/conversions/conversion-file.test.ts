@@ -8,11 +8,8 @@ import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const FIRM = { timeZone: 'America/Chicago', currency: 'USD' }
-const LEAD: Conversion = {
-  clickId: 'f894f652ea334e739002f7167ab8f8e3',
-  kind: 'lead',
-  at: '2026-03-08T08:30:05Z',
-}
+const clickId = 'f894f652ea334e739002f7167ab8f8e3'
+const LEAD: Conversion = { clickId, kind: 'lead', at: '2026-03-08T08:30:05Z' }
 const WON: Conversion = { ...LEAD, kind: 'won', at: '2020-04-01T18:50:54Z', value: 10 }
 
 test('the file for Google has the rows of its template, in the time zone of the firm', () => {
