@@ -187,12 +187,16 @@ test('an email goes to the team or to one address, with a subject of one line', 
   expect(accepted).toEqual(['team', 'a@example.com'])
 })
 
+/** 253 characters, and one more is the limit. */
+const LONGEST = `a@${'b.'.repeat(120)}${'c'.repeat(11)}`
+
 test.each([
   'ada@example.com',
   'a.b+c_d-e@mail.example.co.uk',
   "o'brien@example.org",
   'x@xn--mnchen-3ya.de',
   `${'a'.repeat(64)}@example.com`,
+  `${LONGEST}c`,
 ])('an email address may be %s', (address) => {
   expect(isEmailAddress(address)).toBe(true)
 })
@@ -214,6 +218,7 @@ test.each([
   'аda@example.com',
   'ada@exаmple.com',
   `${'a'.repeat(65)}@example.com`,
+  `${LONGEST}cc`,
 ])('an email address is not %j', (address) => {
   expect(isEmailAddress(address)).toBe(false)
 })
@@ -246,10 +251,4 @@ test.each([
   ['xn--ada@example.com', true],
 ])('strangers are emailed at %j: %s', (address, isAllowed) => {
   expect(isNotPunycode(address)).toBe(isAllowed)
-})
-
-test('an address of 254 characters is the longest', () => {
-  const ofLength = (length: number) => `a@${'b.'.repeat(120)}${'c'.repeat(length - 242)}`
-  expect([254, 255].map((length) => ofLength(length).length)).toEqual([254, 255])
-  expect([254, 255].map((length) => isEmailAddress(ofLength(length)))).toEqual([true, false])
 })

@@ -25,13 +25,9 @@ test('the result of a self-check keeps the note of a success, and no more than 5
   expect(fault.detail).toBe('a')
 })
 
-test.each([
-  [0, false],
-  [1, false],
-  [2, true],
-  [3, false],
-])('a self-check with %i failures in a row sends an email: %s', (failures, isSent) => {
-  expect(needsEmail({ ranAt: MONDAY, failures })).toBe(isSent)
+test('a self-check sends an email at its second failure in a row, and only then', () => {
+  const isSent = (failures: number) => needsEmail({ ranAt: MONDAY, failures })
+  expect([0, 1, 2, 3].filter(isSent)).toEqual([2])
 })
 
 test('an example address has a domain that no one can have', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listImageNames, readImage } from '#domain/posts/image.ts'
+import { findImageType, listImageNames, readImage } from '#domain/posts/image.ts'
 
 const bytesOf = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(
@@ -18,14 +18,13 @@ const jpeg = (...segments: (readonly number[])[]) => bytesOf([0xff, 0xd8], ...se
 describe('the reader of images', () => {
   const SIZE = { width: 258, height: 772 }
 
-  test('reads the size of a PNG', () => {
-    const read = readImage(png([0, 0, 1, 2], [0, 0, 3, 4]))
-    expect(read).toEqual({ type: 'image/png', extension: 'png', ...SIZE })
-  })
-
-  test.each(['GIF87a', 'GIF89a'])('reads the size of a %s', (version) => {
-    const read = readImage(gif(version, [2, 1, 4, 3]))
-    expect(read).toEqual({ type: 'image/gif', extension: 'gif', ...SIZE })
+  test.each([
+    ['PNG', 'png', png([0, 0, 1, 2], [0, 0, 3, 4])],
+    ['GIF of 1987', 'gif', gif('GIF87a', [2, 1, 4, 3])],
+    ['GIF of 1989', 'gif', gif('GIF89a', [2, 1, 4, 3])],
+  ])('reads the size of a %s', (_, extension, bytes) => {
+    expect(readImage(bytes)).toEqual({ type: `image/${extension}`, extension, ...SIZE })
+    expect(findImageType(`a.${extension}`)).toBe(`image/${extension}`)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import {
   buildArrivalKey,
@@ -70,33 +70,23 @@ test('every event has a safe key that can be read back', () => {
   )
 })
 
-describe('the key of a campaign', () => {
-  test('is the same for equal campaigns', () => {
-    const spring = 'google_cpc_spring-sale'
-    expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
-    expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
-  })
+const HASH = /^h_[0-9a-f]{32}$/
 
-  test('is a hyphen when there is no campaign', () => {
-    expect(keyOf('')).toBe('-')
-    expect(keyOf('utm_term=x')).toBe('-')
-  })
-
-  test('is a hash of names that are too long or not ASCII', () => {
-    expect(keyOf(`utm_source=${'x'.repeat(100)}`)).toMatch(/^h_[0-9a-f]{32}$/)
-    expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
-  })
-
-  test('has the ad at its end, and up to 80 characters', () => {
-    expect(keyOf('utm_source=a&utm_content=b')).toBe('a___b')
-    expect(keyOf(`utm_source=${'x'.repeat(78)}`)).toBe(`${'x'.repeat(78)}__`)
-    expect(keyOf(`utm_source=${'x'.repeat(79)}`)).toMatch(/^h_/)
-  })
-
-  test('is read from 2,000 characters of a query', () => {
-    expect(keyOf(`x=${'x'.repeat(2000)}&utm_source=a`)).toBe('-')
-  })
-})
+test.each([
+  ['is in normal form', 'utm_source=Google&utm_campaign=Spring%20Sale', /^google__spring-sale$/],
+  [
+    'is the same for equal names',
+    'utm_source=google&utm_campaign=spring_sale',
+    /^google__spring-sale$/,
+  ],
+  ['is a hyphen without tags', '', /^-$/],
+  ['is a hyphen for a term alone', 'utm_term=x', /^-$/],
+  ['has the ad at its end', 'utm_source=a&utm_content=b', /^a___b$/],
+  ['has up to 80 characters', `utm_source=${'x'.repeat(78)}`, /^x{78}__$/],
+  ['is a hash of longer names', `utm_source=${'x'.repeat(79)}`, HASH],
+  ['is a hash of names that are not ASCII', 'utm_campaign=Весна', HASH],
+  ['is read from 2,000 characters', `x=${'x'.repeat(2000)}&utm_source=a`, /^-$/],
+])('the key of a campaign %s', (_, query, key) => expect(keyOf(query)).toMatch(key))
 
 test.each(['/', '/diary/a-board', `/${'x'.repeat(49)}`])(
   'an arrival at %s has a safe key that can be read back',
