@@ -65,16 +65,11 @@ describe('the reader of archives', () => {
     await expect(listZipFiles(more)).rejects.toThrow('larger than 4 GB or has too many files.')
   })
 
-  test('rejects a file whose bytes do not fit its checksum', async () => {
-    const archive = packZip([{ name: 'a.md', bytes: bytesOf('One'), checksum: 1 }])
-    const [file] = await listZipFiles(archive)
-    await expect(file!.read(MEGABYTE)).rejects.toThrow('The archive is damaged.')
-  })
-
   test.each([
     ['a protected file', { flags: 1 }, 'It is protected by a password.'],
     ['an unknown compression', { method: 93 }, 'Its compression is not known.'],
     ['broken compression', { method: 8 }, 'The archive is damaged.'],
+    ['bytes that do not fit their checksum', { checksum: 1 }, 'The archive is damaged.'],
   ])('rejects %s', async (_, broken, sentence) => {
     const archive = packZip([{ name: 'a.md', bytes: bytesOf('\u00ff\u00ff\u00ff'), ...broken }])
     const [file] = await listZipFiles(archive)

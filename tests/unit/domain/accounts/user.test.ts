@@ -45,27 +45,13 @@ test('a password is too common as a known word, as keys in a row and as a repeti
 })
 
 describe('a username', () => {
-  test.each([
-    'Ada Lovelace',
-    'a'.repeat(64),
-    'ada.lovelace+test',
-    'Ζωή',
-    'Jose\u0301',
-    'Даша 2',
-    '山田 太郎ひらカナー',
-    '김철수',
-    'प्रिया',
-    'عائشة',
-  ])('may be %j', (username) => {
-    expect(findUsernameFault(username)).toBeUndefined()
+  test('has 3 to 64 letters of any alphabet, digits and a few signs', () => {
+    const latin = ['Ada Lovelace', 'a'.repeat(64), 'ada.lovelace+test', 'Jose\u0301']
+    const asian = ['山田 太郎ひらカナー', '김철수', 'प्रिया', 'عائشة']
+    const valid = [...latin, 'Ζωή', 'Даша 2', ...asian]
+    const others = ['ab', 'a'.repeat(65), 'a\nb', 'ada\u202e', '<ada>', 'a/b', 'ada😀']
+    expect([...valid, ...others].filter(findUsernameFault)).toEqual(others)
   })
-
-  test.each(['ab', 'a'.repeat(65), 'a\nb', 'ada\u202e', '<ada>', 'a/b', 'ada😀'])(
-    'may not be %j',
-    (username) => {
-      expect(findUsernameFault(username)).toBeTypeOf('string')
-    },
-  )
 
   const NO_ADDRESS = 'Username may not contain @, or it could be the email address of another'
   const INVISIBLE = 'Username contains an invisible character'

@@ -190,37 +190,17 @@ test('an email goes to the team or to one address, with a subject of one line', 
 /** 253 characters, and one more is the limit. */
 const LONGEST = `a@${'b.'.repeat(120)}${'c'.repeat(11)}`
 
-test.each([
-  'ada@example.com',
-  'a.b+c_d-e@mail.example.co.uk',
-  "o'brien@example.org",
-  'x@xn--mnchen-3ya.de',
-  `${'a'.repeat(64)}@example.com`,
-  `${LONGEST}c`,
-])('an email address may be %s', (address) => {
-  expect(isEmailAddress(address)).toBe(true)
-})
-
-test.each([
-  'ada',
-  'example.com',
-  'ada@localhost',
-  'ada@127.0.0.1',
-  'ada@[127.0.0.1]',
-  'ada@@example.com',
-  'ada@example.com,bob@example.com',
-  '.ada@example.com',
-  'ada.@example.com',
-  'a..b@example.com',
-  'ada@-example.com',
-  'ada@example-.com',
-  'ada@example.c',
-  'аda@example.com',
-  'ada@exаmple.com',
-  `${'a'.repeat(65)}@example.com`,
-  `${LONGEST}cc`,
-])('an email address is not %j', (address) => {
-  expect(isEmailAddress(address)).toBe(false)
+test('an email address has a name and a domain of a few signs, with single dots, and a limit', () => {
+  const signs = ['a.b+c_d-e@mail.example.co.uk', "o'brien@example.org", 'x@xn--mnchen-3ya.de']
+  const valid = ['ada@example.com', ...signs, `${'a'.repeat(64)}@example.com`, `${LONGEST}c`]
+  const parts = ['ada', 'example.com', 'ada@@example.com', 'ada@example.com,bob@example.com']
+  const hosts = ['ada@localhost', 'ada@127.0.0.1', 'ada@[127.0.0.1]', 'ada@example.c']
+  const dots = ['.ada@example.com', 'ada.@example.com', 'a..b@example.com']
+  const hyphens = ['ada@-example.com', 'ada@example-.com']
+  const cyrillic = ['аda@example.com', 'ada@exаmple.com']
+  const long = [`${'a'.repeat(65)}@example.com`, `${LONGEST}cc`]
+  const others = [...parts, ...hosts, ...dots, ...hyphens, ...cyrillic, ...long]
+  expect([...valid, ...others].filter(isEmailAddress)).toEqual(valid)
 })
 
 test('an email address is never two addresses or a header', () => {
@@ -244,11 +224,7 @@ test.each([
   expect(foldAddressTag(address)).toBe(mailbox)
 })
 
-test.each([
-  ['ada@xn--80ak6aa92e.com', false],
-  ['ada@mail.XN--80ak6aa92e.com', false],
-  ['ada@example.xn--p1ai', false],
-  ['xn--ada@example.com', true],
-])('strangers are emailed at %j: %s', (address, isAllowed) => {
-  expect(isNotPunycode(address)).toBe(isAllowed)
+test('strangers are not emailed at a domain in Punycode', () => {
+  const encoded = ['ada@xn--80ak6aa92e.com', 'ada@mail.XN--80ak6aa92e.com', 'ada@example.xn--p1ai']
+  expect([...encoded, 'xn--ada@example.com'].filter(isNotPunycode)).toEqual(['xn--ada@example.com'])
 })

@@ -30,11 +30,12 @@ test.each([
   ['a table', '<table><tr>a</tr></table>', '<div tabindex="0"><table><tr>a</tr></table></div>', []],
   ['code', '<pre><code>a</code></pre>', '<pre tabindex="0"><code>a</code></pre>', []],
   [
-    'an empty header cell',
-    '<th colspan="2"><p></p></th><th>a</th>',
-    '<td colspan="2"><p></p></td><th>a</th>',
+    'an empty header',
+    '<th colspan="2" scope="col"><p></p></th>',
+    '<td colspan="2"><p></p></td>',
     [],
   ],
+  ['a header', '<th scope="col"><p>a</p></th>', undefined, []],
 ])('an article as it is shown has %s', (_, html, content = html, notes) => {
   const rendered = renderArticle(html)
   expect(rendered.content).toBe(content)

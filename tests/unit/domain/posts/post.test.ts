@@ -29,26 +29,17 @@ import { aDraft, aPost } from '#tests/support/posts.ts'
 const draft = (coverImage: unknown) => postDraftSchema.safeParse(aDraft({ coverImage }))
 
 describe('the cover image of a draft', () => {
-  test.each(['/media/a.webp', '/table.jpg?v=2', 'http://pictures.example/a%20b.jpg', ''])(
-    'may have the address %j',
-    (src) => {
-      expect(draft({ src, alt: '' }).success).toBe(true)
-    },
-  )
-
-  test.each([
-    'javascript:alert(1)',
-    'data:image/png;base64,AAAA',
-    '//other.example/a.png',
-    'media/a.webp',
-    '/me dia/a.webp',
-    '/\\other.example/a.png',
-    `/${'x'.repeat(2_000)}`,
-  ])('cannot have the address %j', (src) => {
-    expect(draft({ src, alt: '' }).error?.issues[0]?.path).toEqual(['coverImage', 'src'])
+  test('has a path of this site, an address of another one or none', () => {
+    const valid = ['/media/a.webp', '/table.jpg?v=2', 'http://pictures.example/a%20b.jpg', '']
+    const hosts = ['//other.example/a.png', '/\\other.example/a.png']
+    const schemes = ['javascript:alert(1)', 'data:image/png;base64,AAAA']
+    const others = [...schemes, ...hosts, 'media/a.webp', '/me dia/a.webp', `/${'x'.repeat(2_000)}`]
+    const isTaken = (src: string) => draft({ src, alt: '' }).success
+    expect([...valid, ...others].filter(isTaken)).toEqual(valid)
   })
 
   test.each([
+    [{ src: 'a.png', alt: '' }, 'src'],
     [{ src: '/a.png' }, 'alt'],
     [{ src: '/a.png', alt: 'x'.repeat(501) }, 'alt'],
     [{ src: '/a.png', alt: '', width: 0, height: 1 }, 'width'],

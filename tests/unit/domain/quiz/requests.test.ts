@@ -76,25 +76,25 @@ describe('a share', () => {
     },
   )
 
-  test.each([
-    'J. R. Smith',
-    'Smith & Sons (TX) LLC',
-    "O'Brien's #1 BBQ",
-    'Johnson/Miller Partners',
-    'A+ Plumbing 24/7, Suite 1200!',
-    '555-010 Tires',
-  ])('may come from %j', (name) => {
-    const named = { ...share, toEmail: ' bob@example.com ', fromName: name, fromBusiness: name }
-    expect(issuesOf(shareRequestSchema, named)).toEqual([])
-    expect(findShareIssues(named)).toBeUndefined()
+  test('may come from names with initials, signs and a few digits', () => {
+    const signs = ['Smith & Sons (TX) LLC', "O'Brien's #1 BBQ", 'Johnson/Miller Partners']
+    for (const name of [
+      ...signs,
+      'J. R. Smith',
+      'A+ Plumbing 24/7, Suite 1200!',
+      '555-010 Tires',
+    ]) {
+      const named = { ...share, toEmail: ' bob@example.com ', fromName: name, fromBusiness: name }
+      expect(issuesOf(shareRequestSchema, named), name).toEqual([])
+      expect(findShareIssues(named), name).toBeUndefined()
+    }
   })
 
   test('is checked with the sentences of the API before it is sent', () => {
     const typed = { ...share, toEmail: 'bob@gmial', fromName: ' ', fromBusiness: '555-01-00' }
-    const issues = Object.entries(findShareIssues(typed) ?? {})
-    expect(issues.map(([field, issue]) => `${field}: ${issue}`)).toEqual(
-      issuesOf(shareRequestSchema, typed),
-    )
+    const found = Object.entries(findShareIssues(typed) ?? {})
+    const issues = found.map(([field, issue]) => `${field}: ${issue}`)
+    expect(issues).toEqual(issuesOf(shareRequestSchema, typed))
   })
 })
 

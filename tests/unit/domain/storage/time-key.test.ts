@@ -64,13 +64,9 @@ test.each([
   expect(parsePart(JSON.stringify(part))).toEqual(part)
 })
 
-test.each([
-  '{"bytes":1,"records":1',
-  '{"bytes":"1","records":1}',
-  '{"bytes":1}',
-  '{"bytes":1,"records":1,"next":2}',
-])('%j describes no part', (header) => {
-  expect(parsePart(header)).toBeUndefined()
+test('a header that is cut off, or has other members, describes no part', () => {
+  const members = ['{"bytes":"1","records":1}', '{"bytes":1}', '{"bytes":1,"records":1,"next":2}']
+  expect(['{"bytes":1,"records":1', ...members].filter(parsePart)).toEqual([])
 })
 
 test('a cursor has the form of a key: 13 digits, a hyphen and an id', () => {
