@@ -16,7 +16,7 @@ export const CONVERSION_NAMES = { lead: 'Lead', won: 'Won' } as const
 
 /** Whether a text can be a click id. Visitors can put anything into an address. */
 export function isClickId(text: string): boolean {
-  return /^[A-Za-z0-9][\w-]{9,199}$/.test(text)
+  return /^[A-Za-z0-9][\w-]{9,499}$/.test(text)
 }
 
 /** A conversion as a file names it: by its click id, and nothing else of the person. */

@@ -47,8 +47,8 @@ test('an export is for a platform that reads such files', () => {
   ])
 })
 
-test('a click id has 10 to 200 letters, digits, hyphens and underscores', () => {
-  const ids = ['Cj0KCQ_w-x', 'A'.repeat(200)]
-  const others = ['A'.repeat(9), 'A'.repeat(201), '=Cj0KCQ_wx', 'Cj0KCQ,_wx']
+test('a click id has 10 to 500 letters, digits, hyphens and underscores', () => {
+  const ids = ['Cj0KCQ_w-x', 'A'.repeat(500)]
+  const others = ['A'.repeat(9), 'A'.repeat(501), '=Cj0KCQ_wx', 'Cj0KCQ,_wx']
   expect([...ids, ...others].filter(isClickId)).toEqual(ids)
 })
