@@ -10,6 +10,8 @@ import { saveEvent } from '#server/tracking/events.ts'
 import { race, useSite } from '#tests/support/api.ts'
 import {
   GOOGLE,
+  LINKEDIN,
+  META,
   MICROSOFT,
   useConversionSwitch,
   writeAfter,
@@ -146,9 +148,9 @@ describe('the files of conversions', () => {
   const ask = (platform: string, id: string) =>
     admin.get(`${FILES}/${encodeURIComponent(platform)}/${encodeURIComponent(id)}`)
 
-  /** The rows of a file, without its two headings. */
-  const rowsOf = async (id: string, platform = 'google'): Promise<string[]> =>
-    (await ask(platform, id)).body.trim().split('\r\n').slice(2)
+  /** The rows of a file, without its headings. */
+  const rowsOf = async (id: string, platform = 'google', headings = 2): Promise<string[]> =>
+    (await ask(platform, id)).body.trim().split('\r\n').slice(headings)
 
   const changeLeads = async (change: Parameters<typeof changeLead>[1]) => {
     for (const key of await leads.keys()) await changeLead(key, change, 'ada')
@@ -172,6 +174,38 @@ describe('the files of conversions', () => {
   })
 
   test.each([
+    ['meta', META, /^[\da-f]{64},Lead,[\dT:.-]+Z,,$/],
+    ['linkedin', LINKEDIN, /^[\da-f]{64},\d{13},LEAD,1\.00,USD$/],
+  ])(
+    'of %s name leads who clicked there by the hash of their address',
+    async (platform, query, row) => {
+      for (const each of [GOOGLE, MICROSOFT, META, LINKEDIN, `utm_source=${platform}`])
+        await writeAfter(each)
+      const { id, count } = (await create(platform)).body
+      expect(count).toBe(1)
+      // printf %s ada@example.com | sha256sum
+      const hash = 'b5fc85e55755f9e0d030a10ab4429b6b2944855f9a0d60077fe832becbc41d72'
+      const rows = await rowsOf(id, platform, 1)
+      expect(rows).toEqual([expect.stringMatching(row)])
+      expect(rows[0]?.split(',')[0]).toBe(hash)
+      expect(rows[0]).not.toContain(query.split('=')[1])
+
+      const google = await create('google')
+      expect((await ask('google', google.body.id)).body).not.toContain(hash)
+      for (const key of await leads.keys()) await eraseLead(key)
+      expect(await rowsOf(id, platform, 1)).toEqual([])
+    },
+  )
+
+  test('have no address of a lead that came when the privacy page promised that', async () => {
+    const attribution = anAttribution(`${META}&${LINKEDIN}&${GOOGLE}`)
+    await saveLead(aContact({ attribution, isExportable: true }))
+    for (const platform of ['meta', 'linkedin'])
+      expect((await create(platform)).body).toMatchObject({ count: 0 })
+    expect((await create('google')).body).toMatchObject({ count: 1 })
+  })
+
+  test.each([
     ['waits a week for its value', 30, 6, 0],
     ['has waited a week for its value', 30, 8, 1],
     ['does not wait for it in the last weeks of its click', 80, 1, 1],
@@ -192,13 +226,23 @@ describe('the files of conversions', () => {
     expect(names).toEqual(['Cj0KCQ_click-of-google', 'Cj0KCQ_a-later-click'])
   })
 
-  test('are off until they are switched on, and then name only later leads', async () => {
-    switchFiles(false)
-    await writeAfter(GOOGLE)
-    expect((await create('google')).status).toBe(409)
-    switchFiles(true)
-    expect((await create('google')).body).toMatchObject({ count: 0 })
-  })
+  test.each([
+    ['google', GOOGLE],
+    ['microsoft', MICROSOFT],
+    ['meta', META],
+    ['linkedin', LINKEDIN],
+  ])(
+    'of %s are off until they are switched on, and then name only later leads',
+    async (platform, query) => {
+      switchFiles(false)
+      await writeAfter(query)
+      expect((await create(platform)).status).toBe(409)
+      switchFiles(true)
+      expect((await create(platform)).body).toMatchObject({ count: 0 })
+      await writeAfter(query)
+      expect((await create(platform)).body).toMatchObject({ count: 1 })
+    },
+  )
 
   test('have no lead that arrived with a signal, is spam or has an invented click id', async () => {
     await writeAfter(GOOGLE)
@@ -216,7 +260,8 @@ describe('the files of conversions', () => {
   test('are listed with who made them, when and how many conversions they have', async () => {
     await writeAfter(GOOGLE)
     await create('google')
-    const exports = { google: [{ count: 1, by: 'ada', at: expect.any(String) }], microsoft: [] }
+    const google = [{ count: 1, by: 'ada', at: expect.any(String) }]
+    const exports = { google, microsoft: [], meta: [], linkedin: [] }
     expect((await admin.get(FILES)).body).toMatchObject({ isOn: true, exports })
   })
 

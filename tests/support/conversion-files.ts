@@ -7,6 +7,8 @@ import { visitor } from './api.ts'
 import { anAttribution } from './leads.ts'
 
 export const GOOGLE = 'gclid=Cj0KCQ_click-of-google'
+export const META = 'fbclid=IwY2xjaw_click-of-meta_aem_0'
+export const LINKEDIN = 'li_fat_id=33333333-4444-4555-8666-777777777777'
 export const MICROSOFT = 'msclkid=f894f652ea334e739002f7167ab8f8e3'
 
 /** Build a release whose switch for files is on or off, in the tests of this file. */
@@ -35,6 +37,6 @@ export async function writeAfter(
     return touch
   })
   const attribution = { firstTouch: { ...first, at: firstTouch.at }, lastTouch: last }
-  const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there', attribution }
+  const body = { name: 'Ada', email: 'Ada@Example.com', message: 'Hello there', attribution }
   expect((await visitor.post('/api/contact', body, { headers })).status).toBe(201)
 }

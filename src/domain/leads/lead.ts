@@ -93,6 +93,8 @@ const metadata = {
   attribution: attributionSchema.optional(),
   /** Whether its click ids may be in a file for an ad platform: such files were on when it came. */
   isExportable: z.boolean().optional(),
+  /** Whether the hash of its address may be in one: the privacy page did not say so before 0.3. */
+  isAddressExportable: z.boolean().optional(),
   /** The address that a quiz result or share belongs to; see `domain/leads/ownership.ts`. */
   person: z.string().optional(),
   /** The reason why it counts as spam. */

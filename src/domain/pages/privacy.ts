@@ -8,8 +8,13 @@ const resultPageSchema = noticeSchema.extend({ title: words })
 export const privacySchema = legalSchema.extend({
   ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
   sent: resultPageSchema,
-  /** The sentences of the page while `conversionFiles` in `content/site.yaml` is on. */
-  conversionFiles: z.strictObject({ lead: words, part: anchor, paragraph: words }),
+  /** The sentences while `conversionFiles` in `content/site.yaml` is on; `addresses` are sent as hashes. */
+  conversionFiles: z.strictObject({
+    lead: words,
+    part: anchor,
+    paragraph: words,
+    addresses: words,
+  }),
   /** The template of the email with the link; `{link}` and `{firm}` are filled in. Stored changes name this key. */
   letter: z
     .strictObject({ subject: oneLine, text: paragraphs })
@@ -32,13 +37,13 @@ export type PrivacyWords = z.infer<typeof privacySchema>
 /** The privacy page of a firm that reports conversions to ad platforms. */
 export function addConversionWords<Page extends Legal>(
   page: Page,
-  { lead, part, paragraph }: PrivacyWords['conversionFiles'],
+  { lead, part, paragraph, addresses }: PrivacyWords['conversionFiles'],
 ): Page {
   if (!page.parts.some(({ id }) => id === part)) {
     throw new Error(`content/pages/privacy.yaml: conversionFiles.part names no part: ${part}`)
   }
   const parts = page.parts.map((each) =>
-    each.id === part ? { ...each, paragraphs: [...each.paragraphs, paragraph] } : each,
+    each.id === part ? { ...each, paragraphs: [...each.paragraphs, paragraph, addresses] } : each,
   )
   return { ...page, lead, parts }
 }

@@ -185,7 +185,7 @@ export const siteSchema = z.strictObject({
     .meta({ fixed: true }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
   conversionFiles: buildSwitchSchema(
-    'Export conversions for Google Ads and Microsoft Advertising',
+    'Export conversions for Google Ads, Microsoft Advertising, Meta and LinkedIn',
     'The privacy page says so while it is on. Only leads that come from then on are in them.',
   ),
   consultations: words,

@@ -37,7 +37,8 @@ import { assignOwners } from './owners.ts'
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {
   // A lead without attribution has nothing to export, or its browser asked for no tracking.
   const isExportable = received.attribution !== undefined && (await readSite()).conversionFiles
-  const lead = await saveLead({ ...received, ...(isExportable && { isExportable }) }, now)
+  const marks = isExportable && { isExportable, isAddressExportable: true }
+  const lead = await saveLead({ ...received, ...marks }, now)
   // The lead is stored. The nightly roll-up assigns what is left.
   const failed = `the visit of lead ${lead.id} could not be assigned`
   await logFailure(assignOwners(listTies(lead)), failed)

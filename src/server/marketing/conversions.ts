@@ -4,10 +4,12 @@ import { Failure } from '#domain/failure.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import { readPartPeriod } from '#domain/leads/lead-query.ts'
 import { findWonTime, type Lead } from '#domain/leads/lead.ts'
+import { normalizeAddress } from '#domain/leads/ownership.ts'
 import {
   CLICK_ID_OF,
   type Conversion,
   formatConversions,
+  HASH_PLATFORMS,
   isClickId,
   type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
@@ -24,6 +26,7 @@ import { inbox, leads } from '../leads/leads.ts'
 import { newId } from '../random.ts'
 import { readSite } from '../site/site.ts'
 import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
@@ -35,12 +38,14 @@ const exportsSchema = z.object({ exports: z.array(exportSchema) })
 export const conversionExports = collection('conversion-exports', exportsSchema)
 
 export async function readConversionOverview(): Promise<ConversionOverview> {
-  const [{ conversionFiles: isOn }, google, microsoft] = await Promise.all([
+  const [{ conversionFiles: isOn }, google, microsoft, meta, linkedin] = await Promise.all([
     readSite(),
     listExports('google'),
     listExports('microsoft'),
+    listExports('meta'),
+    listExports('linkedin'),
   ])
-  return { isOn, exports: { google, microsoft } }
+  return { isOn, exports: { google, microsoft, meta, linkedin } }
 }
 
 /** Export the conversions that no earlier file of the platform has. */
@@ -73,8 +78,8 @@ export async function readExportFile(platform: Platform, id: string): Promise<st
   const read = await leads.findMany(found.rows.map(({ leadKey }) => leadKey))
   const conversions = found.rows.flatMap((row) => {
     const lead = read.get(row.leadKey)
-    const clickId = lead && readClickId(lead, platform)
-    return clickId ? [{ ...row, clickId } satisfies Conversion] : []
+    const matchKey = lead && buildMatchKey(lead, platform)
+    return matchKey ? [{ ...row, matchKey } satisfies Conversion] : []
   })
   return formatConversions(platform, conversions, site)
 }
@@ -94,7 +99,7 @@ function buildRowKey({ leadKey, kind }: ExportedRow): string {
   return `${leadKey} ${kind}`
 }
 
-/** Both platforms take conversions of clicks up to this old. */
+/** No platform takes conversions of older clicks. */
 const CLICK_MS = 90 * DAY_MS
 
 /** A won lead without a value waits for one this long, because it is in one file only. */
@@ -116,16 +121,23 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
   })
   const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
     const isNew = new Date(lead.receivedAt) >= from
-    return isNew && readClickId(lead, platform) ? buildExportedRows(leadKey, lead, now) : []
+    return isNew && buildMatchKey(lead, platform) ? buildExportedRows(leadKey, lead, now) : []
   })
   return rows.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
-/** The click id of a lead that may be in a file: it came while files were on, and is no spam. */
-export function readClickId(lead: Lead, platform: Platform): string | undefined {
-  if (!lead.isExportable || lead.deletedAt || lead.status === 'spam') return undefined
+/**
+ * What names a lead in a file: the click id, or the hash of its address. Only a lead that clicked on
+ * the platform has either, came while files were on, and is no spam.
+ */
+export function buildMatchKey(lead: Lead, platform: Platform): string | undefined {
+  const isHashed = HASH_PLATFORMS.has(platform)
+  const isMarked = isHashed ? lead.isAddressExportable : lead.isExportable
+  if (!isMarked || lead.deletedAt || lead.status === 'spam') return undefined
   const clickId = lead.attribution && findNewestParameter(lead.attribution, CLICK_ID_OF[platform])
-  return clickId !== undefined && isClickId(clickId) ? clickId : undefined
+  if (clickId === undefined || !isClickId(clickId)) return undefined
+  if (!isHashed) return clickId
+  return 'email' in lead ? sha256Hex(normalizeAddress(lead.email)) : undefined
 }
 
 function buildExportedRows(leadKey: string, lead: Lead, now: Date): ExportedRow[] {

@@ -25,6 +25,8 @@ const FILES_PATH = '/api/admin/conversion-files'
 const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   google: 'Google Ads',
   microsoft: 'Microsoft Advertising',
+  meta: 'Meta (Facebook and Instagram)',
+  linkedin: 'LinkedIn',
 }
 
 /** Exports files that tell ad platforms which clicks became leads. */
@@ -39,13 +41,23 @@ export default function ConversionFiles() {
         {({ isOn, exports }) =>
           isOn ? (
             <div className="grid gap-8">
-              <p className="max-w-prose">
-                A file has click ids, times and values, and nothing else about a person. The ad
-                account needs two conversions with the names {CONVERSION_NAMES.lead} and{' '}
-                {CONVERSION_NAMES.won}. Only leads that came after the files were switched on, from
-                a click of the last 90 days, are in a file. A conversion is in one file only, so a
-                won lead without a value waits a week for it.
-              </p>
+              <div className="grid max-w-prose gap-3">
+                <p>
+                  Only leads that came after the files were switched on, from a click of the last 90
+                  days, are in a file. A conversion is in one file only, so a won lead without a
+                  value waits a week for it.
+                </p>
+                <p>
+                  The files for Google and Microsoft have click ids, times and values, and nothing
+                  else about a person. Their accounts need two conversions with the names{' '}
+                  {CONVERSION_NAMES.lead} and {CONVERSION_NAMES.won}.
+                </p>
+                <p>
+                  Meta and LinkedIn take no click ids. In their place the files have a hash of the
+                  email address, only of people who clicked there, and a won lead is called a
+                  purchase. Export for them weekly, because they take no old conversions.
+                </p>
+              </div>
               {PLATFORMS.map((platform) => (
                 <PlatformFiles key={platform} platform={platform} exports={exports[platform]} />
               ))}

@@ -4,14 +4,22 @@ import { formatZoneTime } from '../../time/zone-day.ts'
 import type { ExportedRow } from './export.ts'
 
 /** The ad platforms that take a file of conversions. This file has no zod, so browsers can load it. */
-export const PLATFORMS = ['google', 'microsoft'] as const
+export const PLATFORMS = ['google', 'microsoft', 'meta', 'linkedin'] as const
 
 export type Platform = (typeof PLATFORMS)[number]
 
-/** The click id that each file names. Google documents no column for gbraid and wbraid. */
-export const CLICK_ID_OF = { google: 'gclid', microsoft: 'msclkid' } as const
+/** The click id of a lead in each file. Google documents no column for gbraid and wbraid. */
+export const CLICK_ID_OF = {
+  google: 'gclid',
+  microsoft: 'msclkid',
+  meta: 'fbclid',
+  linkedin: 'li_fat_id',
+} as const
 
-/** The conversion's name in the ad account must be the same. */
+/** The platforms whose files have no column for click ids, but one for hashes of addresses. */
+export const HASH_PLATFORMS: ReadonlySet<Platform> = new Set(['meta', 'linkedin'])
+
+/** The conversion's name in the accounts of Google and Microsoft must be the same. */
 export const CONVERSION_NAMES = { lead: 'Lead', won: 'Won' } as const
 
 /** Whether a text can be a click id. Visitors can put anything into an address. */
@@ -19,9 +27,10 @@ export function isClickId(text: string): boolean {
   return /^[A-Za-z0-9][\w-]{9,499}$/.test(text)
 }
 
-/** A conversion as a file names it: by its click id, and nothing else of the person. */
+/** A conversion as a file names it, with nothing else of the person. */
 export interface Conversion extends Pick<ExportedRow, 'kind' | 'at' | 'value'> {
-  readonly clickId: string
+  /** The click id, or for {@link HASH_PLATFORMS} the SHA-256 of the address. */
+  readonly matchKey: string
 }
 
 type Firm = Pick<Site, 'timeZone' | 'currency'>
@@ -51,8 +60,8 @@ const FORMATS: Readonly<Record<Platform, Format>> = {
       `Parameters:TimeZone=${timeZone}`,
       'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
     ],
-    cells: ({ clickId, kind, at, value }, { timeZone, currency }) => [
-      clickId,
+    cells: ({ matchKey, kind, at, value }, { timeZone, currency }) => [
+      matchKey,
       CONVERSION_NAMES[kind],
       formatZoneTime(new Date(at), timeZone).slice(0, -OFFSET_LENGTH),
       formatValue(value, currency),
@@ -65,13 +74,40 @@ const FORMATS: Readonly<Record<Platform, Format>> = {
       'Type,Status,Id,Parent Id,Client Id,Name,Conversion Currency Code,Conversion Name,Conversion Time,Conversion Value,Microsoft Click Id',
       'Format Version,,,,,6.0,,,,,',
     ],
-    cells: ({ clickId, kind, at, value }, { currency }) => [
+    cells: ({ matchKey, kind, at, value }, { currency }) => [
       'Offline Conversion,,,,,',
       value === undefined ? '' : currency,
       CONVERSION_NAMES[kind],
       formatUsTime(new Date(at)),
       formatValue(value, currency),
-      clickId,
+      matchKey,
+    ],
+  },
+  /**
+   * The columns of Meta's uploader (github.com/facebookarchive/offline-conversion-file-uploader),
+   * with the names of its example. A currency without a value and a purchase of 0 are refused.
+   */
+  meta: {
+    head: () => ['email,event_name,event_time,value,currency'],
+    cells: ({ matchKey, kind, at, value = 0 }, { currency }) => [
+      matchKey,
+      kind === 'won' ? (value > 0 ? 'Purchase' : 'Other') : 'Lead',
+      at,
+      ...(value > 0 ? [formatValue(value, currency), currency] : ['', '']),
+    ],
+  },
+  /**
+   * The template of linkedin.com/help/lms/answer/a530615, without its optional columns. An amount is
+   * required, and is 1 where there is none.
+   */
+  linkedin: {
+    head: () => ['email,timestamp,eventtype,amount,currency'],
+    cells: ({ matchKey, kind, at, value = 0 }, { currency }) => [
+      matchKey,
+      String(Date.parse(at)),
+      kind === 'won' ? 'PURCHASE' : 'LEAD',
+      formatValue(value > 0 ? value : 1, currency),
+      currency,
     ],
   },
 }

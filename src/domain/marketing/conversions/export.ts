@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PLATFORMS, type Platform } from './conversion-file.ts'
 
-/** A conversion in an export. The click id stays with the lead, so it is gone when that is erased. */
+/** A conversion in an export. What names the person stays with the lead and is erased with it. */
 export const exportedRowSchema = z.object({
   leadKey: z.string(),
   kind: z.enum(['lead', 'won']),

@@ -8,8 +8,8 @@ import { newExportSchema } from '#domain/marketing/conversions/export.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const FIRM = { timeZone: 'America/Chicago', currency: 'USD' }
-const clickId = 'f894f652ea334e739002f7167ab8f8e3'
-const LEAD: Conversion = { clickId, kind: 'lead', at: '2026-03-08T08:30:05Z' }
+const matchKey = 'f894f652ea334e739002f7167ab8f8e3'
+const LEAD: Conversion = { matchKey, kind: 'lead', at: '2026-03-08T08:30:05Z' }
 const WON: Conversion = { ...LEAD, kind: 'won', at: '2020-04-01T18:50:54Z', value: 10 }
 
 test('the file for Google has the rows of its template, in the time zone of the firm', () => {
@@ -33,6 +33,32 @@ test('the file for Microsoft is its documented bulk file, in UTC', () => {
   ])
 })
 
+// The columns of facebookarchive/offline-conversion-file-uploader, whose purchases need a value above 0.
+test('the file for Meta has the columns of its uploader, with a value and currency or with neither', () => {
+  const won = [WON, { ...WON, value: 0 }, { ...WON, value: undefined }]
+  expect(formatConversions('meta', [LEAD, ...won], FIRM).split('\r\n')).toEqual([
+    'email,event_name,event_time,value,currency',
+    'f894f652ea334e739002f7167ab8f8e3,Lead,2026-03-08T08:30:05Z,,',
+    'f894f652ea334e739002f7167ab8f8e3,Purchase,2020-04-01T18:50:54Z,10.00,USD',
+    'f894f652ea334e739002f7167ab8f8e3,Other,2020-04-01T18:50:54Z,,',
+    'f894f652ea334e739002f7167ab8f8e3,Other,2020-04-01T18:50:54Z,,',
+    '',
+  ])
+})
+
+// The example time of linkedin.com/help/lms/answer/a530615: 12/31/2020 1:00:00 PM GMT is 1609419600000.
+test('the file for LinkedIn has the required columns of its template, and an amount of 1 for none', () => {
+  const won = { ...WON, at: '2020-12-31T13:00:00Z' }
+  const rows = [won, { ...won, value: 0 }, LEAD]
+  expect(formatConversions('linkedin', rows, FIRM).split('\r\n')).toEqual([
+    'email,timestamp,eventtype,amount,currency',
+    'f894f652ea334e739002f7167ab8f8e3,1609419600000,PURCHASE,10.00,USD',
+    'f894f652ea334e739002f7167ab8f8e3,1609419600000,PURCHASE,1.00,USD',
+    'f894f652ea334e739002f7167ab8f8e3,1772958605000,LEAD,1.00,USD',
+    '',
+  ])
+})
+
 test('midnight and noon have the hour 12, and yen have no decimals', () => {
   const times = ['2026-01-02T00:00:00Z', '2026-01-02T12:00:00Z'].map((at) => ({ ...WON, at }))
   const text = formatConversions('microsoft', times, { ...FIRM, currency: 'JPY' })
@@ -43,7 +69,7 @@ test('midnight and noon have the hour 12, and yen have no decimals', () => {
 test('an export is for a platform that reads such files', () => {
   expect(issuesOf(newExportSchema, { platform: 'google' })).toEqual([])
   expect(issuesOf(newExportSchema, { platform: 'x' })).toEqual([
-    'platform: platform must be one of google, microsoft',
+    'platform: platform must be one of google, microsoft, meta, linkedin',
   ])
 })
 
