@@ -2,16 +2,13 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, afterAll, beforeAll } from 'vitest'
-import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { encodeContext } from '#platform/data/data.ts'
 import { leads, saveLead } from '#server/leads/leads.ts'
-import type { BlobsAccess } from '#server/storage/blob-client.ts'
-import { withPatience } from '#server/storage/deadline.ts'
 import { anAccount } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
-import { serveApi } from '#tests/support/strict/api-form.ts'
-import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
+import type { StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
 
 /** Netlify's API, with a limit for each second, so that a test can wait for it. */
 const STRICT: StrictBlobs = {
@@ -19,59 +16,11 @@ const STRICT: StrictBlobs = {
   delayMs: 0,
 }
 
-/** A machine's store and one behind an API with a rate limit, emptied after each test. */
-function useTwoSites(): {
-  readonly local: BlobsAccess
-  readonly netlify: BlobsAccess
-  /** Run `work` as a process of that site. */
-  as<T>(site: BlobsAccess, work: () => Promise<T>): Promise<T>
-} {
-  const servers: BlobsServer[] = []
-  const before = process.env.NETLIFY_BLOBS_CONTEXT
-  const access = (index: number): BlobsAccess => ({
-    apiURL: servers[index]?.url ?? '',
-    siteID: `site-${index}`,
-    token: `token-${index}`,
-  })
+/** The store of a machine, then that of a site on Netlify, which this process uses. */
+const local = useBlobs()
+const netlify = useBlobs({ strict: STRICT })
 
-  beforeAll(async () => {
-    for (const [index, strict] of [undefined, STRICT].entries()) {
-      const { siteID, token } = access(index)
-      const site = { path: ':memory:', siteID, token }
-      servers.push(
-        await (strict
-          ? serveStrict(site, strict)
-          : serveBlobs(site, undefined, (handle) => serveApi(handle, token))),
-      )
-    }
-  })
-  afterEach(() => {
-    for (const server of servers) server.clear()
-  })
-  afterAll(async () => {
-    if (before !== undefined) process.env.NETLIFY_BLOBS_CONTEXT = before
-    for (const server of servers) await server.close()
-  })
-
-  return {
-    get local() {
-      return access(0)
-    },
-    get netlify() {
-      return access(1)
-    },
-    async as(site, work) {
-      process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(site)
-      try {
-        return await work()
-      } finally {
-        delete process.env.NETLIFY_BLOBS_CONTEXT
-      }
-    },
-  }
-}
-
-const sites = useTwoSites()
+const ACCESS = { siteID: 'site', token: 'token' }
 
 let folder = ''
 
@@ -86,7 +35,6 @@ interface Finished {
 }
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { apiURL, siteID, token } = sites.netlify
   return new Promise<Finished>((resolve) => {
     const child = execFile(
       process.execPath,
@@ -96,9 +44,10 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
           ...process.env,
           DATA_DIR: join(folder, 'data'),
           PORT: '9',
-          NETLIFY_API_URL: apiURL,
-          NETLIFY_SITE_ID: siteID,
-          NETLIFY_AUTH_TOKEN: token,
+          NETLIFY_BLOBS_CONTEXT: '',
+          NETLIFY_API_URL: netlify.url,
+          NETLIFY_SITE_ID: ACCESS.siteID,
+          NETLIFY_AUTH_TOKEN: ACCESS.token,
           ...env,
         },
       },
@@ -115,31 +64,22 @@ test('a backup and a restore move a site to Netlify while both take messages, an
   const [first = '', second = '', third = ''] = ['first', 'second', 'third'].map((name) =>
     join(folder, name),
   )
-  const { local, netlify } = sites
-  const running = { NETLIFY_BLOBS_CONTEXT: encodeContext(local) }
-  const namesOf = (site: typeof local) =>
-    sites.as(site, () =>
-      withPatience(async () => {
-        const found = await Promise.all((await leads.keys()).map((key) => leads.find(key)))
-        return found.map((lead) => (lead && 'name' in lead ? lead.name : '')).toSorted()
-      }),
-    )
-  const send = (site: typeof local, name: string) =>
-    sites.as(site, () => withPatience(() => saveLead(aContact({ name }))))
+  const running = { NETLIFY_BLOBS_CONTEXT: encodeContext({ apiURL: local.url, ...ACCESS }) }
+  const send = (name: string) => saveLead(aContact({ name }))
+  const sendToLocal = (name: string) => local.asBuild(() => send(name))
 
-  await sites.as(local, async () => void (await anAccount()))
-  await send(local, 'Before')
+  await local.asBuild(() => anAccount())
+  await sendToLocal('Before')
   expect(await run('backup', [first, '--with-passwords'], running)).toMatchObject({ code: 0 })
   expect(await run('restore', [first, '--netlify'])).toMatchObject({ code: 0 })
   // The address leads here or there, by whose name server a visitor asks.
-  await send(local, 'Meanwhile, to the old site')
-  await send(netlify, TO_NEW)
+  await sendToLocal('Meanwhile, to the old site')
+  await send(TO_NEW)
   expect(await run('backup', [second, '--with-passwords'], running)).toMatchObject({ code: 0 })
   const added = await run('restore', [second, '--add', '--netlify'])
   expect(added).toMatchObject({ code: 0, output: expect.not.stringContaining('kept') })
-  expect(await namesOf(netlify)).toEqual(
-    ['Before', TO_NEW, 'Meanwhile, to the old site'].toSorted(),
-  )
+  const names = (await leads.all()).map((lead) => ('name' in lead ? lead.name : ''))
+  expect(new Set(names)).toEqual(new Set(['Before', TO_NEW, 'Meanwhile, to the old site']))
   const again = await run('restore', [second, '--add', '--netlify'])
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Restored 0 records') })
   expect(await run('backup', [third, '--netlify'])).toMatchObject({ code: 0 })
