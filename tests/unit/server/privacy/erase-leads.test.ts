@@ -12,6 +12,7 @@ import { ifReadable } from '#server/storage/unreadable-records.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
 import { aContact, aQuizResult, aStoredLead } from '#tests/support/leads.ts'
+import { readAllRecords } from '#tests/support/stores.ts'
 
 const RULES = { spamDays: 30, closedMonths: 24 }
 const receivedAt = '2026-01-31T12:00:00.000Z'
@@ -145,6 +146,19 @@ test('a quiz result that arrives while its person is forgotten names no one', as
   expect(left).toMatchObject({ kind: 'quiz' })
   expect(left).not.toHaveProperty('person')
   expect(left).not.toHaveProperty('sessionId')
+})
+
+test('a share loses its receiver when they are forgotten', async () => {
+  const sender = { fromName: 'Bo', fromBusiness: 'Engines' }
+  const lead = await receiveLead({
+    kind: 'share',
+    quizId: 'quiz-b',
+    toEmail: 'ada@example.com',
+    ...sender,
+  })
+  await forgetPerson('ada@example.com')
+  expect(await leads.find(buildLeadKey(lead))).toMatchObject(sender)
+  expect(await readAllRecords()).not.toContain('ada@example.com')
 })
 
 test('a visit is ended only for the person who wrote in it', async () => {
