@@ -18,7 +18,8 @@ import {
 } from '#server/accounts/sessions/start-session.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { PASSWORD } from '#tests/support/accounts.ts'
+import { anAccount, aSessionOf, PASSWORD } from '#tests/support/accounts.ts'
+import { clientOf, isOpen } from '#tests/support/api.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { setTime } from '#tests/support/clock.ts'
@@ -126,4 +127,12 @@ test('a device is forgotten a year after its last sign-in', async () => {
   await sweepKnownDevices()
   expect(await findKnownDevice(ID, on('laptop'))).toBeUndefined()
   expect(await findKnownDevice(ID, on('phone'))).toBeDefined()
+})
+
+test('a session of a clock that was ahead is over when the clock is right again', async () => {
+  setTime(daysAgo(-1))
+  const client = clientOf(await aSessionOf(await anAccount(), daysAgo(-1)))
+  expect(await isOpen(client)).toBe(true)
+  setTime(now)
+  expect(await isOpen(client)).toBe(false)
 })

@@ -163,6 +163,15 @@ describe('a roll-up', () => {
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([])
   })
 
+  test('opens the days again that a clock which was ahead has closed', async () => {
+    await sendSessions([aSession(0)])
+    await rollUp({ now: noon(addDays(FIRST, 2)) })
+    expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([])
+    await sendSessions([aSession(1)])
+    expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
+    expect((await funnelDays.find(addDays(FIRST, 1)))?.cells).toHaveLength(1)
+  })
+
   test('closes a day an hour after its end, when every listing shows its events', async () => {
     await sendSessions([aSession(0)])
     const end = await findFirmDayStart(addDays(FIRST, 1))
