@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/time/utc-day.ts'
-import { formatZoneDay } from '#domain/time/zone-day.ts'
-import { changeLead } from '#server/leads/lead-changes.ts'
-import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
-import { recordTestClick, saveLink } from '#server/marketing/campaigns/links.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { findFirmDay } from '#server/site/site.ts'
 import { saveEvent } from '#server/tracking/events.ts'
@@ -52,45 +49,21 @@ describe('campaign links', () => {
     expect(targets).toContainEqual(expect.objectContaining({ path: '/ads' }))
   })
 
-  test('show what their campaign cost and brought, of links that are not saved too', async () => {
+  test('show what their own ad cost', async () => {
     await save('/contact')
     await save('/contact', { utm_content: 'blue' })
-    const attribution = anAttribution('utm_source=other&utm_campaign=spring-sale')
-    const lead = await saveLead(aContact({ attribution }))
-    await changeLead(buildLeadKey(lead), { status: 'won', value: 990.5 }, 'ada')
-    const day = formatZoneDay(new Date(), 'America/Chicago')
-    const names = { source: '', medium: '', campaign: 'spring-sale', content: '' }
-    await saveCosts([
-      { ...names, day, amount: 1000 },
-      { ...names, day, content: 'blue', amount: 500 },
-      { ...names, day, source: 'linkedin', medium: 'social', content: 'blue', amount: 250 },
-      { ...names, day: addDays(day, -1), amount: 9000 },
-      { ...names, day, campaign: 'summer', amount: 7000 },
-    ])
-    const [group] = (await read(day)).campaigns
-    const before = { leads: 0, cost: 9000 }
-    const totals = { visits: 0, leads: 1, won: 1, value: 99050, cost: 1750, before }
-    expect(group.totals).toMatchObject(totals)
-    expect(group.links).toMatchObject([
-      { tags: { utm_content: 'blue' }, figures: { cost: 250, leads: 0 } },
-      { tags, figures: { cost: 0 } },
-    ])
-  })
-
-  test('have the leads of their own page where they share their tags, and no cost', async () => {
-    await save('/services')
-    await save('/contact')
-    const leads = Array.from({ length: 2 }, () => aContact({ attribution: anAttribution(QUERY) }))
-    for (const lead of leads) await saveLead(lead)
     const day = await findFirmDay(new Date())
-    const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale', content: '' }
-    await saveCosts([{ ...names, day, amount: 1000 }])
+    const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale' }
+    await saveCosts([
+      { ...names, day, content: '', amount: 1000 },
+      { ...names, day, content: 'blue', amount: 250 },
+    ])
     const [{ totals, links }] = (await read(day)).campaigns
-    expect(totals).toMatchObject({ leads: 2, cost: 1000 })
-    for (const [path, own] of Object.entries({ '/contact': 2, '/services': 0 })) {
-      const figures = expect.objectContaining({ leads: own, cost: 0 })
-      expect(links).toContainEqual(expect.objectContaining({ path, figures }))
-    }
+    expect(totals).toMatchObject({ cost: 1250 })
+    expect(links).toMatchObject([
+      { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
+      { tags, figures: { cost: 1000 } },
+    ])
   })
 
   test('show the figures of the last 90 days without a period', async () => {
@@ -106,14 +79,6 @@ describe('a campaign link', () => {
   const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')
   const change = (id: string, path: string, isArchived = false, given: object = {}) =>
     admin.put(`${PATH}/${id}`, { path, tags: { ...tags, ...given }, isArchived })
-
-  test('says when the last test click arrived', async () => {
-    const { id } = await aLink()
-    expect((await admin.get(`${PATH}/${id}`)).body).not.toHaveProperty('testedAt')
-    const testedAt = '2026-03-01T12:00:00.000Z'
-    await recordTestClick('quiz-b', QUERY, new Date(testedAt))
-    expect((await admin.get(`${PATH}/${id}`)).body).toMatchObject({ testedAt })
-  })
 
   test('can lead elsewhere, and keeps who made it and when', async () => {
     const { id, createdAt } = await aLink()
