@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { accountLinks, createLink, issueLink } from '#server/accounts/links/link-store.ts'
@@ -6,7 +6,7 @@ import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
 import { confirmAddress, everythingStored, tokenIn } from '#tests/support/account-links.ts'
 import { anAccount } from '#tests/support/accounts.ts'
-import { race, repeat, useSite, visitor } from '#tests/support/api.ts'
+import { race, useSite, visitor } from '#tests/support/api.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
 
 const admin = useSite()
@@ -121,10 +121,4 @@ test('the screen of a link shows whose password it resets, not their address', a
 test('the screen of a link shows whose address it confirms', async () => {
   const { body } = await look(await askToConfirm())
   expect(body).toMatchObject({ username: 'grace', email: 'grace@example.com' })
-})
-
-test('an address may try a limited number of links, and others are not limited by it', async () => {
-  vi.stubEnv('RATE_LIMIT_SCALE', '0.025')
-  expect(await repeat(4, () => look('x'))).toEqual([403, 403, 403, 429])
-  expect((await look('x', '203.0.113.8')).status).toBe(403)
 })

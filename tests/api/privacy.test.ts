@@ -7,7 +7,6 @@ import { readQuizzes } from '#server/site/quizzes.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { events, saveEvent } from '#server/tracking/events.ts'
 import { repeat, useSite, visitor } from '#tests/support/api.ts'
-import { setTime } from '#tests/support/clock.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
 
@@ -100,19 +99,9 @@ describe('a removal', () => {
     expect(await activities.all()).toMatchObject([entry])
   })
 
-  const aDayLater = async () => {
-    const token = await makeToken()
-    setTime(Date.now() + 25 * 3_600_000)
-    return token
-  }
-  test.each([
-    ['is a day old', aDayLater],
-    ['was changed', async () => `${(await makeToken()).slice(0, -3)}AAA`],
-    ['is nonsense', async () => 'x.y.z'],
-    ['is missing', async () => ''],
-  ])('is refused, as the page is, to a token that %s', async (_, make) => {
+  test('is refused, as the page is, to a token that was changed', async () => {
     await saveLead(aContact())
-    const token = await make()
+    const token = `${(await makeToken()).slice(0, -3)}AAA`
     expect(await show(token)).toMatchObject({ status: 403, body: 'too old' })
     expect((await remove({ token })).status).toBe(403)
     expect(await leads.keys()).toHaveLength(1)

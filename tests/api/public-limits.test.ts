@@ -21,6 +21,8 @@ test.each<[string, number, Send, number?]>([
   ['ask for 10 links to records', 10, post('/api/privacy', { email: 'a@b.co' })],
   ['open 60 links', 60, (ip) => visitor.get(`/privacy/records?token=${token}`, { ip })],
   ['remove records 20 times', 20, post('/api/privacy/remove', { token })],
+  ['try 120 links of accounts', 120, post('/api/account/link', { token }), 3_000],
+  ['open 60 saved results', 60, post('/api/ads/saved-results/open', { token })],
   ['opt out 20 times', 20, post('/api/ads/share-opt-out', { token })],
   ['send 5 messages in ten minutes', 5, post('/api/contact', message), 590],
   ['send 20 messages of spam', 20, post('/api/contact', { ...message, ...spam }), 590],
