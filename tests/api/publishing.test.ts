@@ -94,12 +94,6 @@ describe('with a publish delay of ten minutes', () => {
     })
   })
 
-  test('a new article waits, and no old text is shown', async () => {
-    const { id } = await editor.create()
-    expect(await read()).toMatchObject({ posts: { [id]: 'waiting' }, outdated: [] })
-    expect(hook.calls).toBe(0)
-  })
-
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['deleting', (id) => editor.remove(id)],
     ['unpublishing', (id) => editor.save(id, { status: 'draft' })],

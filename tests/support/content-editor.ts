@@ -63,15 +63,23 @@ export async function storeChangesOf(id: string): Promise<void> {
   await contentChanges.create(id, { version: 1, savedAt, savedBy, edit })
 }
 
+/** The words of the repository, which are read once, because parsing them takes longer than a test. */
+let shipped: ReturnType<typeof readShipped> | undefined
+
+async function readShipped() {
+  const folder = environment().SITE_DIR
+  process.env.SITE_DIR = '/nowhere'
+  const { documents } = await readReleaseContent()
+  process.env.SITE_DIR = folder
+  return documents
+}
+
 /** Make a release whose files hold other words than those of the repository. */
 export async function release(words: Record<string, unknown>, version = 0): Promise<void> {
   const folder = environment().SITE_DIR
   const file = join(folder, '_content/sources.json')
   mkdirSync(join(folder, '_content'), { recursive: true })
-  writeFileSync(file, '{"documents":{},"pages":{}}')
-  process.env.SITE_DIR = '/nowhere'
-  const { documents } = await readReleaseContent()
-  process.env.SITE_DIR = folder
+  const documents = await (shipped ??= readShipped())
   const site = { version, file: { ...Object(documents.site?.file), ...words } }
   const pages = { '/': ['contact'], '/about': ['about'] }
   writeFileSync(file, JSON.stringify({ documents: { ...documents, site }, pages }))
