@@ -95,21 +95,17 @@ async function savePost(given: Parameters<typeof aPost>[0]) {
 }
 
 describe.each([
-  { path: BACKUP, action: 'backup.downloaded', fill: () => saveImages(3) },
+  { path: BACKUP, action: 'backup.downloaded', fill: () => saveImages(2) },
   { path: LEADS, action: 'leads.exported', fill: () => saveLargeLeads(5) },
 ])('$path of several parts', ({ path, action, fill }) => {
-  test('is refused by its address alone', async () => {
-    await fill()
-    expect(await admin.get(path)).toMatchObject({ status: 413, body: { code: 'too-large' } })
-  })
-
-  test('is in the log once, and a HEAD request is not', async () => {
+  test('is in the log once, without HEAD requests, and refused by its address alone', async () => {
     await fill()
     const { status, headers } = await admin.send('HEAD', `${path}?cursor=first`)
     expect([status, headers.get('download-part'), await actions()]).toEqual([200, null, []])
     const { parts } = await download(path)
     expect(parts.length).toBeGreaterThan(1)
     expect(await activities.all()).toMatchObject([{ action, actor: { username: 'ada' } }])
+    expect(await admin.get(path)).toMatchObject({ status: 413, body: { code: 'too-large' } })
   })
 
   test('goes on at its own cursor, and at no other', async () => {
@@ -152,23 +148,23 @@ describe('a backup', () => {
     expect(stores).toEqual(expect.arrayContaining(['users', 'administrators', 'leads', 'activity']))
   })
 
-  test('of 28 MB of images has parts below 6 MB, which restore accepts as one archive', async () => {
+  test('of 12 MB of images has parts below 6 MB, which restore accepts as one archive', async () => {
     await saveLead(aContact())
-    await saveImages(7)
+    await saveImages(3)
     const before = await leads.all()
     const { text, records, parts } = await download(BACKUP)
-    expect(parts.length).toBeGreaterThan(3)
+    expect(parts.length).toBeGreaterThan(2)
     expect(Math.max(...parts)).toBeLessThan(6 * MEGABYTE)
     await emptyStores()
     await restoreArchive(() => linesOf(text))
     expect(await leads.all()).toEqual(before)
-    const { bytes } = (await blobs('media').readBytes('image-6'))!
-    expect(Buffer.from(bytes).equals(Buffer.alloc(4 * MEGABYTE, 'image 6 '))).toBe(true)
+    const { bytes } = (await blobs('media').readBytes('image-2'))!
+    expect(Buffer.from(bytes).equals(Buffer.alloc(4 * MEGABYTE, 'image 2 '))).toBe(true)
     expect(await read(text)).toHaveLength(records)
   })
 
   test('sends a part that was cut short again from the same cursor', async () => {
-    await saveImages(4)
+    await saveImages(2)
     const { part } = await partOf(BACKUP, 'first')
     const second = await call(`${BACKUP}?cursor=${part?.next}`, admin)
     const { headers } = second
@@ -182,15 +178,15 @@ describe('a backup', () => {
   })
 
   test('has what is written and removed between parts whole or not at all', async () => {
-    await saveImages(7)
+    await saveImages(4)
     const { text } = await download(BACKUP, async () => {
       await saveLead(aContact({ name: 'Later' }))
-      for (const key of ['image-1', 'image-3']) await blobs('media').remove(key)
+      await blobs('media').remove('image-1')
     })
     const keys = (await read(text)).flatMap(({ record }) =>
       record.store === 'media' && 'key' in record ? [record.key] : [],
     )
-    expect(keys).toEqual(expect.arrayContaining(['image-0', 'image-2', 'image-4', 'image-6']))
+    expect(keys).toEqual(expect.arrayContaining(['image-0', 'image-2', 'image-3']))
     expect(keys).toEqual([...new Set(keys)])
     expect(text).toContain('Later')
   })
@@ -228,8 +224,8 @@ describe('a table of leads', () => {
     expect((await admin.get(`${LEADS}?cursor=${next}&kind=contact`)).status).toBe(200)
   })
 
-  test('of 24 MB has parts with each lead once and one heading, while more arrive', async () => {
-    await saveLargeLeads(24)
+  test('of 9 MB has parts with each lead once and one heading, while more arrive', async () => {
+    await saveLargeLeads(9)
     let more = 0
     const { text, records, parts } = await download(LEADS, async () => {
       await saveLead(aContact({ name: `More ${more++}` }))
@@ -239,8 +235,8 @@ describe('a table of leads', () => {
     const [heading, ...lines] = rowsOf(text)
     expect(heading).toContain('received,kind')
     const names = lines.map((line) => line.split(',')[4])
-    expect(names).toEqual(Array.from({ length: 24 }, (_, i) => `Lead ${i}`))
-    expect(records).toBe(24)
+    expect(names).toEqual(Array.from({ length: 9 }, (_, i) => `Lead ${i}`))
+    expect(records).toBe(9)
   })
 })
 
@@ -259,9 +255,9 @@ describe('an export of articles', () => {
     expect([slugsIn(text), records]).toEqual([['draft', 'later', 'live'], 3])
   })
 
-  test('of 24 MB has parts with each article once, while others are saved and deleted', async () => {
+  test('of 9 MB has parts with each article once, while others are saved and deleted', async () => {
     const content = `<p>${'x'.repeat(MEGABYTE)}</p>`
-    for (let i = 0; i < 24; i++) await savePost({ slug: `article-${i}`, content })
+    for (let i = 0; i < 9; i++) await savePost({ slug: `article-${i}`, content })
     let more = 0
     const { text, parts } = await download(POSTS, async () => {
       await savePost({ slug: `more-${more++}` })
@@ -270,14 +266,9 @@ describe('an export of articles', () => {
     })
     const slugs = slugsIn(text)
     expect(new Set(slugs).size).toBe(slugs.length)
-    expect(slugs.filter((slug) => slug.startsWith('article'))).toHaveLength(24)
+    expect(slugs.filter((slug) => slug.startsWith('article'))).toHaveLength(9)
     expect(parts.length).toBeGreaterThan(1)
     expect(Math.max(...parts)).toBeLessThanOrEqual(4 * MEGABYTE)
     expect(await actions()).toEqual(['posts.exported'])
-  })
-
-  test('goes on at no cursor that is made up', async () => {
-    for (const cursor of ['x', '../users/1'])
-      expect((await admin.get(`${POSTS}?cursor=${cursor}`)).status).toBe(400)
   })
 })

@@ -110,12 +110,4 @@ describe('the report of an administrator', () => {
     await failOnPurpose(25)
     expect((await reportAfter(200)).errors.count).toBe(20)
   })
-
-  test('has no old errors, which are removed', async () => {
-    moveTo(300)
-    await failOnPurpose(1)
-    moveTo(300 + 8 * 24)
-    await runAlone('cleanup')
-    expect((await reportAfter(300)).errors.count).toBe(0)
-  })
 })

@@ -5,7 +5,6 @@ import type { Reply } from '#domain/leads/lead-query.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
-import { forgetPerson } from '#server/leads/person.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { aColleague, race, repeat, useSite, visitor } from '#tests/support/api.ts'
@@ -76,35 +75,13 @@ test('a deleted lead can be restored', async () => {
   expect(restored).toHaveLength(1)
 })
 
-test('the list has what matches, and the leads of one link apart from those of its campaign', async () => {
-  await saveLead(aQuizResult())
-  const tags = 'utm_source=google&utm_medium=cpc&utm_campaign=spring'
-  for (const [name, query] of [
-    ['the link', tags],
-    ['an ad', `${tags}&utm_content=ad-1`],
-    ['another source', tags.replace('google', 'bing')],
-  ] as const)
-    await saveLead(aContact({ name, attribution: anAttribution(query) }))
-  expect(await namesOf('kind=contact&text=source')).toEqual(['another source'])
-  expect(await namesOf('campaign=spring')).toEqual(['an ad', 'another source', 'the link'])
-  const link = 'campaign=spring&source=google&medium=cpc'
-  expect(await namesOf(`${link}&content=-`)).toEqual(['the link'])
-  expect(await namesOf(`${link}&content=ad-1`)).toEqual(['an ad'])
-})
-
-test('the summary counts by week, kind, status and campaign', async () => {
+test('the list has what matches, and the summary counts', async () => {
+  await saveLead(aContact({ name: 'Bo', attribution: anAttribution('utm_campaign=Spring') }))
   await saveLead(aContact())
-  await saveLead(aContact({ attribution: anAttribution('utm_campaign=Spring') }))
-  await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
-  await saveLead(aContact({ spamReason: 'honeypot' }))
+  expect(await namesOf('kind=contact&text=bo')).toEqual(['Bo'])
+  expect(await namesOf('campaign=spring')).toEqual(['Bo'])
   const { body } = await admin.get('/api/admin/leads-summary')
-  expect(body).toMatchObject({
-    kinds: { contact: 3, quiz: 1 },
-    statuses: { new: 2, spam: 1 },
-    campaigns: { spring: 1 },
-    unseenSpam: 1,
-  })
-  expect(body.weeks).toHaveLength(13)
+  expect(body).toMatchObject({ kinds: { contact: 2 }, campaigns: { spring: 1 }, unseenSpam: 0 })
   expect(body.weeks.at(-1)?.kinds).toEqual({ contact: 2 })
 })
 
@@ -264,12 +241,4 @@ test('an account sends 50 replies in an hour', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '0.04')
   const { send } = await aLead()
   expect(await repeat(3, () => send())).toEqual([201, 201, 429])
-})
-
-test('no reply is left when the person is erased', async () => {
-  const { send, key } = await aLead()
-  await leads.update(key, (lead) => ({ ...lead, receivedAt: '2026-01-05T00:00:00.000Z' }))
-  await send()
-  await forgetPerson('ada@example.com')
-  expect([await outbox.keys(), await keysIn('lead-people')]).toEqual([[], []])
 })

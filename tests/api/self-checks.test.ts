@@ -126,11 +126,6 @@ describe('an administrator', () => {
     const { status, headers } = await press(await aColleague())
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
   })
-
-  test('alone runs the self-checks', async () => {
-    expect((await press(await aColleague({ permissions: ['leads'] }))).status).toBe(403)
-    expect(await readSelfCheckResults()).toEqual({})
-  })
 })
 
 describe('the mark of a self-check', () => {
