@@ -4,10 +4,11 @@ import { accounts } from '#server/accounts/account.ts'
 import { accountLinks, createLink, issueLink } from '#server/accounts/links/link-store.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
-import { confirmAddress, everythingStored, tokenIn } from '#tests/support/account-links.ts'
+import { confirmAddress, tokenIn } from '#tests/support/account-links.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { race, useSite, visitor } from '#tests/support/api.ts'
 import { backupLines } from '#tests/support/backup-lines.ts'
+import { readAllRecords } from '#tests/support/stores.ts'
 
 const admin = useSite()
 
@@ -84,7 +85,7 @@ describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) =
     const other = tokenIn((await createResetLink(admin.user.id)).url).split('.')[1]
     for (const guess of ['', '.', 'x', '../users', id, `${id}.`, `${id}.${other}`])
       for (const answer of [await use(guess), await look(guess)]) expect(answer).toMatchObject(DEAD)
-    const stored = await everythingStored(['outbox', 'activity', 'account-links', 'users'])
+    const stored = await readAllRecords()
     const backup = (await Array.fromAsync(backupLines(true))).join()
     expect(stored).toContain(id)
     expect(stored + backup).not.toContain(secret)

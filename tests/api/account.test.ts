@@ -94,20 +94,16 @@ describe('an email address', () => {
   })
 })
 
-describe('a password', () => {
-  const change = (currentPassword: string, newPassword: string) =>
-    admin.post('/api/admin/password', { currentPassword, newPassword })
+test('a password is changed, and every session ends but that of this browser', async () => {
+  const other = await elsewhere(admin)
+  const newPassword = 'a better one for ada'
+  const passwords = { currentPassword: PASSWORD, newPassword }
+  const { status, cookie } = await admin.post('/api/admin/password', passwords)
+  expect(status).toBe(200)
+  const sessions = [admin, other, clientOf(cookie)]
+  expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false, true])
   const signIn = (password: string) => visitor.post('/api/login', { username: 'ada', password })
-  const CHANGED = 'a better one for ada'
-
-  test('is changed, and every session ends but that of this browser', async () => {
-    const other = await elsewhere(admin)
-    const { status, cookie } = await change(PASSWORD, CHANGED)
-    expect(status).toBe(200)
-    const sessions = [admin, other, clientOf(cookie)]
-    expect(await Promise.all(sessions.map(isOpen))).toEqual([false, false, true])
-    expect([(await signIn(PASSWORD)).status, (await signIn(CHANGED)).status]).toEqual([401, 200])
-  })
+  expect([(await signIn(PASSWORD)).status, (await signIn(newPassword)).status]).toEqual([401, 200])
 })
 
 test.each([

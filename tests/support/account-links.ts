@@ -1,4 +1,4 @@
-import { blobs } from '#server/storage/blobs.ts'
+import { accounts } from '#server/accounts/account.ts'
 import type { MailServer } from './mail-server.ts'
 import { unfold } from './smtp-server.ts'
 
@@ -17,20 +17,7 @@ export function tokenIn(text: string): string {
   return token
 }
 
-/** Everything that is stored, as text, to be searched for a token. */
-export async function everythingStored(stores: readonly string[]): Promise<string> {
-  const texts: string[] = []
-  for (const store of stores) {
-    for await (const page of blobs(store).pages()) {
-      for (const { key } of page) texts.push(JSON.stringify(await blobs(store).read(key)))
-    }
-  }
-  return texts.join('\n')
-}
-
 /** Give an account an address without the link. */
 export async function confirmAddress(userId: string, email: string): Promise<void> {
-  const found = await blobs('users').read(userId)
-  if (!found) throw new Error('there is no such account')
-  await blobs('users').write(userId, { ...Object(found.data), email }, { onlyIfMatch: found.etag })
+  await accounts.update(userId, (account) => ({ ...account, email }))
 }

@@ -16,7 +16,7 @@ const encoder = new TextEncoder()
 interface Blob {
   readonly store: string
   readonly key: string
-  /** Stored as JSON, unless it is bytes. */
+  /** Stored as JSON. */
   readonly value: unknown
 }
 
@@ -60,7 +60,7 @@ export async function fillStore(path: string, contents: Iterable<Blob>): Promise
   let batch: Blob[] = []
   const flush = () => {
     const writes = batch.map(({ store, key, value }) => () => {
-      const body = value instanceof Uint8Array ? value : encoder.encode(JSON.stringify(value))
+      const body = encoder.encode(JSON.stringify(value))
       // The client adds this prefix to the names of a site's stores.
       storage.write(`site:${store}`, key, { body, metadata: '' })
     })
@@ -69,8 +69,7 @@ export async function fillStore(path: string, contents: Iterable<Blob>): Promise
   }
   for (const blob of contents) {
     batch.push(blob)
-    // Bytes are images of megabytes.
-    if (batch.length === BATCH || blob.value instanceof Uint8Array) flush()
+    if (batch.length === BATCH) flush()
   }
   flush()
   storage.close()
