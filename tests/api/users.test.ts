@@ -196,7 +196,7 @@ describe('a deleted user', () => {
       for (let round = 0; round < 5; round++) {
         const everyone = [admin]
         for (let number = 1; number < count; number++)
-          everyone.push(await aColleague({ username: `bob${number}` }))
+          everyone.push(await aColleague({ username: `bob${round}${number}` }))
         const pairs = everyone.flatMap((actor) =>
           everyone.filter((one) => one !== actor).map((target) => [target.user.id, actor] as const),
         )

@@ -1,10 +1,10 @@
 import type { Permission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { buildUsernameKey } from '#domain/accounts/username.ts'
+import { accounts } from '#server/accounts/account.ts'
+import { names } from '#server/accounts/claims.ts'
+import { administrators } from '#server/accounts/rights.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findUser } from '#server/accounts/users.ts'
-import { blobs } from '#server/storage/blobs.ts'
-import { sha256Hex } from '#server/storage/hash.ts'
 import { useSessionSecret } from './session-secret.ts'
 
 /** The password of every account that {@link anAccount} makes. */
@@ -30,20 +30,11 @@ export async function anAccount({
   passwordHash = PASSWORD_HASH,
 }: GivenAccount = {}): Promise<User> {
   const id = crypto.randomUUID()
-  const at = new Date().toISOString()
-  const onlyIfNew = { onlyIfNew: true } as const
-  await blobs('users').write(
-    id,
-    { id, username, passwordHash, generation: 0, createdAt: at },
-    onlyIfNew,
-  )
-  await blobs('usernames').write(
-    sha256Hex(buildUsernameKey(username)),
-    { userId: id, claimedAt: at },
-    onlyIfNew,
-  )
+  const createdAt = new Date().toISOString()
+  await names.claimText(username, id)
+  await accounts.add(id, { id, username, passwordHash, passkeys: [], generation: 0, createdAt })
   const user = { id, username, isAdmin, permissions: [...permissions] }
-  if (isAdmin || permissions.length > 0) await addToRoster(user, at)
+  if (isAdmin || permissions.length > 0) await addToRoster(user)
   return user
 }
 
@@ -68,21 +59,10 @@ export function cookieIn(setCookie: string | null): string {
   return (setCookie ?? '').split(';')[0] ?? ''
 }
 
-async function addToRoster({ id, isAdmin, permissions }: User, changedAt: string): Promise<void> {
-  const roster = blobs('administrators')
-  const current = await roster.read('all')
-  // As `anAccount` stored it.
-  const { ids = [], permissions: all = {} } = (current?.data ?? {}) as {
-    ids?: string[]
-    permissions?: Record<string, Permission[]>
-  }
-  await roster.write(
-    'all',
-    {
-      ids: isAdmin ? [...ids, id] : ids,
-      permissions: { ...all, [id]: permissions },
-      changedAt,
-    },
-    current ? { onlyIfMatch: current.etag } : { onlyIfNew: true },
-  )
+async function addToRoster({ id, isAdmin, permissions }: User): Promise<void> {
+  await administrators.upsert('all', (roster) => ({
+    ids: [...(roster?.ids ?? []), ...(isAdmin ? [id] : [])],
+    permissions: { ...roster?.permissions, [id]: [...permissions] },
+    changedAt: new Date().toISOString(),
+  }))
 }
