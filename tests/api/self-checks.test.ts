@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SelfCheckName } from '#domain/health/self-check.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { leads } from '#server/leads/leads.ts'
@@ -13,22 +11,22 @@ import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import { runAlone } from '#tests/support/run-alone.ts'
 import { keysIn } from '#tests/support/stores.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const admin = useSite()
 expectLoggedFailures()
 const mail = useMailServer()
 
-/** A site that knows no page; `PORT` names it. */
-let site: Server
+/** The site knows no page, or does not answer. */
+let isSilent: boolean
 
-beforeEach(async () => {
-  site = createServer((_request, response) => response.writeHead(404).end())
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an AddressInfo.
-  vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
+beforeEach(() => {
+  isSilent = false
+  stubFetch(() => {
+    if (isSilent) throw new TypeError('fetch failed')
+    return new Response(null, { status: 404 })
+  })
 })
-
-afterEach(() => void site.close())
 
 const resultOf = async (check: SelfCheckName) => (await readSelfCheckResults())[check]
 const kindsOfEmails = async () => (await outbox.all()).map(({ kind }) => kind)
@@ -78,7 +76,7 @@ describe('the nightly run', () => {
   })
 
   test('fails for a site that does not answer, and for a record that cannot be restored', async () => {
-    site.close()
+    isSilent = true
     await blobs('costs').write('2026-01', { nonsense: true }, { onlyIfNew: true })
     await runAlone('proof')
     const silent = { failures: 1, detail: expect.stringContaining('does not answer') }
@@ -104,7 +102,7 @@ describe('an administrator', () => {
   const press = (client = admin) => client.post('/api/admin/self-checks')
 
   test('runs every self-check now, and sees what each found', async () => {
-    site.close()
+    isSilent = true
     const { status, body } = await press()
     expect([status, body.map(({ id, state }: Record<string, string>) => `${id} ${state}`)]).toEqual(
       [

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { LibraryImage } from '#domain/posts/image.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
@@ -10,6 +6,7 @@ import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { race, useSite, visitor } from '#tests/support/api.ts'
 import { editorOf } from '#tests/support/blog.ts'
 import { isServed, nameOf, uploadGif } from '#tests/support/images.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const admin = useSite()
 const editor = editorOf(admin)
@@ -140,16 +137,7 @@ describe('the nightly check', () => {
   })
 
   test('removes a deleted image from the CDN of Netlify, and no other', async () => {
-    const purged: unknown[] = []
-    const api = createServer(async (request, response) => {
-      purged.push([request.url, JSON.parse(await text(request))])
-      response.writeHead(202).end()
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => {
-      api.close()
-    })
-    await once(api, 'listening')
-    vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${(api.address() as AddressInfo).port}`)
+    const purged = stubFetch(() => new Response(null, { status: 202 }))
     vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token')
     vi.stubEnv('SITE_ID', 'site')
     const [unused, used] = [await upload(1), await upload(2)]
@@ -158,6 +146,7 @@ describe('the nightly check', () => {
     expect(tag).toBe(nameOf(unused))
     await sweep(0)
     await sweep(-31)
-    expect(purged).toEqual([['/api/v1/purge', { site_id: 'site', cache_tags: [tag] }]])
+    const body = { site_id: 'site', cache_tags: [tag] }
+    expect(purged).toMatchObject([{ path: 'https://api.netlify.com/api/v1/purge', body }])
   })
 })

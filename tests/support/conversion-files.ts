@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { parse } from 'yaml'
 import { visitor } from './api.ts'
 import { anAttribution } from './leads.ts'
+import { createSiteFolder } from './site.ts'
 
 export const GOOGLE = 'gclid=Cj0KCQ_click-of-google'
 export const META = 'fbclid=IwY2xjaw_click-of-meta_aem_0'
@@ -13,13 +13,11 @@ export const MICROSOFT = 'msclkid=f894f652ea334e739002f7167ab8f8e3'
 
 /** Build a release whose switch for files is on or off, in the tests of this file. */
 export function useConversionSwitch(): (conversionFiles: boolean) => void {
-  const site = mkdtempSync(join(tmpdir(), 'site-'))
-  mkdirSync(join(site, '_content'))
+  const site = createSiteFolder()
   const firm: object = parse(readFileSync('content/site.yaml', 'utf8'))
 
-  afterAll(() => rmSync(site, { recursive: true }))
-
   return (conversionFiles) => {
+    mkdirSync(join(site, '_content'), { recursive: true })
     writeFileSync(join(site, '_content/site.json'), JSON.stringify({ ...firm, conversionFiles }))
     vi.stubEnv('SITE_DIR', site)
   }
