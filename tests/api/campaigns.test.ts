@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
@@ -17,103 +17,99 @@ const QUERY = new URLSearchParams(tags).toString()
 const save = (path: string, given: object = {}) =>
   admin.post(PATH, { path, tags: { ...tags, ...given } })
 
-describe('campaign links', () => {
-  const read = async (day: string) => (await admin.get(`${PATH}?from=${day}&to=${day}`)).body
+const read = async (day: string) => (await admin.get(`${PATH}?from=${day}&to=${day}`)).body
 
-  test('lead to existing pages only', async () => {
-    // The full assessment opens only after its form.
-    const gone = ['/ads/full-assessment', '/ads/quiz-c', '/admin', '/diary/nothing']
-    const wrong = { status: 400, body: { issues: [{ field: 'path' }] } }
-    for (const path of [...gone, 'https://evil.example/'])
-      expect(await save(path), path).toMatchObject(wrong)
-  })
-
-  test('are saved once, whatever their spelling', async () => {
-    expect((await save('/ads/quiz-b')).status).toBe(201)
-    const again = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spring Sale' }
-    expect((await save('/ads/quiz-b', again)).status).toBe(409)
-  })
-
-  test('show their figures', async () => {
-    const { id } = (await save('/ads/quiz-b')).body
-    const session = { sessionId: crypto.randomUUID(), quizId: 'quiz-b' }
-    const event = { ...session, eventType: 'page_view', eventData: '{"questionIndex":0}' } as const
-    await saveEvent(event, QUERY)
-    const { campaigns, used, targets } = await read(await findFirmDay(new Date()))
-    const figures = { views: 1, started: 0, submitted: 0, leads: 0 }
-    const url = `http://localhost:8888/ads/quiz-b?${QUERY}`
-    const links = [{ id, url, hasTarget: true, figures }]
-    const totals = { views: 1, leads: 0 }
-    expect(campaigns).toMatchObject([{ campaign: 'spring-sale', totals, links }])
-    expect(used.utm_source).toEqual(['linkedin'])
-    expect(targets).toContainEqual(expect.objectContaining({ path: '/ads' }))
-  })
-
-  test('show what their own ad cost', async () => {
-    await save('/contact')
-    await save('/contact', { utm_content: 'blue' })
-    const day = await findFirmDay(new Date())
-    const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale' }
-    await saveCosts([
-      { ...names, day, content: '', amount: 1000 },
-      { ...names, day, content: 'blue', amount: 250 },
-    ])
-    const [{ totals, links }] = (await read(day)).campaigns
-    expect(totals).toMatchObject({ cost: 1250 })
-    expect(links).toMatchObject([
-      { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
-      { tags, figures: { cost: 1000 } },
-    ])
-  })
-
-  test('show the figures of the last 90 days without a period', async () => {
-    await save('/contact')
-    const attribution = anAttribution(QUERY)
-    for (const days of [0, 88, 92])
-      await saveLead(aContact({ attribution }), new Date(Date.now() - days * 86_400_000))
-    expect((await admin.get(PATH)).body.campaigns[0].totals.leads).toBe(2)
-  })
+test('campaign links lead to existing pages only', async () => {
+  // The full assessment opens only after its form.
+  const gone = ['/ads/full-assessment', '/ads/quiz-c', '/admin', '/diary/nothing']
+  const wrong = { status: 400, body: { issues: [{ field: 'path' }] } }
+  for (const path of [...gone, 'https://evil.example/'])
+    expect(await save(path), path).toMatchObject(wrong)
 })
 
-describe('a campaign link', () => {
-  const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')
-  const change = (id: string, path: string, isArchived = false, given: object = {}) =>
-    admin.put(`${PATH}/${id}`, { path, tags: { ...tags, ...given }, isArchived })
+test('campaign links are saved once, whatever their spelling', async () => {
+  expect((await save('/ads/quiz-b')).status).toBe(201)
+  const again = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spring Sale' }
+  expect((await save('/ads/quiz-b', again)).status).toBe(409)
+})
 
-  test('can lead elsewhere, and keeps who made it and when', async () => {
-    const { id, createdAt } = await aLink()
-    const toContact = () => change(id, '/contact', false, { utm_content: 'Blue' })
-    expect((await toContact()).status).toBe(200)
-    const changed = { path: '/contact', tags: { ...tags, utm_content: 'blue' } }
-    expect(await savedLinks.all()).toMatchObject([{ ...changed, createdBy: 'ada', createdAt }])
-    expect((await toContact()).status).toBe(404)
-  })
+test('campaign links show their figures', async () => {
+  const { id } = (await save('/ads/quiz-b')).body
+  const session = { sessionId: crypto.randomUUID(), quizId: 'quiz-b' }
+  const event = { ...session, eventType: 'page_view', eventData: '{"questionIndex":0}' } as const
+  await saveEvent(event, QUERY)
+  const { campaigns, used, targets } = await read(await findFirmDay(new Date()))
+  const figures = { views: 1, started: 0, submitted: 0, leads: 0 }
+  const url = `http://localhost:8888/ads/quiz-b?${QUERY}`
+  const links = [{ id, url, hasTarget: true, figures }]
+  const totals = { views: 1, leads: 0 }
+  expect(campaigns).toMatchObject([{ campaign: 'spring-sale', totals, links }])
+  expect(used.utm_source).toEqual(['linkedin'])
+  expect(targets).toContainEqual(expect.objectContaining({ path: '/ads' }))
+})
 
-  test('is archived and put back, also when its page is gone', async () => {
-    const { id } = await aLink()
-    for (const isArchived of [true, false]) {
-      expect((await change(id, '/ads/quiz-b', isArchived)).status).toBe(200)
-      expect((await savedLinks.find(id))?.archivedAt !== undefined).toBe(isArchived)
-    }
-    const gone = { id: '0'.repeat(32), path: '/diary/gone', tags, createdBy: 'ada' }
-    await savedLinks.create(gone.id, { ...gone, createdAt: '2026-01-02T03:04:05Z' })
-    expect((await change(gone.id, gone.path, true)).status).toBe(200)
-  })
+test('campaign links show what their own ad cost', async () => {
+  await save('/contact')
+  await save('/contact', { utm_content: 'blue' })
+  const day = await findFirmDay(new Date())
+  const names = { source: 'linkedin', medium: 'social', campaign: 'spring-sale' }
+  await saveCosts([
+    { ...names, day, content: '', amount: 1000 },
+    { ...names, day, content: 'blue', amount: 250 },
+  ])
+  const [{ totals, links }] = (await read(day)).campaigns
+  expect(totals).toMatchObject({ cost: 1250 })
+  expect(links).toMatchObject([
+    { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
+    { tags, figures: { cost: 1000 } },
+  ])
+})
 
-  test('is not changed into another saved link or to a page that does not exist', async () => {
-    const { id } = await aLink()
-    await aLink('/ads/quiz-a')
-    expect((await change(id, '/ads/quiz-a')).status).toBe(409)
-    for (const path of ['//evil.example', '/ads/full-assessment', '/nothing'])
-      expect((await change(id, path)).status, path).toBe(400)
-    expect(await savedLinks.keys()).toHaveLength(2)
-  })
+test('campaign links show the figures of the last 90 days without a period', async () => {
+  await save('/contact')
+  const attribution = anAttribution(QUERY)
+  for (const days of [0, 88, 92])
+    await saveLead(aContact({ attribution }), new Date(Date.now() - days * 86_400_000))
+  expect((await admin.get(PATH)).body.campaigns[0].totals.leads).toBe(2)
+})
 
-  test('is removed, and then unknown', async () => {
-    const { id } = await aLink()
-    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
-    expect(await savedLinks.keys()).toEqual([])
-    for (const unknown of [id, '0'.repeat(32), '..%2Fusers', 'x'])
-      expect((await admin.get(`${PATH}/${unknown}`)).status).toBe(404)
-  })
+const aLink = (path = '/ads/quiz-b') => saveLink({ path, tags }, 'ada')
+const change = (id: string, path: string, isArchived = false, given: object = {}) =>
+  admin.put(`${PATH}/${id}`, { path, tags: { ...tags, ...given }, isArchived })
+
+test('a campaign link can lead elsewhere, and keeps who made it and when', async () => {
+  const { id, createdAt } = await aLink()
+  const toContact = () => change(id, '/contact', false, { utm_content: 'Blue' })
+  expect((await toContact()).status).toBe(200)
+  const changed = { path: '/contact', tags: { ...tags, utm_content: 'blue' } }
+  expect(await savedLinks.all()).toMatchObject([{ ...changed, createdBy: 'ada', createdAt }])
+  expect((await toContact()).status).toBe(404)
+})
+
+test('a campaign link is archived and put back, also when its page is gone', async () => {
+  const { id } = await aLink()
+  for (const isArchived of [true, false]) {
+    expect((await change(id, '/ads/quiz-b', isArchived)).status).toBe(200)
+    expect((await savedLinks.find(id))?.archivedAt !== undefined).toBe(isArchived)
+  }
+  const gone = { id: '0'.repeat(32), path: '/diary/gone', tags, createdBy: 'ada' }
+  await savedLinks.create(gone.id, { ...gone, createdAt: '2026-01-02T03:04:05Z' })
+  expect((await change(gone.id, gone.path, true)).status).toBe(200)
+})
+
+test('a campaign link is not changed into another saved link or to a page that does not exist', async () => {
+  const { id } = await aLink()
+  await aLink('/ads/quiz-a')
+  expect((await change(id, '/ads/quiz-a')).status).toBe(409)
+  for (const path of ['//evil.example', '/ads/full-assessment', '/nothing'])
+    expect((await change(id, path)).status, path).toBe(400)
+  expect(await savedLinks.keys()).toHaveLength(2)
+})
+
+test('a campaign link is removed, and then unknown', async () => {
+  const { id } = await aLink()
+  expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
+  expect(await savedLinks.keys()).toEqual([])
+  for (const unknown of [id, '0'.repeat(32), '..%2Fusers', 'x'])
+    expect((await admin.get(`${PATH}/${unknown}`)).status).toBe(404)
 })

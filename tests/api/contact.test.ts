@@ -75,32 +75,30 @@ describe('a message', () => {
   })
 })
 
-describe('a plain HTML form', () => {
-  test('leads to the thank-you page', async () => {
-    const answer = await sendForm({ message: 'One\r\nTwo' })
-    expect(answer).toMatchObject({ status: 303, location: '/thank-you' })
-    expect(await leads.all()).toMatchObject([{ name: 'Ada', message: 'One\nTwo' }])
-  })
+test('a plain HTML form leads to the thank-you page', async () => {
+  const answer = await sendForm({ message: 'One\r\nTwo' })
+  expect(answer).toMatchObject({ status: 303, location: '/thank-you' })
+  expect(await leads.all()).toMatchObject([{ name: 'Ada', message: 'One\nTwo' }])
+})
 
-  test('counts a line break once, as the page does', async () => {
-    expect((await sendForm({ message: 'x\r\n'.repeat(4_999) + 'xx' })).status).toBe(303)
-  })
+test('a plain HTML form counts a line break once, as the page does', async () => {
+  expect((await sendForm({ message: 'x\r\n'.repeat(4_999) + 'xx' })).status).toBe(303)
+})
 
-  test('carries the campaign of its page', async () => {
-    await sendForm({}, { referer: 'http://localhost:8888/contact?utm_source=News&gclid=1' })
-    const parameters = { utm_source: 'News', gclid: '1' }
-    const touch = { landing: '/contact', parameters }
-    expect((await leads.all())[0]?.attribution?.firstTouch).toMatchObject(touch)
-  })
+test('a plain HTML form carries the campaign of its page', async () => {
+  await sendForm({}, { referer: 'http://localhost:8888/contact?utm_source=News&gclid=1' })
+  const parameters = { utm_source: 'News', gclid: '1' }
+  const touch = { landing: '/contact', parameters }
+  expect((await leads.all())[0]?.attribution?.firstTouch).toMatchObject(touch)
+})
 
-  test('gets a page that names the errors', async () => {
-    const answer = await sendForm({ name: '<b>' + 'x'.repeat(300), email: 'ada' })
-    expect(answer.status).toBe(400)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(answer.body).toContain('Email must be a valid address')
-    expect(answer.body).toContain('href="/contact"')
-    expect(answer.body).not.toContain('<b>')
-  })
+test('a plain HTML form gets a page that names the errors', async () => {
+  const answer = await sendForm({ name: '<b>' + 'x'.repeat(300), email: 'ada' })
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.body).toContain('Email must be a valid address')
+  expect(answer.body).toContain('href="/contact"')
+  expect(answer.body).not.toContain('<b>')
 })
 
 test('a body that is no JSON, of another content type or of more than 64 kB is rejected', async () => {

@@ -138,46 +138,44 @@ test('a new part gets its address from its title', async () => {
   expect(isItems(saved) && listIds(saved).at(-1)).toBe('board-retreats')
 })
 
-describe('a refused edit', () => {
-  const url = ['header', 'action', 'href']
+const url = ['header', 'action', 'href']
 
-  test.each<[string, string, string[], unknown, string]>([
-    ['a text that is too long', 'site', ['description'], 'x'.repeat(10_000), 'at most 300'],
-    ['a phone number that is none', 'site', ['phone'], 'call me', 'must be a number'],
-    ['a link to no page', 'site', url, '/nowhere', 'must lead to a page'],
-    ['a value that code relies on', 'site', ['currency'], 'EUR', 'cannot be changed'],
-    ['a text without what is filled in', 'quiz-board', ['words', 'progress'], 'Question', '{n}'],
-    ['an unknown placeholder', 'site', ['tagline'], 'Call {firm.fax}', 'must not contain'],
-  ])('is %s', async (_, id, path, to, message) => {
-    const from = getAt((await editor.read(id)).value, path)
-    expect(await messageOf({ path, from, to }, id)).toContain(message)
-  })
+test.each<[string, string, string[], unknown, string]>([
+  ['a text that is too long', 'site', ['description'], 'x'.repeat(10_000), 'at most 300'],
+  ['a phone number that is none', 'site', ['phone'], 'call me', 'must be a number'],
+  ['a link to no page', 'site', url, '/nowhere', 'must lead to a page'],
+  ['a value that code relies on', 'site', ['currency'], 'EUR', 'cannot be changed'],
+  ['a text without what is filled in', 'quiz-board', ['words', 'progress'], 'Question', '{n}'],
+  ['an unknown placeholder', 'site', ['tagline'], 'Call {firm.fax}', 'must not contain'],
+])('a refused edit is %s', async (_, id, path, to, message) => {
+  const from = getAt((await editor.read(id)).value, path)
+  expect(await messageOf({ path, from, to }, id)).toContain(message)
+})
 
-  test.each<[string, string[], unknown, number]>([
-    ['a key that is not there', ['fax'], undefined, 400],
-    ['a text in place of a list', ['cities'], ['Dallas'], 412],
-    ['a text in an item that is not there', ['social', 'none', 'name'], 'X', 412],
-  ])('is %s', async (_, path, from, status) => {
-    expect((await editor.save([{ ...setPhone, path, from }])).status).toBe(status)
-    expect(await contentChanges.keys()).toEqual([])
-  })
+test.each<[string, string[], unknown, number]>([
+  ['a key that is not there', ['fax'], undefined, 400],
+  ['a text in place of a list', ['cities'], ['Dallas'], 412],
+  ['a text in an item that is not there', ['social', 'none', 'name'], 'X', 412],
+])('a refused edit is %s', async (_, path, from, status) => {
+  expect((await editor.save([{ ...setPhone, path, from }])).status).toBe(status)
+  expect(await contentChanges.keys()).toEqual([])
+})
 
-  test('is a link that leads nowhere in a new item', async () => {
-    const path = ['header', 'links']
-    const from = getAt((await editor.read()).value, path)
-    const item = { id: 'new', label: 'New', href: '/nowhere' }
-    const to = [...(isItems(from) ? from : []), item]
-    expect(await messageOf({ path, from, to })).toContain('must lead to a page')
-  })
+test('a refused edit is a link that leads nowhere in a new item', async () => {
+  const path = ['header', 'links']
+  const from = getAt((await editor.read()).value, path)
+  const item = { id: 'new', label: 'New', href: '/nowhere' }
+  const to = [...(isItems(from) ? from : []), item]
+  expect(await messageOf({ path, from, to })).toContain('must lead to a page')
+})
 
-  test.each([
-    ['no document', { base: {}, mine: [] }],
-    ['no value that it started from', { mine: {} }],
-    ['places that are none', { base: {}, mine: {}, decided: 'phone' }],
-  ])('is a body with %s', async (_, body) => {
-    expect((await editor.put(body)).status).toBe(400)
-    expect(await contentChanges.keys()).toEqual([])
-  })
+test.each([
+  ['no document', { base: {}, mine: [] }],
+  ['no value that it started from', { mine: {} }],
+  ['places that are none', { base: {}, mine: {}, decided: 'phone' }],
+])('a refused edit is a body with %s', async (_, body) => {
+  expect((await editor.put(body)).status).toBe(400)
+  expect(await contentChanges.keys()).toEqual([])
 })
 
 test('the changes of a page that is gone can be discarded, those of others cannot', async () => {

@@ -21,31 +21,29 @@ const { admin } = editor
 
 const list = async (): Promise<ContentSummary[]> => (await admin.get('/api/admin/content')).body
 
-describe('the list of documents', () => {
-  test('says what was changed since when and by whom', async () => {
-    await editor.save([setPhone])
-    const documents = await list()
-    expect(documents).toEqual(
-      expect.arrayContaining(
-        [
-          { id: 'page-home' },
-          { id: 'page-terms', group: 'pages', address: '/terms' },
-          { id: 'page-thank-you', group: 'notices', address: '/thank-you' },
-          { id: 'quiz-quiz-a', group: 'quizzes', address: '/ads/quiz-a' },
-          { id: 'quiz-board' },
-        ].map((one) => expect.objectContaining(one)),
-      ),
-    )
-    const counts = { changes: 1, conflictCount: 0, savedBy: expect.any(String) }
-    expect(documents[0]).toMatchObject({ id: 'site', ...counts })
-    expect(documents[0]?.state).not.toBe('live')
-  })
+test('the list of documents says what was changed since when and by whom', async () => {
+  await editor.save([setPhone])
+  const documents = await list()
+  expect(documents).toEqual(
+    expect.arrayContaining(
+      [
+        { id: 'page-home' },
+        { id: 'page-terms', group: 'pages', address: '/terms' },
+        { id: 'page-thank-you', group: 'notices', address: '/thank-you' },
+        { id: 'quiz-quiz-a', group: 'quizzes', address: '/ads/quiz-a' },
+        { id: 'quiz-board' },
+      ].map((one) => expect.objectContaining(one)),
+    ),
+  )
+  const counts = { changes: 1, conflictCount: 0, savedBy: expect.any(String) }
+  expect(documents[0]).toMatchObject({ id: 'site', ...counts })
+  expect(documents[0]?.state).not.toBe('live')
+})
 
-  test('has a page that is gone while changes of it are stored', async () => {
-    await storeChangesOf('page-old')
-    const gone = { id: 'page-old', isRemoved: true, conflictCount: 1 }
-    expect((await list()).at(-1)).toMatchObject(gone)
-  })
+test('the list of documents has a page that is gone while changes of it are stored', async () => {
+  await storeChangesOf('page-old')
+  const gone = { id: 'page-old', isRemoved: true, conflictCount: 1 }
+  expect((await list()).at(-1)).toMatchObject(gone)
 })
 
 test('a document that does not exist is 404 for each request', async () => {

@@ -82,44 +82,41 @@ async function runAs(built: string, header: string | undefined): Promise<void> {
   vi.stubGlobal('Netlify', { context })
 }
 
-describe('a deploy preview', () => {
-  test.each(['', undefined])(
-    'whose event has the header %j imports nothing into production',
-    async (header) => {
-      await runAs('deploy-preview', header)
-      await deploySucceeded(PREVIEW)
-      const imported = await shippedImports.keys()
-      await runAs('production', 'production')
-      expect(imported).not.toEqual([])
-      expect(await shippedImports.keys()).toEqual([])
-    },
-  )
-
-  test('changes nothing of the live site by its events, nor does another deploy', async () => {
-    await runAs('production', '')
+test.each(['', undefined])(
+  'a deploy preview whose event has the header %j imports nothing into production',
+  async (header) => {
+    await runAs('deploy-preview', header)
     await deploySucceeded(PREVIEW)
-    for (const context of ['branch-deploy', 'deploy-preview'])
-      await deployFailed(event({ context }))
-    expect([await shippedImports.keys(), (await readState()).state]).toEqual([[], 'live'])
-  })
+    const imported = await shippedImports.keys()
+    await runAs('production', 'production')
+    expect(imported).not.toEqual([])
+    expect(await shippedImports.keys()).toEqual([])
+  },
+)
 
-  test('sends no email, calls no hook and says why, unless a variable allows it', async () => {
-    await runAs('deploy-preview', 'deploy-preview')
-    await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
-    await sendDueEmails()
-    await requestBuild('urgent')
-    await publishNow()
-    expect([mail.received, hook.calls]).toEqual([[], 0])
-    const reason = expect.stringContaining('This is a deploy-preview')
-    expect((await readHookState())?.error).toEqual(reason)
-    expect(await sendTestMessage('Ada')).toEqual({ outcome: 'failed', error: reason })
-    const problem = { id: 'email-not-set-up', title: reason }
-    expect(await findOpenProblems(new Date())).toContainEqual(expect.objectContaining(problem))
-    vi.stubEnv('SEND_FROM_PREVIEWS', 'true')
-    await sendDueEmails()
-    await publishNow()
-    expect([mail.received.length, hook.calls]).toEqual([1, 1])
-  })
+test('a deploy preview changes nothing of the live site by its events, nor does another deploy', async () => {
+  await runAs('production', '')
+  await deploySucceeded(PREVIEW)
+  for (const context of ['branch-deploy', 'deploy-preview']) await deployFailed(event({ context }))
+  expect([await shippedImports.keys(), (await readState()).state]).toEqual([[], 'live'])
+})
+
+test('a deploy preview sends no email, calls no hook and says why, unless a variable allows it', async () => {
+  await runAs('deploy-preview', 'deploy-preview')
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  await sendDueEmails()
+  await requestBuild('urgent')
+  await publishNow()
+  expect([mail.received, hook.calls]).toEqual([[], 0])
+  const reason = expect.stringContaining('This is a deploy-preview')
+  expect((await readHookState())?.error).toEqual(reason)
+  expect(await sendTestMessage('Ada')).toEqual({ outcome: 'failed', error: reason })
+  const problem = { id: 'email-not-set-up', title: reason }
+  expect(await findOpenProblems(new Date())).toContainEqual(expect.objectContaining(problem))
+  vi.stubEnv('SEND_FROM_PREVIEWS', 'true')
+  await sendDueEmails()
+  await publishNow()
+  expect([mail.received.length, hook.calls]).toEqual([1, 1])
 })
 
 test.each([

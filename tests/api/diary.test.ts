@@ -155,56 +155,53 @@ describe('a former address', () => {
   })
 })
 
-describe('the link to a preview', () => {
-  const pathOf = (id: string) => `/api/admin/blog/posts/${id}/preview`
-  const aDraft = (given = {}) => editor.create({ status: 'draft', ...given })
-  const createPreview = async (id: string): Promise<string> =>
-    (await admin.post(pathOf(id))).body.url
+const pathOf = (id: string) => `/api/admin/blog/posts/${id}/preview`
+const aDraft = (given = {}) => editor.create({ status: 'draft', ...given })
+const createPreview = async (id: string): Promise<string> => (await admin.post(pathOf(id))).body.url
 
-  test('shows the saved state to anyone, for a week, and to no search engine', async () => {
-    const { id } = await aDraft({ title: 'Not yet' })
-    const { url, expiresAt } = (await admin.post(pathOf(id))).body
-    expect(url).toMatch(/^\/diary\/preview\/[\w.-]+$/)
-    expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
-    const { status, body, headers } = await visitor.get(url)
-    expect([status, body]).toEqual([200, expect.stringContaining('PREVIEW<h1>Not yet</h1>')])
-    expect(headers.get('x-robots-tag')).toContain('noindex')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('cache-control')).toBe('no-store')
-    await editor.save(id, { title: 'Nearly' })
-    expect((await visitor.get(url)).body).toContain('<h1>Nearly</h1>')
-    setTime(Date.now() + 8 * 86_400_000)
-    expect((await visitor.get(url)).status).toBe(404)
-  })
+test('the link to a preview shows the saved state to anyone, for a week, and to no search engine', async () => {
+  const { id } = await aDraft({ title: 'Not yet' })
+  const { url, expiresAt } = (await admin.post(pathOf(id))).body
+  expect(url).toMatch(/^\/diary\/preview\/[\w.-]+$/)
+  expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
+  const { status, body, headers } = await visitor.get(url)
+  expect([status, body]).toEqual([200, expect.stringContaining('PREVIEW<h1>Not yet</h1>')])
+  expect(headers.get('x-robots-tag')).toContain('noindex')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('no-store')
+  await editor.save(id, { title: 'Nearly' })
+  expect((await visitor.get(url)).body).toContain('<h1>Nearly</h1>')
+  setTime(Date.now() + 8 * 86_400_000)
+  expect((await visitor.get(url)).status).toBe(404)
+})
 
-  test('is made and followed when an editor opens the preview', async () => {
-    const { id } = await aDraft({ title: 'Not yet' })
-    const { status, headers } = await admin.get(pathOf(id))
-    expect(status).toBe(303)
-    expect((await visitor.get(headers.get('location') ?? '')).body).toContain('<h1>Not yet</h1>')
-  })
+test('the link to a preview is made and followed when an editor opens the preview', async () => {
+  const { id } = await aDraft({ title: 'Not yet' })
+  const { status, headers } = await admin.get(pathOf(id))
+  expect(status).toBe(303)
+  expect((await visitor.get(headers.get('location') ?? '')).body).toContain('<h1>Not yet</h1>')
+})
 
-  test('works no more once it was revoked, and later links do', async () => {
-    const { id } = await aDraft()
-    const revoked = [await createPreview(id), await createPreview(id)]
-    expect((await admin.delete(pathOf(id))).status).toBe(200)
-    for (const url of revoked) expect((await visitor.get(url)).status).toBe(404)
-    expect((await visitor.get(await createPreview(id))).status).toBe(200)
-  })
+test('the link to a preview works no more once it was revoked, and later links do', async () => {
+  const { id } = await aDraft()
+  const revoked = [await createPreview(id), await createPreview(id)]
+  expect((await admin.delete(pathOf(id))).status).toBe(200)
+  for (const url of revoked) expect((await visitor.get(url)).status).toBe(404)
+  expect((await visitor.get(await createPreview(id))).status).toBe(200)
+})
 
-  test('opens nothing with a forged or malformed token', async () => {
-    const url = await createPreview((await aDraft()).id)
-    const [head, body] = url.slice('/diary/preview/'.length).split('.')
-    const none = Buffer.from('{"alg":"none"}').toString('base64url')
-    const forged = [`${head}.${body}.`, `${none}.${body}.`, `${head}.${body}.AAAA`]
-    for (const token of ['x', '', ...forged, admin.cookie.split('=')[1]])
-      expect((await visitor.get(`/diary/preview/${token}`)).status, token).toBe(404)
-  })
+test('the link to a preview opens nothing with a forged or malformed token', async () => {
+  const url = await createPreview((await aDraft()).id)
+  const [head, body] = url.slice('/diary/preview/'.length).split('.')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const forged = [`${head}.${body}.`, `${none}.${body}.`, `${head}.${body}.AAAA`]
+  for (const token of ['x', '', ...forged, admin.cookie.split('=')[1]])
+    expect((await visitor.get(`/diary/preview/${token}`)).status, token).toBe(404)
+})
 
-  test('ends with its article', async () => {
-    const { id } = await aDraft()
-    const url = await createPreview(id)
-    await editor.remove(id)
-    expect((await visitor.get(url)).status).toBe(404)
-  })
+test('the link to a preview ends with its article', async () => {
+  const { id } = await aDraft()
+  const url = await createPreview(id)
+  await editor.remove(id)
+  expect((await visitor.get(url)).status).toBe(404)
 })

@@ -11,34 +11,32 @@ const HOUR_MS = 3_600_000
 
 const ask = () => visitor.get('/api/health')
 
-describe('a monitor', () => {
-  test('sees whether the site can store data', async () => {
-    const { status, body, headers } = await ask()
-    expect([status, body]).toEqual([200, { status: 'ok' }])
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
+test('a monitor sees whether the site can store data', async () => {
+  const { status, body, headers } = await ask()
+  expect([status, body]).toEqual([200, { status: 'ok' }])
+  expect(headers.get('cache-control')).toBe('no-store')
+})
 
-  test('sees since when storage does not answer, and nothing else', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    setBlobsFetch(async () => new Response(null, { status: 500 }))
-    const [first, second] = [await ask(), await ask()]
-    setBlobsFetch()
-    const failing = { status: 'failing', since: expect.any(String) }
-    expect([first.status, first.body]).toEqual([503, failing])
-    expect(second.body).toEqual(first.body)
-    expect((await ask()).body).toEqual({ status: 'ok' })
-  })
+test('a monitor sees since when storage does not answer, and nothing else', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  setBlobsFetch(async () => new Response(null, { status: 500 }))
+  const [first, second] = [await ask(), await ask()]
+  setBlobsFetch()
+  const failing = { status: 'failing', since: expect.any(String) }
+  expect([first.status, first.body]).toEqual([503, failing])
+  expect(second.body).toEqual(first.body)
+  expect((await ask()).body).toEqual({ status: 'ok' })
+})
 
-  test.each([
-    ['SMTP_URL', 'not an address', 'SMTP_URL: must be an smtp or smtps address'],
-    ['SESSION_SECRET', '', 'SESSION_SECRET is not set'],
-  ])('sees that %s is wrong or missing, without its value', async (name, value, reason) => {
-    vi.stubEnv(name, value)
-    const { status, body } = await ask()
-    expect([status, body.status]).toEqual([503, 'failing'])
-    expect(JSON.stringify(body)).toContain(reason)
-    expect(JSON.stringify(body)).not.toContain('not an address')
-  })
+test.each([
+  ['SMTP_URL', 'not an address', 'SMTP_URL: must be an smtp or smtps address'],
+  ['SESSION_SECRET', '', 'SESSION_SECRET is not set'],
+])('a monitor sees that %s is wrong or missing, without its value', async (name, value, reason) => {
+  vi.stubEnv(name, value)
+  const { status, body } = await ask()
+  expect([status, body.status]).toEqual([503, 'failing'])
+  expect(JSON.stringify(body)).toContain(reason)
+  expect(JSON.stringify(body)).not.toContain('not an address')
 })
 
 describe('the report of an administrator', () => {

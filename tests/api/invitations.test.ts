@@ -83,38 +83,36 @@ describe('an administrator who invites', () => {
   })
 })
 
-describe('an invited person', () => {
-  test('sees who invites and for what, then has an account and is signed in', async () => {
-    const token = await invite({ email: EMAIL, permissions: ['posts'] })
-    expect((await look(token)).body).toMatchObject({
-      email: EMAIL,
-      invitation: { invitedBy: 'ada', isAdmin: false, permissions: ['posts'] },
-    })
-    const { status, body, cookie } = await accept(token, { displayName: ' Grace Hopper ' })
-    expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])
-    expect(await isOpen(clientOf(cookie))).toBe(true)
-    const { account } = (await findUserByName('grace'))!
-    expect(account).toMatchObject({ email: EMAIL, displayName: 'Grace Hopper' })
+test('an invited person sees who invites and for what, then has an account and is signed in', async () => {
+  const token = await invite({ email: EMAIL, permissions: ['posts'] })
+  expect((await look(token)).body).toMatchObject({
+    email: EMAIL,
+    invitation: { invitedBy: 'ada', isAdmin: false, permissions: ['posts'] },
   })
+  const { status, body, cookie } = await accept(token, { displayName: ' Grace Hopper ' })
+  expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])
+  expect(await isOpen(clientOf(cookie))).toBe(true)
+  const { account } = (await findUserByName('grace'))!
+  expect(account).toMatchObject({ email: EMAIL, displayName: 'Grace Hopper' })
+})
 
-  test('gets the rights of the invitation, whatever the body says', async () => {
-    const token = await invite({ permissions: ['leads'] })
-    const wanted = { isAdmin: true, permissions: ['posts'], email: 'x@example.com' }
-    const { body } = await accept(token, wanted)
-    expect(body).toMatchObject({ isAdmin: false, permissions: ['leads'] })
-    expect((await findUserByName('grace'))?.account.email).toBeUndefined()
-  })
+test('an invited person gets the rights of the invitation, whatever the body says', async () => {
+  const token = await invite({ permissions: ['leads'] })
+  const wanted = { isAdmin: true, permissions: ['posts'], email: 'x@example.com' }
+  const { body } = await accept(token, wanted)
+  expect(body).toMatchObject({ isAdmin: false, permissions: ['leads'] })
+  expect((await findUserByName('grace'))?.account.email).toBeUndefined()
+})
 
-  test('can choose again when the username is taken or a field is wrong', async () => {
-    const token = await invite()
-    await anAccount({ username: 'Grace', permissions: ['posts'] })
-    const taken = { status: 409, body: { issues: [{ field: 'username' }] } }
-    expect(await accept(token)).toMatchObject(taken)
-    const [name, password] = ['grace hopper', 'grace hopper']
-    for (const fields of [{ username: 'x' }, { username: name, password }, { displayName: 'a\nb' }])
-      expect((await accept(token, fields)).status).toBe(400)
-    expect((await accept(token, { username: 'grace2' })).status).toBe(201)
-  })
+test('an invited person can choose again when the username is taken or a field is wrong', async () => {
+  const token = await invite()
+  await anAccount({ username: 'Grace', permissions: ['posts'] })
+  const taken = { status: 409, body: { issues: [{ field: 'username' }] } }
+  expect(await accept(token)).toMatchObject(taken)
+  const [name, password] = ['grace hopper', 'grace hopper']
+  for (const fields of [{ username: 'x' }, { username: name, password }, { displayName: 'a\nb' }])
+    expect((await accept(token, fields)).status).toBe(400)
+  expect((await accept(token, { username: 'grace2' })).status).toBe(201)
 })
 
 describe('an invited person with a passkey', () => {

@@ -118,100 +118,94 @@ test('the digest emails the number of new leads to the team once a day', async (
   expect(server.received[0]?.source).toContain('Subject: 1 new lead since yesterday')
 })
 
-describe('the schedule', () => {
-  /** Storage that refuses to write what has this in its address. */
-  function refuseWrites(part: string): void {
-    setBlobsFetch((input, init) => {
-      const isRefused = init?.method?.toUpperCase() === 'PUT' && String(input).includes(part)
-      return isRefused ? Promise.resolve(new Response(null, { status: 403 })) : fetch(input, init)
-    })
-  }
-
-  const runInPart = () =>
-    expect(runAlone('scheduled-posts')).rejects.toThrow('some steps of a job failed')
-  const statusOf = async ({ id }: { id: string }) => (await posts.find(id))?.status
-
-  test('publishes due posts with their scheduled time and requests a build', async () => {
-    const publishAt = later(-1)
-    const due = await aScheduledPost(publishAt)
-    const next = await aScheduledPost(later(60), 'next')
-    await runAlone('scheduled-posts')
-    const published = { status: 'published', datePublished: publishAt, version: 2 }
-    expect(await posts.find(due.id)).toMatchObject(published)
-    expect(await posts.find(next.id)).toMatchObject({ status: 'scheduled', version: 1 })
-    expect(hook.calls).toBe(1)
+/** Storage that refuses to write what has this in its address. */
+function refuseWrites(part: string): void {
+  setBlobsFetch((input, init) => {
+    const isRefused = init?.method?.toUpperCase() === 'PUT' && String(input).includes(part)
+    return isRefused ? Promise.resolve(new Response(null, { status: 403 })) : fetch(input, init)
   })
+}
 
-  test('publishes the other due posts when one cannot be written', async () => {
-    const failing = await aScheduledPost(later(-1), 'failing')
-    const other = await aScheduledPost(later(-1), 'other')
-    refuseWrites(failing.id)
-    await runInPart()
-    expect([await statusOf(other), await statusOf(failing)]).toEqual(['published', 'scheduled'])
-    expect(hook.calls).toBe(1)
-  })
+const runInPart = () =>
+  expect(runAlone('scheduled-posts')).rejects.toThrow('some steps of a job failed')
+const statusOf = async ({ id }: { id: string }) => (await posts.find(id))?.status
 
-  test('publishes every due post when the build cannot be requested', async () => {
-    const due = [await aScheduledPost(later(-1), 'one'), await aScheduledPost(later(-1), 'two')]
-    refuseWrites('build-hook')
-    // A rejection that nothing handles would end the process, and fails this test.
-    await runInPart()
-    expect(await Promise.all(due.map(statusOf))).toEqual(['published', 'published'])
-  })
+test('the schedule publishes due posts with their scheduled time and requests a build', async () => {
+  const publishAt = later(-1)
+  const due = await aScheduledPost(publishAt)
+  const next = await aScheduledPost(later(60), 'next')
+  await runAlone('scheduled-posts')
+  const published = { status: 'published', datePublished: publishAt, version: 2 }
+  expect(await posts.find(due.id)).toMatchObject(published)
+  expect(await posts.find(next.id)).toMatchObject({ status: 'scheduled', version: 1 })
+  expect(hook.calls).toBe(1)
 })
 
-describe('the cleanup', () => {
-  test('erases posts that were deleted more than 30 days ago, with their slugs', async () => {
-    const { id, slug } = await editor.create()
-    await editor.remove(id)
-    await posts.update(id, (post) => ({ ...post, deletedAt: later(-31 * 24 * 60) }))
-    await runAlone('cleanup')
-    expect([await posts.find(id), await listDeletedPosts(new Date())]).toEqual([undefined, []])
-    expect((await editor.create()).slug).toBe(slug)
-  })
-
-  test.each([
-    ['leaves the packs of published posts without a purged one', true],
-    ['makes no packs where no deploy has made them', false],
-  ])('%s', async (_, isPacked) => {
-    const [kept, purged] = [aPost(), aPost({ slug: 'old' })]
-    for (const post of [kept, purged]) await posts.create(post.id, post)
-    if (isPacked) await postPacks.refresh(Infinity)
-    await posts.update(purged.id, (post) => ({ ...post, deletedAt: later(-31 * 24 * 60) }))
-    await runAlone('cleanup')
-    expect(await posts.find(purged.id)).toBeUndefined()
-    expect([...(await postPacks.read()).keys()]).toEqual(isPacked ? [kept.id] : [])
-  })
-
-  test('removes expired idempotency records', async () => {
-    await saveLead({ ...aContact(), idempotencyKey: 'old' }, new Date(Date.now() - 72 * HOUR_MS))
-    await runAlone('cleanup')
-    expect(await idempotencyRecords.keys()).toEqual([])
-  })
+test('the schedule publishes the other due posts when one cannot be written', async () => {
+  const failing = await aScheduledPost(later(-1), 'failing')
+  const other = await aScheduledPost(later(-1), 'other')
+  refuseWrites(failing.id)
+  await runInPart()
+  expect([await statusOf(other), await statusOf(failing)]).toEqual(['published', 'scheduled'])
+  expect(hook.calls).toBe(1)
 })
 
-describe('the roll-up', () => {
-  test('closes the last day that ended an hour ago', async () => {
-    const yesterday = addDays(await findFirmDay(new Date(Date.now() - HOUR_MS)), -1)
-    const event = { sessionId: 'x', quizId: 'quiz-b', eventType: 'page_view' } as const
-    const at = await findFirmDayStart(yesterday)
-    await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
-    await runAlone('rollup')
-    expect(await findRolledTo()).toBe(yesterday)
-  })
+test('the schedule publishes every due post when the build cannot be requested', async () => {
+  const due = [await aScheduledPost(later(-1), 'one'), await aScheduledPost(later(-1), 'two')]
+  refuseWrites('build-hook')
+  // A rejection that nothing handles would end the process, and fails this test.
+  await runInPart()
+  expect(await Promise.all(due.map(statusOf))).toEqual(['published', 'published'])
+})
 
-  test('clears what earlier releases derived, which holds leads that were erased since', async () => {
-    for (const store of FORMER_STORES) await blobs(store).write('a', {}, { onlyIfNew: true })
-    await runAlone('rollup')
-    const left = await Promise.all(FORMER_STORES.map((store) => keysIn(store)))
-    expect(left.flat()).toEqual([])
-  })
+test('the cleanup erases posts that were deleted more than 30 days ago, with their slugs', async () => {
+  const { id, slug } = await editor.create()
+  await editor.remove(id)
+  await posts.update(id, (post) => ({ ...post, deletedAt: later(-31 * 24 * 60) }))
+  await runAlone('cleanup')
+  expect([await posts.find(id), await listDeletedPosts(new Date())]).toEqual([undefined, []])
+  expect((await editor.create()).slug).toBe(slug)
+})
 
-  test('stores the wording of each ads quiz that no deploy event has stored', async () => {
-    await runAlone('rollup')
-    const keys = [...(await readAdsQuizzes())].map(([id, quiz]) => `${id}/${currentVersion(quiz)}`)
-    expect(await quizVersions.keys()).toEqual(keys.toSorted())
-  })
+test.each([
+  ['leaves the packs of published posts without a purged one', true],
+  ['makes no packs where no deploy has made them', false],
+])('the cleanup %s', async (_, isPacked) => {
+  const [kept, purged] = [aPost(), aPost({ slug: 'old' })]
+  for (const post of [kept, purged]) await posts.create(post.id, post)
+  if (isPacked) await postPacks.refresh(Infinity)
+  await posts.update(purged.id, (post) => ({ ...post, deletedAt: later(-31 * 24 * 60) }))
+  await runAlone('cleanup')
+  expect(await posts.find(purged.id)).toBeUndefined()
+  expect([...(await postPacks.read()).keys()]).toEqual(isPacked ? [kept.id] : [])
+})
+
+test('the cleanup removes expired idempotency records', async () => {
+  await saveLead({ ...aContact(), idempotencyKey: 'old' }, new Date(Date.now() - 72 * HOUR_MS))
+  await runAlone('cleanup')
+  expect(await idempotencyRecords.keys()).toEqual([])
+})
+
+test('the roll-up closes the last day that ended an hour ago', async () => {
+  const yesterday = addDays(await findFirmDay(new Date(Date.now() - HOUR_MS)), -1)
+  const event = { sessionId: 'x', quizId: 'quiz-b', eventType: 'page_view' } as const
+  const at = await findFirmDayStart(yesterday)
+  await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
+  await runAlone('rollup')
+  expect(await findRolledTo()).toBe(yesterday)
+})
+
+test('the roll-up clears what earlier releases derived, which holds leads that were erased since', async () => {
+  for (const store of FORMER_STORES) await blobs(store).write('a', {}, { onlyIfNew: true })
+  await runAlone('rollup')
+  const left = await Promise.all(FORMER_STORES.map((store) => keysIn(store)))
+  expect(left.flat()).toEqual([])
+})
+
+test('the roll-up stores the wording of each ads quiz that no deploy event has stored', async () => {
+  await runAlone('rollup')
+  const keys = [...(await readAdsQuizzes())].map(([id, quiz]) => `${id}/${currentVersion(quiz)}`)
+  expect(await quizVersions.keys()).toEqual(keys.toSorted())
 })
 
 test.each([

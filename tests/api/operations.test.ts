@@ -19,20 +19,18 @@ const server = useMailServer()
 
 const MAIL = { kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' } as const
 
-describe('the activity log', () => {
-  test('names the leads of its entries, except those that were removed', async () => {
-    const names = ['Grace Hopper', 'Forgotten Person']
-    const saved = await Promise.all(names.map((name) => saveLead(aContact({ name }))))
-    const [stays = '', goes = ''] = saved.map(buildLeadKey)
-    for (const key of [stays, goes]) await admin.put(`/api/admin/leads/${key}`, { status: 'won' })
-    await leads.remove(goes)
-    const { body } = await admin.get('/api/admin/activity')
-    const subjects = body.entries.map(({ subject }: { subject: string }) => subject)
-    expect(subjects).toEqual(expect.arrayContaining([stays, goes]))
-    const person = { name: 'Grace Hopper', email: 'ada@example.com' }
-    const lead = { kind: 'contact', ...person, quizId: '', person: '' }
-    expect(body.leads).toEqual({ [stays]: lead })
-  })
+test('the activity log names the leads of its entries, except those that were removed', async () => {
+  const names = ['Grace Hopper', 'Forgotten Person']
+  const saved = await Promise.all(names.map((name) => saveLead(aContact({ name }))))
+  const [stays = '', goes = ''] = saved.map(buildLeadKey)
+  for (const key of [stays, goes]) await admin.put(`/api/admin/leads/${key}`, { status: 'won' })
+  await leads.remove(goes)
+  const { body } = await admin.get('/api/admin/activity')
+  const subjects = body.entries.map(({ subject }: { subject: string }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining([stays, goes]))
+  const person = { name: 'Grace Hopper', email: 'ada@example.com' }
+  const lead = { kind: 'contact', ...person, quizId: '', person: '' }
+  expect(body.leads).toEqual({ [stays]: lead })
 })
 
 describe('what needs attention', () => {
@@ -160,30 +158,28 @@ describe('the set-up of email', () => {
   })
 })
 
-describe('the outbox', () => {
-  test('is listed newest first, one page at a time', async () => {
-    for (let i = 0; i < 52; i++)
-      await queueEmail({ ...MAIL, subject: `n${i}` }, new Date(Date.now() - i * 3_600_000))
-    const first = (await admin.get('/api/admin/outbox')).body
-    expect(first.emails).toHaveLength(50)
-    const second = (await admin.get(`/api/admin/outbox?before=${first.next}`)).body
-    expect(second.emails).toMatchObject([{ subject: 'n50' }, { subject: 'n51' }])
-    expect(second.next).toBeUndefined()
-  })
+test('the outbox is listed newest first, one page at a time', async () => {
+  for (let i = 0; i < 52; i++)
+    await queueEmail({ ...MAIL, subject: `n${i}` }, new Date(Date.now() - i * 3_600_000))
+  const first = (await admin.get('/api/admin/outbox')).body
+  expect(first.emails).toHaveLength(50)
+  const second = (await admin.get(`/api/admin/outbox?before=${first.next}`)).body
+  expect(second.emails).toMatchObject([{ subject: 'n50' }, { subject: 'n51' }])
+  expect(second.next).toBeUndefined()
+})
 
-  test('retries and discards an email, and logs who did', async () => {
-    await queueEmail(MAIL)
-    const [key = ''] = await outbox.keys()
-    const act = (act: string) => admin.post(`/api/admin/outbox/${key}`, { act })
-    expect((await act('burn')).status).toBe(400)
-    expect((await act('discard')).body).toMatchObject({ state: 'discarded' })
-    // The log has no order within a millisecond.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
-    expect((await act('retry')).body).toMatchObject({ state: 'waiting' })
-    const retried = { action: 'mail.retried', actor: { username: 'ada' }, subject: key }
-    const entries = [retried, { action: 'mail.discarded' }]
-    expect((await admin.get('/api/admin/activity')).body).toMatchObject({ entries })
-  })
+test('the outbox retries and discards an email, and logs who did', async () => {
+  await queueEmail(MAIL)
+  const [key = ''] = await outbox.keys()
+  const act = (act: string) => admin.post(`/api/admin/outbox/${key}`, { act })
+  expect((await act('burn')).status).toBe(400)
+  expect((await act('discard')).body).toMatchObject({ state: 'discarded' })
+  // The log has no order within a millisecond.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+  expect((await act('retry')).body).toMatchObject({ state: 'waiting' })
+  const retried = { action: 'mail.retried', actor: { username: 'ada' }, subject: key }
+  const entries = [retried, { action: 'mail.discarded' }]
+  expect((await admin.get('/api/admin/activity')).body).toMatchObject({ entries })
 })
 
 describe('the check of storage', () => {

@@ -205,25 +205,22 @@ describe('a passkey that is there', () => {
   })
 })
 
-describe('an account without a password', () => {
-  const signIn = (password = PASSWORD) =>
-    visitor.post('/api/login', { username: 'grace', password })
-  const NEW = 'nine chairs and a table'
+const signIn = (password = PASSWORD) => visitor.post('/api/login', { username: 'grace', password })
+const NEW = 'nine chairs and a table'
 
-  test('answers a password as a wrong one, and counts it', async () => {
-    const { cookie } = await removePassword(await aColleague())
-    expect((await clientOf(cookie).get('/api/admin/account')).body.hasPassword).toBe(false)
-    const wrong = { status: 401, body: { error: 'Incorrect username or password.' } }
-    expect(await signIn()).toMatchObject(wrong)
-    expect((await repeat(5, () => signIn())).at(-1)).toBe(429)
-  })
+test('an account without a password answers a password as a wrong one, and counts it', async () => {
+  const { cookie } = await removePassword(await aColleague())
+  expect((await clientOf(cookie).get('/api/admin/account')).body.hasPassword).toBe(false)
+  const wrong = { status: 401, body: { error: 'Incorrect username or password.' } }
+  expect(await signIn()).toMatchObject(wrong)
+  expect((await repeat(5, () => signIn())).at(-1)).toBe(429)
+})
 
-  test('gets a password after a proof by passkey', async () => {
-    const { passkeys, cookie } = await removePassword(await aColleague())
-    const change = (proof: object) =>
-      clientOf(cookie).post('/api/admin/password', { ...proof, newPassword: NEW })
-    expect((await change({ currentPassword: PASSWORD })).status).toBe(400)
-    expect((await change({ passkey: await proveBy(passkeys[0]!.device, cookie) })).status).toBe(200)
-    expect((await signIn(NEW)).status).toBe(200)
-  })
+test('an account without a password gets a password after a proof by passkey', async () => {
+  const { passkeys, cookie } = await removePassword(await aColleague())
+  const change = (proof: object) =>
+    clientOf(cookie).post('/api/admin/password', { ...proof, newPassword: NEW })
+  expect((await change({ currentPassword: PASSWORD })).status).toBe(400)
+  expect((await change({ passkey: await proveBy(passkeys[0]!.device, cookie) })).status).toBe(200)
+  expect((await signIn(NEW)).status).toBe(200)
 })

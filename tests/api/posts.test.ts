@@ -117,21 +117,19 @@ describe('a new post', () => {
   })
 })
 
-describe('the list of posts', () => {
-  test('has posts of every status, newest first, without contents', async () => {
-    await editor.create({ title: 'Old', datePublished: '2020-01-01' })
-    await editor.create({ title: 'Draft', status: 'draft' })
-    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
-    await editor.create({ title: 'Planned', status: 'scheduled', publishAt })
-    const all: Post[] = await list()
-    expect(all.map(({ title, status }) => `${title} ${status}`).toSorted()).toEqual([
-      'Draft draft',
-      'Old published',
-      'Planned scheduled',
-    ])
-    expect(all.at(-1)?.title).toBe('Old')
-    expect(all[0]).not.toHaveProperty('content')
-  })
+test('the list of posts has posts of every status, newest first, without contents', async () => {
+  await editor.create({ title: 'Old', datePublished: '2020-01-01' })
+  await editor.create({ title: 'Draft', status: 'draft' })
+  const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+  await editor.create({ title: 'Planned', status: 'scheduled', publishAt })
+  const all: Post[] = await list()
+  expect(all.map(({ title, status }) => `${title} ${status}`).toSorted()).toEqual([
+    'Draft draft',
+    'Old published',
+    'Planned scheduled',
+  ])
+  expect(all.at(-1)?.title).toBe('Old')
+  expect(all[0]).not.toHaveProperty('content')
 })
 
 describe('a save', () => {
@@ -201,58 +199,56 @@ describe('a save', () => {
   })
 })
 
-describe('a deleted post', () => {
-  const listDeleted = async () => (await admin.get('/api/admin/blog/deleted')).body
+const listDeleted = async () => (await admin.get('/api/admin/blog/deleted')).body
 
-  test('is in no list but that of deleted posts, and has no page', async () => {
-    const { id, slug } = await editor.create()
-    await editor.create({ slug: 'other' })
-    expect(await editor.remove(id)).toMatchObject({ status: 200, body: { ok: true } })
-    expect(await list()).toMatchObject([{ slug: 'other' }])
-    for (const answer of [await editor.open(id), await editor.remove(id), await find(slug)])
-      expect(answer.status).toBe(404)
-    expect(await listDeleted()).toMatchObject([{ id, deletedAt: expect.any(String) }])
-  })
+test('a deleted post is in no list but that of deleted posts, and has no page', async () => {
+  const { id, slug } = await editor.create()
+  await editor.create({ slug: 'other' })
+  expect(await editor.remove(id)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await list()).toMatchObject([{ slug: 'other' }])
+  for (const answer of [await editor.open(id), await editor.remove(id), await find(slug)])
+    expect(answer.status).toBe(404)
+  expect(await listDeleted()).toMatchObject([{ id, deletedAt: expect.any(String) }])
+})
 
-  test('is listed for as long as it can be restored', async () => {
-    const { id } = await editor.create()
-    await editor.remove(id)
-    const deletedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
-    await posts.update(id, (post) => ({ ...post, deletedAt }))
-    expect(await listDeleted()).toEqual([])
-  })
+test('a deleted post is listed for as long as it can be restored', async () => {
+  const { id } = await editor.create()
+  await editor.remove(id)
+  const deletedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
+  await posts.update(id, (post) => ({ ...post, deletedAt }))
+  expect(await listDeleted()).toEqual([])
+})
 
-  test('is restored, also when that is requested twice', async () => {
-    const { id } = await editor.create()
-    await editor.remove(id)
-    expect(await repeat(2, () => restore(id))).toEqual([200, 200])
-    expect(await list()).toMatchObject([{ id }])
-  })
+test('a deleted post is restored, also when that is requested twice', async () => {
+  const { id } = await editor.create()
+  await editor.remove(id)
+  expect(await repeat(2, () => restore(id))).toEqual([200, 200])
+  expect(await list()).toMatchObject([{ id }])
+})
 
-  test('is restored as a draft if its time came meanwhile, and is not published', async () => {
-    const now = Date.now()
-    const publishAt = new Date(now + 60_000).toISOString()
-    const { id } = await editor.create({ status: 'scheduled', publishAt })
-    await editor.remove(id)
-    expect((await restore(id)).body).toMatchObject({ status: 'scheduled', publishAt })
-    await editor.remove(id)
-    setTime(now + 120_000)
-    const { body } = await restore(id)
-    expect([body.status, body.publishAt]).toEqual(['draft', undefined])
-  })
+test('a deleted post is restored as a draft if its time came meanwhile, and is not published', async () => {
+  const now = Date.now()
+  const publishAt = new Date(now + 60_000).toISOString()
+  const { id } = await editor.create({ status: 'scheduled', publishAt })
+  await editor.remove(id)
+  expect((await restore(id)).body).toMatchObject({ status: 'scheduled', publishAt })
+  await editor.remove(id)
+  setTime(now + 120_000)
+  const { body } = await restore(id)
+  expect([body.status, body.publishAt]).toEqual(['draft', undefined])
+})
 
-  test('is restored without the slugs that were claimed meanwhile', async () => {
-    const { id, slug } = await editor.create({ slug: 'one' })
-    await editor.remove(id)
-    expect((await editor.create({ slug: 'one' })).slug).toBe(slug)
-    expect((await restore(id)).body).toMatchObject({ slug: 'one-2' })
-    const other = await editor.create({ slug: 'two' })
-    for (const next of ['three', 'four']) await editor.save(other.id, { slug: next })
-    await editor.remove(other.id)
-    await editor.create({ slug: 'two' })
-    const restored = { slug: 'four', formerSlugs: ['three'] }
-    expect((await restore(other.id)).body).toMatchObject(restored)
-  })
+test('a deleted post is restored without the slugs that were claimed meanwhile', async () => {
+  const { id, slug } = await editor.create({ slug: 'one' })
+  await editor.remove(id)
+  expect((await editor.create({ slug: 'one' })).slug).toBe(slug)
+  expect((await restore(id)).body).toMatchObject({ slug: 'one-2' })
+  const other = await editor.create({ slug: 'two' })
+  for (const next of ['three', 'four']) await editor.save(other.id, { slug: next })
+  await editor.remove(other.id)
+  await editor.create({ slug: 'two' })
+  const restored = { slug: 'four', formerSlugs: ['three'] }
+  expect((await restore(other.id)).body).toMatchObject(restored)
 })
 
 test.each([

@@ -84,41 +84,39 @@ describe('the page of someone’s records', () => {
   })
 })
 
-describe('a removal', () => {
-  test('erases all records and leaves events that nothing ties to the person', async () => {
-    const sessionId = crypto.randomUUID()
-    const view = { sessionId, quizId: 'quiz-b', eventType: 'page_view' } as const
-    await saveEvent({ ...view, eventData: '{"questionIndex":0}' }, '')
-    await saveLead(aContact({ sessionId }))
-    const token = await makeToken()
-    const { location } = await remove(new URLSearchParams({ token }))
-    expect([location, await leads.keys()]).toEqual(['/privacy/removed', []])
-    expect(await events.keys()).toHaveLength(1)
-    expect((await show(token)).body).toBe('none')
-    const entry = { actor: 'system', action: 'person.forgotten' }
-    expect(await activities.all()).toMatchObject([entry])
-  })
+test('a removal erases all records and leaves events that nothing ties to the person', async () => {
+  const sessionId = crypto.randomUUID()
+  const view = { sessionId, quizId: 'quiz-b', eventType: 'page_view' } as const
+  await saveEvent({ ...view, eventData: '{"questionIndex":0}' }, '')
+  await saveLead(aContact({ sessionId }))
+  const token = await makeToken()
+  const { location } = await remove(new URLSearchParams({ token }))
+  expect([location, await leads.keys()]).toEqual(['/privacy/removed', []])
+  expect(await events.keys()).toHaveLength(1)
+  expect((await show(token)).body).toBe('none')
+  const entry = { actor: 'system', action: 'person.forgotten' }
+  expect(await activities.all()).toMatchObject([entry])
+})
 
-  test('is refused, as the page is, to a token that was changed', async () => {
-    await saveLead(aContact())
-    const token = `${(await makeToken()).slice(0, -3)}AAA`
-    expect(await show(token)).toMatchObject({ status: 403, body: 'too old' })
-    expect((await remove({ token })).status).toBe(403)
-    expect(await leads.keys()).toHaveLength(1)
-  })
+test('a removal is refused, as the page is, to a token that was changed', async () => {
+  await saveLead(aContact())
+  const token = `${(await makeToken()).slice(0, -3)}AAA`
+  expect(await show(token)).toMatchObject({ status: 403, body: 'too old' })
+  expect((await remove({ token })).status).toBe(403)
+  expect(await leads.keys()).toHaveLength(1)
+})
 
-  test('never reports a record that cannot be read as forgotten', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const damaged = buildLeadKey(await saveLead(aContact()))
-    const { data, etag } = (await blobs('leads').read(damaged))!
-    const { star: _, ...rest } = Object(data)
-    await blobs('leads').write(damaged, rest, { onlyIfMatch: etag })
-    await saveLead(aContact())
-    const token = await makeToken()
-    expect((await show(token)).status).toBe(200)
-    expect((await remove({ token })).status).toBe(409)
-    expect(await leads.keys()).toEqual([damaged])
-  })
+test('a removal never reports a record that cannot be read as forgotten', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const damaged = buildLeadKey(await saveLead(aContact()))
+  const { data, etag } = (await blobs('leads').read(damaged))!
+  const { star: _, ...rest } = Object(data)
+  await blobs('leads').write(damaged, rest, { onlyIfMatch: etag })
+  await saveLead(aContact())
+  const token = await makeToken()
+  expect((await show(token)).status).toBe(200)
+  expect((await remove({ token })).status).toBe(409)
+  expect(await leads.keys()).toEqual([damaged])
 })
 
 test('an administrator removes all records of one person and no others', async () => {

@@ -71,39 +71,37 @@ describe('a share', () => {
   })
 })
 
-describe('an opt-out', () => {
-  /** The token for `share.toEmail` in an email that 0.2.0 sent, by the secret of the tests. */
-  const SIGNED =
-    'b533d4547eaa5a0fa955965a1ca393ccd2ea013032a105726f232eb41bddc4fa.55df399b03d7b194f734ab34f720adc317717d60d8524953b1b2b6b3aa5a56e3'
+/** The token for `share.toEmail` in an email that 0.2.0 sent, by the secret of the tests. */
+const SIGNED =
+  'b533d4547eaa5a0fa955965a1ca393ccd2ea013032a105726f232eb41bddc4fa.55df399b03d7b194f734ab34f720adc317717d60d8524953b1b2b6b3aa5a56e3'
 
-  test.each([
-    ['of today', makeToken],
-    ['that 0.2.0 sent', async () => SIGNED],
-  ])('with a link %s works years later', async (_, make) => {
-    vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
-    const token = await make()
-    setTime(new Date('2036-03-20'))
-    expect((await optOut({ token })).status).toBe(201)
-    expect(await isOptedOut(share.toEmail)).toBe(true)
-  })
+test.each([
+  ['of today', makeToken],
+  ['that 0.2.0 sent', async () => SIGNED],
+])('an opt-out with a link %s works years later', async (_, make) => {
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
+  const token = await make()
+  setTime(new Date('2036-03-20'))
+  expect((await optOut({ token })).status).toBe(201)
+  expect(await isOptedOut(share.toEmail)).toBe(true)
+})
 
-  test('stops emails with the same response to the sender, and stores nothing', async () => {
-    await send()
-    expect((await optOut({ token: await makeToken() })).status).toBe(201)
-    const again = await send({ quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
-    expect(again).toMatchObject({ status: 201, body: { ok: true } })
-    expect([await outbox.keys(), await leads.keys()]).toMatchObject([{ length: 1 }, { length: 1 }])
-  })
+test('an opt-out stops emails with the same response to the sender, and stores nothing', async () => {
+  await send()
+  expect((await optOut({ token: await makeToken() })).status).toBe(201)
+  const again = await send({ quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
+  expect(again).toMatchObject({ status: 201, body: { ok: true } })
+  expect([await outbox.keys(), await leads.keys()]).toMatchObject([{ length: 1 }, { length: 1 }])
+})
 
-  test('of a plain form leads to the confirmation page', async () => {
-    const answer = await optOut(new URLSearchParams({ token: await makeToken() }))
-    expect(answer).toMatchObject({ status: 303, location: '/ads/opt-out/done' })
-  })
+test('an opt-out of a plain form leads to the confirmation page', async () => {
+  const answer = await optOut(new URLSearchParams({ token: await makeToken() }))
+  expect(answer).toMatchObject({ status: 303, location: '/ads/opt-out/done' })
+})
 
-  test('with a wrong signature is rejected', async () => {
-    const changed = `${(await makeToken()).slice(0, -3)}AAA`
-    for (const token of [changed, `${SIGNED.split('.')[0]}.${'0'.repeat(64)}`])
-      expect((await optOut({ token })).status).toBe(400)
-    expect((await optOut(new URLSearchParams({ token: '' }))).status).toBe(400)
-  })
+test('an opt-out with a wrong signature is rejected', async () => {
+  const changed = `${(await makeToken()).slice(0, -3)}AAA`
+  for (const token of [changed, `${SIGNED.split('.')[0]}.${'0'.repeat(64)}`])
+    expect((await optOut({ token })).status).toBe(400)
+  expect((await optOut(new URLSearchParams({ token: '' }))).status).toBe(400)
 })

@@ -84,41 +84,39 @@ describe('the name of a short link', () => {
   })
 })
 
-describe('clicks', () => {
-  test('count each visit of a browser', async () => {
-    await aShortLink()
-    await Promise.all([visit(), visit('?gclid=1'), visitor.get('/go/Fair')])
-    expect(await countClicks()).toBe(3)
-  })
+test('clicks count each visit of a browser', async () => {
+  await aShortLink()
+  await Promise.all([visit(), visit('?gclid=1'), visitor.get('/go/Fair')])
+  expect(await countClicks()).toBe(3)
+})
 
-  test('do not count HEAD requests, bots and people who are signed in', async () => {
-    await aShortLink()
-    const bot = { 'user-agent': 'Googlebot/2.1' }
-    const requests = [visitor.send('HEAD', '/go/fair'), visit('', bot), admin.get('/go/fair')]
-    expect(await race(...requests)).toEqual([302, 302, 302])
-    expect(await countClicks()).toBe(0)
-  })
+test('clicks do not count HEAD requests, bots and people who are signed in', async () => {
+  await aShortLink()
+  const bot = { 'user-agent': 'Googlebot/2.1' }
+  const requests = [visitor.send('HEAD', '/go/fair'), visit('', bot), admin.get('/go/fair')]
+  expect(await race(...requests)).toEqual([302, 302, 302])
+  expect(await countClicks()).toBe(0)
+})
 
-  test('count people whose session has ended', async () => {
-    await aShortLink()
-    await admin.post('/api/logout')
-    await admin.get('/go/fair')
-    expect(await countClicks()).toBe(1)
-  })
+test('clicks count people whose session has ended', async () => {
+  await aShortLink()
+  await admin.post('/api/logout')
+  await admin.get('/go/fair')
+  expect(await countClicks()).toBe(1)
+})
 
-  test('of release 0.2 are counted too, and keys that are none of theirs are not', async () => {
-    for (const key of ['2026-01-31/a7/fair/'.padEnd(49, '0'), '2026-01-31/fair/0'])
-      await clicks.create(key, { at: '2026-01-31T12:00:00.000Z' })
-    expect(await countClicks()).toBe(1)
-  })
+test('clicks of release 0.2 are counted too, and keys that are none of theirs are not', async () => {
+  for (const key of ['2026-01-31/a7/fair/'.padEnd(49, '0'), '2026-01-31/fair/0'])
+    await clicks.create(key, { at: '2026-01-31T12:00:00.000Z' })
+  expect(await countClicks()).toBe(1)
+})
 
-  test('are not counted past the limit of an address, and still lead to the page', async () => {
-    // Three instead of 60.
-    vi.stubEnv('RATE_LIMIT_SCALE', '0.05')
-    await aShortLink()
-    expect(await repeat(5, () => visit())).toEqual([302, 302, 302, 302, 302])
-    expect(await countClicks()).toBe(3)
-    await visit('', {}, '198.51.100.1')
-    expect(await countClicks()).toBe(4)
-  })
+test('clicks are not counted past the limit of an address, and still lead to the page', async () => {
+  // Three instead of 60.
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.05')
+  await aShortLink()
+  expect(await repeat(5, () => visit())).toEqual([302, 302, 302, 302, 302])
+  expect(await countClicks()).toBe(3)
+  await visit('', {}, '198.51.100.1')
+  expect(await countClicks()).toBe(4)
 })

@@ -79,62 +79,55 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a sign-out', () => {
-  test('succeeds without a session', async () => {
-    const { status, headers } = await visitor.post('/api/logout')
-    expect(status).toBe(200)
-    expect(headers.get('set-cookie')).toContain('session=; Max-Age=0; Path=/')
-  })
-
-  test('ends the session of the request alone', async () => {
-    const { user, cookie } = await aSignedIn()
-    const elsewhere = await aSessionOf(user)
-    await clientOf(cookie).post('/api/logout')
-    expect([await isOpen(clientOf(cookie)), await isOpen(clientOf(elsewhere))]).toEqual([
-      false,
-      true,
-    ])
-  })
+test('a sign-out succeeds without a session', async () => {
+  const { status, headers } = await visitor.post('/api/logout')
+  expect(status).toBe(200)
+  expect(headers.get('set-cookie')).toContain('session=; Max-Age=0; Path=/')
 })
 
-describe('a session', () => {
-  test('gives its user, never cached', async () => {
-    const { user, cookie } = await aSignedIn()
-    const { body, headers } = await clientOf(`theme=dark; ${cookie}; other=1`).get('/api/user')
-    expect([body, headers.get('cache-control')]).toEqual([user, 'no-store'])
-  })
+test('a sign-out ends the session of the request alone', async () => {
+  const { user, cookie } = await aSignedIn()
+  const elsewhere = await aSessionOf(user)
+  await clientOf(cookie).post('/api/logout')
+  expect([await isOpen(clientOf(cookie)), await isOpen(clientOf(elsewhere))]).toEqual([false, true])
+})
 
-  test('gives nothing to a page on which someone else was signed in', async () => {
-    const ada = await aSignedIn()
-    const { user, cookie } = await aSignedIn({ username: 'grace' })
-    const ask = (id: string) => clientOf(cookie).get('/api/user', { headers: { 'x-user': id } })
-    expect((await ask(user.id)).body).toEqual(user)
-    expect((await ask(ada.user.id)).status).toBe(401)
-    expect(await isOpen(clientOf(cookie))).toBe(true)
-  })
+test('a session gives its user, never cached', async () => {
+  const { user, cookie } = await aSignedIn()
+  const { body, headers } = await clientOf(`theme=dark; ${cookie}; other=1`).get('/api/user')
+  expect([body, headers.get('cache-control')]).toEqual([user, 'no-store'])
+})
 
-  test('has a cookie that tells nothing about its user', async () => {
-    const { user, cookie } = await aSignedIn()
-    const parts = cookie.slice('session='.length).split('.')
-    const [header = '', ...rest] = parts.map((part) => Buffer.from(part, 'base64url').toString())
-    expect(JSON.parse(header)).toEqual({ alg: 'dir', enc: 'A256GCM' })
-    for (const known of [user.id, user.username]) expect(rest.join()).not.toContain(known)
-  })
+test('a session gives nothing to a page on which someone else was signed in', async () => {
+  const ada = await aSignedIn()
+  const { user, cookie } = await aSignedIn({ username: 'grace' })
+  const ask = (id: string) => clientOf(cookie).get('/api/user', { headers: { 'x-user': id } })
+  expect((await ask(user.id)).body).toEqual(user)
+  expect((await ask(ada.user.id)).status).toBe(401)
+  expect(await isOpen(clientOf(cookie))).toBe(true)
+})
 
-  test('lasts while it is used, up to twelve hours', async () => {
-    const opened = Date.now()
-    const { user, cookie } = await aSignedIn({}, new Date(opened))
-    const request = new Request('http://localhost:8888', { headers: { cookie } })
-    const userAfter = (ms: number) => currentUser(request, new Date(opened + ms))
-    for (let minutes = 50; minutes < 12 * 60; minutes += 50)
-      expect(await userAfter(minutes * 60_000)).toEqual(user)
-    expect(await userAfter(12 * HOUR_MS + 1000)).toBeUndefined()
-  })
+test('a session has a cookie that tells nothing about its user', async () => {
+  const { user, cookie } = await aSignedIn()
+  const parts = cookie.slice('session='.length).split('.')
+  const [header = '', ...rest] = parts.map((part) => Buffer.from(part, 'base64url').toString())
+  expect(JSON.parse(header)).toEqual({ alg: 'dir', enc: 'A256GCM' })
+  for (const known of [user.id, user.username]) expect(rest.join()).not.toContain(known)
+})
 
-  test('ends after an hour without use', async () => {
-    const { cookie } = await aSignedIn({}, new Date(Date.now() - HOUR_MS - 1000))
-    expect(await isOpen(clientOf(cookie))).toBe(false)
-  })
+test('a session lasts while it is used, up to twelve hours', async () => {
+  const opened = Date.now()
+  const { user, cookie } = await aSignedIn({}, new Date(opened))
+  const request = new Request('http://localhost:8888', { headers: { cookie } })
+  const userAfter = (ms: number) => currentUser(request, new Date(opened + ms))
+  for (let minutes = 50; minutes < 12 * 60; minutes += 50)
+    expect(await userAfter(minutes * 60_000)).toEqual(user)
+  expect(await userAfter(12 * HOUR_MS + 1000)).toBeUndefined()
+})
+
+test('a session ends after an hour without use', async () => {
+  const { cookie } = await aSignedIn({}, new Date(Date.now() - HOUR_MS - 1000))
+  expect(await isOpen(clientOf(cookie))).toBe(false)
 })
 
 describe('the set-up', () => {

@@ -93,64 +93,62 @@ describe('the event of a quiz', () => {
   })
 })
 
-describe('an arrival', () => {
-  async function readVisits() {
-    const day = await today()
-    return (await readPeriods([{ from: day, to: day }], new Date()))[0]?.visits
-  }
-  const openQuiz = (quizId: string, visit: number) =>
-    send({ ...view, sessionId: crypto.randomUUID(), quizId }, { 'x-visit': `${visit}` })
+async function readVisits() {
+  const day = await today()
+  return (await readPeriods([{ from: day, to: day }], new Date()))[0]?.visits
+}
+const openQuiz = (quizId: string, visit: number) =>
+  send({ ...view, sessionId: crypto.randomUUID(), quizId }, { 'x-visit': `${visit}` })
 
-  test('is one visit where it landed, however many quizzes it opens', async () => {
-    const body = [`${SITE}/diary/a-board/?gclid=Abc`, SEARCH, 0.25]
-    for (const answer of await Promise.all([arrive(body), arrive(body)]))
-      expect(answer).toMatchObject({ status: 204, body: '' })
-    for (const quizId of ['quiz-a', 'full-assessment']) await openQuiz(quizId, 0.25)
-    const origin = { landing: '/diary/a-board', channel: 'paid-search', campaign: 'google__' }
-    expect(await readVisits()).toEqual([{ ...origin, visits: 1 }])
-  })
+test('an arrival is one visit where it landed, however many quizzes it opens', async () => {
+  const body = [`${SITE}/diary/a-board/?gclid=Abc`, SEARCH, 0.25]
+  for (const answer of await Promise.all([arrive(body), arrive(body)]))
+    expect(answer).toMatchObject({ status: 204, body: '' })
+  for (const quizId of ['quiz-a', 'full-assessment']) await openQuiz(quizId, 0.25)
+  const origin = { landing: '/diary/a-board', channel: 'paid-search', campaign: 'google__' }
+  expect(await readVisits()).toEqual([{ ...origin, visits: 1 }])
+})
 
-  test('is named by its leads', async () => {
-    const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
-    for (const headers of [
-      { 'x-visit': '0.5' },
-      { 'x-visit': '0.5', dnt: '1' },
-      { 'x-visit': 'a/b' },
-    ])
-      await visitor.post('/api/contact', body, { headers })
-    const visits = (await leads.all()).map(({ visit }) => visit)
-    expect(visits.filter(Boolean)).toEqual(['0.5'])
-  })
+test('an arrival is named by its leads', async () => {
+  const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+  for (const headers of [
+    { 'x-visit': '0.5' },
+    { 'x-visit': '0.5', dnt: '1' },
+    { 'x-visit': 'a/b' },
+  ])
+    await visitor.post('/api/contact', body, { headers })
+  const visits = (await leads.all()).map(({ visit }) => visit)
+  expect(visits.filter(Boolean)).toEqual(['0.5'])
+})
 
-  test('that brought no one from outside is not counted', async () => {
-    for (const referrer of ['', `${SITE}/about`])
-      expect((await arrive([`${SITE}/?yclid=x`, referrer, 0.5])).status).toBe(204)
-    expect(await events.keys()).toEqual([])
-  })
+test('an arrival that brought no one from outside is not counted', async () => {
+  for (const referrer of ['', `${SITE}/about`])
+    expect((await arrive([`${SITE}/?yclid=x`, referrer, 0.5])).status).toBe(204)
+  expect(await events.keys()).toEqual([])
+})
 
-  test.each<[string, unknown]>([
-    ['no address', ['', '', 0.5]],
-    ['a page of another site', ['https://other.example/?gclid=x', '', 0.5]],
-    ['an address that is no page', [`blob:${SITE}/x`, 'https://a.example/', 0.5]],
-    ['an address that is not text', [{}, '', 0.5]],
-    ['a visit that is not a number', [`${SITE}/`, SEARCH, '0.5']],
-    ['a visit that no browser makes', [`${SITE}/`, SEARCH, 1]],
-    ['no visit', [`${SITE}/`, SEARCH]],
-    ['an object', {}],
-  ])('with %s is rejected', async (_, body) => {
-    expect([(await arrive(body)).status, await events.keys()]).toEqual([400, []])
-  })
+test.each<[string, unknown]>([
+  ['no address', ['', '', 0.5]],
+  ['a page of another site', ['https://other.example/?gclid=x', '', 0.5]],
+  ['an address that is no page', [`blob:${SITE}/x`, 'https://a.example/', 0.5]],
+  ['an address that is not text', [{}, '', 0.5]],
+  ['a visit that is not a number', [`${SITE}/`, SEARCH, '0.5']],
+  ['a visit that no browser makes', [`${SITE}/`, SEARCH, 1]],
+  ['no visit', [`${SITE}/`, SEARCH]],
+  ['an object', {}],
+])('an arrival with %s is rejected', async (_, body) => {
+  expect([(await arrive(body)).status, await events.keys()]).toEqual([400, []])
+})
 
-  test('that goes on after midnight is one', async () => {
-    const at = (time: string) => new Date(`2026-03-02T${time}:00Z`)
-    const touch = readTouch(`${SITE}/services?gclid=x`, '', at('05:50'))!
-    await saveArrival('0.5', touch, at('05:50'))
-    const event = { sessionId: 's', quizId: 'quiz-b', eventType: 'page_view' } as const
-    const eventData = '{"questionIndex":0}'
-    await saveEvent({ ...event, eventData }, '', at('06:10'), { visit: '0.5' })
-    const [period] = await readPeriods([{ from: '2026-03-01', to: '2026-03-02' }], at('12:00'))
-    expect(period?.visits).toMatchObject([{ landing: '/services', visits: 1 }])
-  })
+test('an arrival that goes on after midnight is one', async () => {
+  const at = (time: string) => new Date(`2026-03-02T${time}:00Z`)
+  const touch = readTouch(`${SITE}/services?gclid=x`, '', at('05:50'))!
+  await saveArrival('0.5', touch, at('05:50'))
+  const event = { sessionId: 's', quizId: 'quiz-b', eventType: 'page_view' } as const
+  const eventData = '{"questionIndex":0}'
+  await saveEvent({ ...event, eventData }, '', at('06:10'), { visit: '0.5' })
+  const [period] = await readPeriods([{ from: '2026-03-01', to: '2026-03-02' }], at('12:00'))
+  expect(period?.visits).toMatchObject([{ landing: '/services', visits: 1 }])
 })
 
 describe('a count of visitors', () => {

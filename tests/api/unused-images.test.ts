@@ -41,69 +41,64 @@ async function showEverywhere(urls: readonly string[]): Promise<void> {
   await editor.save(id, { title: 'Five' })
 }
 
-describe('the library', () => {
-  test('names the posts that show each image, the last saved first', async () => {
-    const [one, two, three] = [await upload(1), await upload(2), await upload(3)]
-    await editor.create({ title: 'Older', ...show(two) })
-    const coverImage = { src: one, alt: '' }
-    await editor.create({ title: 'Newer', status: 'draft', coverImage, ...show(two) })
-    await editor.remove((await editor.create({ title: 'Gone', ...show(one) })).id)
-    const images = await library()
-    expect(Object.keys(images).at(-1)).toBe(three)
-    const uses = (url: string) =>
-      images[url]?.posts.map(({ title, status }) => `${title} ${status}`)
-    expect(uses(one)).toEqual(['Gone deleted', 'Newer draft'])
-    expect(uses(two)).toEqual(['Newer draft', 'Older published'])
-    expect(images[three]).toMatchObject({ posts: [], documents: [], canRemove: false })
-    expect(images[three]).not.toHaveProperty('unusedSince')
-  })
-
-  test('says since when an image is unused, until a post shows it', async () => {
-    const url = await upload(1)
-    await sweep(2)
-    expect((await library())[url]).toMatchObject({ canRemove: true })
-    await editor.create(show(url))
-    expect((await library())[url]).toMatchObject({ canRemove: false })
-    expect((await library())[url]).not.toHaveProperty('unusedSince')
-  })
+test('the library names the posts that show each image, the last saved first', async () => {
+  const [one, two, three] = [await upload(1), await upload(2), await upload(3)]
+  await editor.create({ title: 'Older', ...show(two) })
+  const coverImage = { src: one, alt: '' }
+  await editor.create({ title: 'Newer', status: 'draft', coverImage, ...show(two) })
+  await editor.remove((await editor.create({ title: 'Gone', ...show(one) })).id)
+  const images = await library()
+  expect(Object.keys(images).at(-1)).toBe(three)
+  const uses = (url: string) => images[url]?.posts.map(({ title, status }) => `${title} ${status}`)
+  expect(uses(one)).toEqual(['Gone deleted', 'Newer draft'])
+  expect(uses(two)).toEqual(['Newer draft', 'Older published'])
+  expect(images[three]).toMatchObject({ posts: [], documents: [], canRemove: false })
+  expect(images[three]).not.toHaveProperty('unusedSince')
 })
 
-describe('an editor', () => {
-  test('removes an image that has been unused for a day, and none of today', async () => {
-    const url = await upload(1)
-    expect(await statusOfRemoval(url)).toBe(404)
-    await sweep(0.5)
-    expect([await statusOfRemoval(url), await isServed(url)]).toEqual([409, true])
-    await editor.create(show(url))
-    const unused = await upload(2)
-    await sweep(2)
-    expect([await statusOfRemoval(unused), await isServed(unused)]).toEqual([200, false])
-    expect([await statusOfRemoval(unused), Object.keys(await library())]).toEqual([404, [url]])
-    const removed = { action: 'image.removed', subject: nameOf(unused) }
-    expect(await activities.all()).toContainEqual(expect.objectContaining(removed))
-  })
+test('the library says since when an image is unused, until a post shows it', async () => {
+  const url = await upload(1)
+  await sweep(2)
+  expect((await library())[url]).toMatchObject({ canRemove: true })
+  await editor.create(show(url))
+  expect((await library())[url]).toMatchObject({ canRemove: false })
+  expect((await library())[url]).not.toHaveProperty('unusedSince')
+})
 
-  test('removes once what three remove at the same time', async () => {
-    const url = await upload(1)
-    await sweep(2)
-    const statuses = await race(remove(url), remove(url), remove(url))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await isServed(url)).toBe(false)
-  })
+test('an editor removes an image that has been unused for a day, and none of today', async () => {
+  const url = await upload(1)
+  expect(await statusOfRemoval(url)).toBe(404)
+  await sweep(0.5)
+  expect([await statusOfRemoval(url), await isServed(url)]).toEqual([409, true])
+  await editor.create(show(url))
+  const unused = await upload(2)
+  await sweep(2)
+  expect([await statusOfRemoval(unused), await isServed(unused)]).toEqual([200, false])
+  expect([await statusOfRemoval(unused), Object.keys(await library())]).toEqual([404, [url]])
+  const removed = { action: 'image.removed', subject: nameOf(unused) }
+  expect(await activities.all()).toContainEqual(expect.objectContaining(removed))
+})
 
-  test('does not lose an image that is uploaded again while it is removed', async () => {
-    const url = await upload(1)
-    await sweep(2)
-    let uploaded: Promise<string> | undefined
-    setBlobsFetch(async (input, init) => {
-      const isRemoval = init?.method === 'delete' && String(input).includes(nameOf(url))
-      // The upload finds the image still there, and it is gone a moment later.
-      if (isRemoval && !uploaded) await (uploaded = upload(1))
-      return fetch(input, init)
-    })
-    await remove(url)
-    expect([await uploaded, await isServed(url)]).toEqual([url, true])
+test('an editor removes once what three remove at the same time', async () => {
+  const url = await upload(1)
+  await sweep(2)
+  const statuses = await race(remove(url), remove(url), remove(url))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(await isServed(url)).toBe(false)
+})
+
+test('an editor does not lose an image that is uploaded again while it is removed', async () => {
+  const url = await upload(1)
+  await sweep(2)
+  let uploaded: Promise<string> | undefined
+  setBlobsFetch(async (input, init) => {
+    const isRemoval = init?.method === 'delete' && String(input).includes(nameOf(url))
+    // The upload finds the image still there, and it is gone a moment later.
+    if (isRemoval && !uploaded) await (uploaded = upload(1))
+    return fetch(input, init)
   })
+  await remove(url)
+  expect([await uploaded, await isServed(url)]).toEqual([url, true])
 })
 
 describe('the nightly check', () => {

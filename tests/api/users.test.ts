@@ -174,37 +174,35 @@ describe('the rights of a user', () => {
   })
 })
 
-describe('a deleted user', () => {
-  test('has no account, frees the username and leaves an activity entry', async () => {
-    const bob = await anAccount({ username: 'bob' })
-    expect(await remove(bob.id)).toMatchObject({ status: 200, body: { ok: true } })
-    expect(await list()).toHaveLength(1)
-    const entry = { action: 'user.deleted', subject: 'bob' }
-    expect((await activities.all())[0]).toMatchObject(entry)
-    expect((await create({ ...NEW, username: 'bob' })).status).toBe(201)
-  })
-
-  test('is never oneself', async () => {
-    const error = 'You cannot delete your own account.'
-    expect(await remove(admin.user.id)).toMatchObject({ status: 403, body: { error } })
-    expect(await list()).toHaveLength(1)
-  })
-
-  test.each([2, 4])(
-    'is not the last of %i administrators who all delete each other',
-    async (count) => {
-      for (let round = 0; round < 5; round++) {
-        const everyone = [admin]
-        for (let number = 1; number < count; number++)
-          everyone.push(await aColleague({ username: `bob${round}${number}` }))
-        const pairs = everyone.flatMap((actor) =>
-          everyone.filter((one) => one !== actor).map((target) => [target.user.id, actor] as const),
-        )
-        await Promise.all(pairs.map(([id, actor]) => remove(id, actor)))
-        const left: User[] = await listUsers()
-        expect([left.length, await hasAdministrator()]).toEqual([1, true])
-        Object.assign(admin, { user: left[0], cookie: await aSessionOf(left[0]!) })
-      }
-    },
-  )
+test('a deleted user has no account, frees the username and leaves an activity entry', async () => {
+  const bob = await anAccount({ username: 'bob' })
+  expect(await remove(bob.id)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await list()).toHaveLength(1)
+  const entry = { action: 'user.deleted', subject: 'bob' }
+  expect((await activities.all())[0]).toMatchObject(entry)
+  expect((await create({ ...NEW, username: 'bob' })).status).toBe(201)
 })
+
+test('a deleted user is never oneself', async () => {
+  const error = 'You cannot delete your own account.'
+  expect(await remove(admin.user.id)).toMatchObject({ status: 403, body: { error } })
+  expect(await list()).toHaveLength(1)
+})
+
+test.each([2, 4])(
+  'a deleted user is not the last of %i administrators who all delete each other',
+  async (count) => {
+    for (let round = 0; round < 5; round++) {
+      const everyone = [admin]
+      for (let number = 1; number < count; number++)
+        everyone.push(await aColleague({ username: `bob${round}${number}` }))
+      const pairs = everyone.flatMap((actor) =>
+        everyone.filter((one) => one !== actor).map((target) => [target.user.id, actor] as const),
+      )
+      await Promise.all(pairs.map(([id, actor]) => remove(id, actor)))
+      const left: User[] = await listUsers()
+      expect([left.length, await hasAdministrator()]).toEqual([1, true])
+      Object.assign(admin, { user: left[0], cookie: await aSessionOf(left[0]!) })
+    }
+  },
+)
