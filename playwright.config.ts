@@ -7,10 +7,10 @@ const found = findChromium()
 const executablePath = found === chromium.executablePath() ? undefined : found
 
 /** What waits for builds begins first, so that none of it is left alone at the end. */
-const LONG = ['second-firm', 'admin-content', 'admin-pages', 'article-*', '*-journey']
+const LONG = ['second-firm', 'admin-content', 'article-*', '*-journey']
 const long = LONG.map((name) => `${name}.spec.ts`)
 
-/** Runs after all others: any build in this folder reloads the pages of Astro's dev server. */
+/** Runs before all others: any build in this folder reloads the pages of Astro's dev server. */
 const DEV = 'dev-server.spec.ts'
 
 /** Browser tests use the local platform that `tests/support/run-browser-tests.ts` starts. */

@@ -1,85 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expectBuilt } from '#tests/support/admin-posts.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 
-test.use({
-  // The accessibility checks try to run in the preview, whose frame allows no script.
-  expectedErrors: [
-    '400 (Bad Request)',
-    '412 (Precondition Failed)',
-    "Blocked script execution in 'about:srcdoc'",
-  ],
-})
+test.use({ expectedErrors: ['412 (Precondition Failed)'] })
 
 // The tests change the words of one site.
 test.describe.configure({ mode: 'default' })
-
-const PHONE = '+1 972-555-0199'
-const CLAIM = 'employees under our leadership, from {{{content}}} to <b>parking lot</b>'
-const QUESTION = 'Who runs the company when you are away for 90 days?'
-
-test('the owner changes the phone number, a claim and a question, and undoes one', async ({
-  page,
-  request: reader,
-}) => {
-  await signInByApi(page)
-  await page.goto('/admin')
-  await page.getByRole('navigation').getByRole('button', { name: 'Write' }).click()
-  await page.getByRole('navigation').getByRole('link', { name: 'Content' }).click()
-  await expectAccessible(page)
-
-  await test.step('by keyboard, with the broken rule beside the field', async () => {
-    await page.getByRole('link', { name: 'Firm and site' }).focus()
-    await page.keyboard.press('Enter')
-    const phone = page.getByLabel('Phone number')
-    await phone.fill('call us')
-    await expect(page.getByText('This must be a number such as "+1 214-555-0142".')).toBeVisible()
-    await phone.fill(PHONE)
-    await phone.press('Enter')
-    await expectSaved(page)
-    await expectAccessible(page)
-  })
-
-  await test.step('on a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/admin/content/page-home')
-    await page.getByText('Figures below the first part', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Text', exact: true }).nth(2).fill(CLAIM)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectSaved(page)
-    await page.goto('/admin/content/quiz-board')
-    await page.getByText('Questions', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Text', exact: true }).nth(2).fill(QUESTION)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectSaved(page)
-  })
-
-  await test.step('the next build brings all three to visitors', async () => {
-    await expectBuilt(page, () => read(reader, '/contact')).toContain(PHONE)
-    await page.reload()
-    // Other tests build too.
-    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 180_000 })
-    expect(await read(reader, '/')).toContain(
-      'from {{{content}}} to &lt;b&gt;parking lot&lt;/b&gt;',
-    )
-    expect(await read(reader, '/quizzes/board.json')).toContain(QUESTION)
-    expect(await read(reader, '/diary/my-testimonial')).toContain(PHONE)
-  })
-
-  await test.step('one is undone', async () => {
-    await page.goto('/admin/content/site')
-    await page.getByText('Earlier versions').click()
-    await page.getByRole('button', { name: 'Restore the original words' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Restore the original words' })
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByLabel('Phone number')).toHaveValue(PHONE)
-    await page.getByRole('button', { name: 'Restore the original words' }).click()
-    await dialog.getByRole('button', { name: 'Restore and publish' }).click()
-    await expect(page.getByLabel('Phone number')).not.toHaveValue(PHONE)
-    for (const id of ['page-home', 'quiz-board']) await restore(page, id)
-  })
-})
 
 test('unsaved words are kept in the browser, offered again and previewed', async ({ page }) => {
   await signInByApi(page)
@@ -285,8 +210,4 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(
     page.getByText('Saved. It is on the site after the next build.').first(),
   ).toBeVisible()
-}
-
-async function read(reader: APIRequestContext, path: string): Promise<string> {
-  return (await reader.get(path)).text()
 }

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { DEFAULT_COLORS, derivePalette } from '#domain/site/palette.ts'
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
@@ -33,6 +33,13 @@ const COLORS = {
   'Accent color': '#b0306a',
 }
 
+const PHONE = '+1 503-555-0111'
+const CLAIM = 'employees under our leadership, from {{{content}}} to <b>parking lot</b>'
+const QUESTION = 'Who runs the company when you are away for 90 days?'
+
+/** A landing page, which header and footer link to. */
+const SEMINAR = '/seminar-in-may'
+
 /** How the drawing of the home page is described. */
 const TABLE = /table/
 
@@ -53,6 +60,7 @@ const NOT_COMPARED = /^(?:_(?!astro)|diary|admin|social\/|rss\.xml|search\.json)
 let site: SiteWithEmail
 
 test.use({ actionTimeout: 10_000 })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
   site = await startSiteWithEmail()
@@ -65,15 +73,22 @@ function colorsOfFirst(): Set<string> {
   return new Set([light, dark, band, darkBand].flatMap((tokens) => Object.values(tokens)))
 }
 
-test('another firm makes the site its own through the screens alone', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: site.url })
-  await page.request.post('/api/login', { data: OWNER })
+test('another firm makes the site its own through the screens alone', async ({
+  browser,
+  request: reader,
+}) => {
+  const page = await signInAsOwner(browser)
 
   await test.step('name, contact data, hours and look', async () => {
-    await page.goto('/admin/content/site')
+    await page.goto('/admin')
+    await page.getByRole('navigation').getByRole('button', { name: 'Write' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Content' }).click()
+    await page.getByRole('link', { name: 'Firm and site' }).press('Enter')
     await page.getByLabel('Name of the firm').fill('Northlight Partners')
     await page.getByLabel('Email address').fill('hello@northlight.example')
-    await page.getByLabel('Phone number').fill('+1 503-555-0111')
+    await page.getByLabel('Phone number').fill('call us')
+    await expect(page.getByText('This must be a number such as "+1 214-555-0142".')).toBeVisible()
+    await page.getByLabel('Phone number').fill(PHONE)
     await open(page, 'Hours')
     await page.getByLabel('Opens').fill('08:30')
     await open(page, 'Social')
@@ -110,8 +125,9 @@ test('another firm makes the site its own through the screens alone', async ({ b
     await expect(preview.getByRole('img', { name: TABLE })).toHaveCount(0)
     const heading = preview.getByRole('heading', { level: 1 })
     await expect(heading).toHaveCSS('font-family', /Preview/)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('Phone number').press('Enter')
     await expectSaved(page)
+    await expectAccessible(page)
   })
 
   await test.step('three partners', async () => {
@@ -126,18 +142,55 @@ test('another firm makes the site its own through the screens alone', async ({ b
     await expectSaved(page)
   })
 
-  await test.step('the built site has nothing of the first firm', async () => {
-    await page.goto('/admin')
-    await page.getByRole('button', { name: 'Publish now' }).click()
-    await expect
-      .poll(() => page.request.get('/about').then((about) => about.text()), BUILD)
-      .toContain('Ingrid Vale')
+  await test.step('a claim and a question, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const [id, group, words] of [
+      ['page-home', 'Figures below the first part', CLAIM],
+      ['quiz-board', 'Questions', QUESTION],
+    ] as const) {
+      await page.goto(`/admin/content/${id}`)
+      await page.getByText(group, { exact: true }).click()
+      await page.getByRole('textbox', { name: 'Text', exact: true }).nth(2).fill(words)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expectSaved(page)
+    }
+  })
+
+  await test.step('a landing page, at an address that is free', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/admin/blog/pages')
+    await page.getByRole('link', { name: 'New Page' }).click()
+    await page.getByLabel('Title').fill('Seminar in May')
+    await page.getByLabel('Content').fill('Four hours at one table.')
+    await page.getByLabel('URL Slug').fill('about')
+    const create = page.getByRole('button', { name: 'Create Page' })
+    await create.click()
+    await expect(page.getByText('This site uses the address /about itself').first()).toBeVisible()
+    await page.getByLabel('URL Slug').fill(SEMINAR.slice(1))
+    await page.getByLabel('Button', { exact: true }).selectOption('Contact')
+    await page.getByLabel('Words on the button').fill('Save a seat')
+    await page.getByLabel('In menus').selectOption('In header and footer')
+    await page.getByLabel('Name in menus').fill('Seminar')
+    await expect(create).toHaveAccessibleDescription(`Builds the site, and is live at ${SEMINAR}`)
+    await expectAccessible(page)
+    await create.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/blog\/pages$/)
+    await expect(page.getByText(SEMINAR, { exact: true })).toBeVisible()
+  })
+
+  await test.step('the built site has nothing of the first firm, and all of this', async () => {
+    // The landing page is nowhere without a build, so its creation started one.
+    await expect.poll(() => read(reader, '/about'), BUILD).toContain('Ingrid Vale')
     expect(await findFirst(join(site.dataDir, 'live'))).toEqual([])
-    const home = await (await page.request.get('/')).text()
+    const home = await read(reader, '/')
     expect(home.split(DRAWN)).toHaveLength(3)
     expect(home).toContain('--color-pine:#24408e')
     expect(home.match(/url\([^)]*woff2/g)).toHaveLength(1)
-    expect(await (await page.request.get('/favicon.svg')).text()).toContain(DRAWN)
+    expect(home).toContain('from {{{content}}} to &lt;b&gt;parking lot&lt;/b&gt;')
+    expect(await read(reader, '/favicon.svg')).toContain(DRAWN)
+    expect(await read(reader, '/quizzes/board.json')).toContain(QUESTION)
+    for (const path of ['/contact', '/diary/my-testimonial'])
+      expect(await read(reader, path)).toContain(PHONE)
     // Loaded for each look, as a visitor has one.
     for (const [path, width, colorScheme] of [
       ['/', 390, 'light'],
@@ -153,8 +206,27 @@ test('another firm makes the site its own through the screens alone', async ({ b
     }
   })
 
+  await test.step('the landing page is in menus and for campaigns, and in no list of articles', async () => {
+    await page.goto(SEMINAR)
+    await expect(page.getByRole('heading', { level: 1, name: 'Seminar in May' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Save a seat' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    for (const place of ['banner', 'contentinfo'] as const) {
+      const link = page.getByRole(place).getByRole('link', { name: 'Seminar', exact: true })
+      await expect(link).toHaveAttribute('href', SEMINAR)
+    }
+    await expectAccessible(page)
+    for (const list of ['/diary', '/rss.xml', '/search.json', '/api/blog/posts'])
+      expect(await read(reader, list), list).not.toContain('Seminar in May')
+    expect(await read(reader, '/sitemap.xml')).toContain(SEMINAR)
+    expect(await read(page.request, '/api/admin/campaigns')).toContain(`"path":"${SEMINAR}"`)
+  })
+
   await test.step('the preview draws what the built pages leave out', async () => {
     await page.goto('/admin/content/site')
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     await page.getByText('Preview', { exact: true }).click()
     await open(page, 'Logo, colors and font')
     await page.getByLabel('Draw the long table').check()
@@ -163,7 +235,44 @@ test('another firm makes the site its own through the screens alone', async ({ b
     await expect(preview.getByRole('img', { name: TABLE })).toBeVisible()
     expect(await preview.getByRole('banner').innerHTML()).toContain('class="table-mark"')
   })
+  await page.close()
 })
+
+test('what is undone or deleted is gone after the next build', async ({
+  browser,
+  request: reader,
+}) => {
+  const page = await signInAsOwner(browser)
+  await page.goto('/admin/content/site')
+  const phone = page.getByLabel('Phone number')
+  await page.getByText('Earlier versions').click()
+  await page.getByRole('button', { name: 'Restore the original words' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(phone).toHaveValue(PHONE)
+  await page.getByRole('button', { name: 'Restore the original words' }).click()
+  await question.getByRole('button', { name: 'Restore and publish' }).click()
+  await expect(phone).not.toHaveValue(PHONE)
+
+  await page.goto('/admin/blog/pages')
+  await page.getByRole('button', { name: 'Delete Seminar in May' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('article', { name: 'Seminar in May' })).toHaveCount(0)
+  await expect.poll(async () => (await reader.get(site.url + SEMINAR)).status(), BUILD).toBe(404)
+  expect(await read(reader, '/contact')).not.toContain(PHONE)
+  await page.close()
+})
+
+async function signInAsOwner(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: site.url })
+  await page.request.post('/api/login', { data: OWNER })
+  return page
+}
+
+async function read(reader: APIRequestContext, path: string): Promise<string> {
+  return (await reader.get(site.url + path)).text()
+}
 
 async function open(page: Page, section: string): Promise<void> {
   await page.getByRole('group').getByText(section, { exact: true }).first().click()
