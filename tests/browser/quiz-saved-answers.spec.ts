@@ -3,6 +3,7 @@ import { answer, choose, press } from '#tests/support/quiz-actions.ts'
 
 test('Back and Continue show the saved answers', async ({ page }) => {
   await page.goto('/ads/quiz-b')
+  await expect(page).toHaveTitle('Most small business owners miss 2 out of 3')
   await answer(page, 'No')
   await answer(page, 'Above 30%')
   await expect(page.getByText('Question 3 of 3')).toBeVisible()
@@ -82,4 +83,22 @@ test('of two tabs the one that answered last is continued', async ({ page, conte
   await latest.goto('/ads/full-assessment')
   await expect(latest.getByText('Question 2 of 10')).toBeVisible()
   await expect(latest.getByRole('radio', { name: 'Option C' })).toBeChecked()
+})
+
+test('a new visit in the same tab starts a quiz over, and Back and a reload do not', async ({
+  page,
+}) => {
+  await page.goto('/ads/quiz-b')
+  await answer(page, 'Yes')
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await page.goto('/about')
+  await page.goBack()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  const visited = page.waitForEvent('load')
+  await page.evaluate(() => location.assign(location.pathname))
+  await visited
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
