@@ -79,9 +79,7 @@ for (const area of ['anyone', 'signed-in people'] as const) {
             (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
           )
         expect(cut, `cut figures of ${path}`).toBe(0)
-        await expectAccessible(page)
-        await page.setViewportSize({ width: 1280, height: 800 })
-        await expectAccessible(page)
+        await expectAccessibleEverywhere(page)
       })
     }
   })

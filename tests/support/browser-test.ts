@@ -5,6 +5,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import type { Permission } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { ADMINISTRATOR } from './running-platform.ts'
 
 /** The package's own `axe.source` is twice as long, and takes twice as long in each document. */
@@ -110,31 +111,35 @@ let session: Promise<Awaited<ReturnType<BrowserContext['cookies']>>> | undefined
 
 /**
  * Sign in as the first administrator without the form, for tests of other screens. The session is shared,
- * so a test that logs out takes {@link signIn}.
+ * so a test that logs out takes {@link openSession} or {@link signIn}.
  */
 export async function signInByApi(page: Page): Promise<void> {
-  session ??= openSession(page, OWNER)
+  session ??= openSession(page, OWNER).then(() => page.context().cookies())
   await page.context().addCookies(await session)
 }
 
-async function openSession(page: Page, data: Credentials) {
-  const response = await page.request.post('/api/login', { data })
+/** Sign in without the form, in a session of its own. */
+export async function openSession(page: Page, credentials: Credentials): Promise<void> {
+  const { username, password } = credentials
+  const response = await page.request.post('/api/login', { data: { username, password } })
   expect(response.status()).toBe(200)
-  return page.context().cookies()
 }
 
 /** Create an account without the form. The browser is left without a session. */
 export async function createAccount(
   page: Page,
   permissions: readonly Permission[] = [],
-): Promise<Credentials> {
+): Promise<Credentials & { readonly id: string }> {
   const username = `colleague-${randomUUID().slice(0, 8)}`
   const password = 'a password that is long enough'
   await signInByApi(page)
   const data = { username, password, isAdmin: false, permissions }
-  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  const response = await page.request.post('/api/admin/users', { data })
+  expect(response.status()).toBe(201)
   await page.context().clearCookies()
-  return { username, password }
+  // Our own API answers with the user.
+  const { id } = (await response.json()) as User
+  return { id, username, password }
 }
 
 /** Sign in with the form, in a session of its own. */
