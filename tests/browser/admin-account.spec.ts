@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { ResetLink } from '#domain/accounts/link.ts'
-import type { ListedUser } from '#domain/accounts/own-account.ts'
 import {
   createAccount,
-  type Credentials,
   expect,
+  expectAccessible,
   expectAccessibleEverywhere,
+  openSession,
+  OWNER,
   signIn,
   signInByApi,
   test,
@@ -22,15 +23,13 @@ test('a user sets a display name and an email address, and ends another session'
   browser,
 }) => {
   const account = await createAccount(page)
-  await signIn(page, account)
+  await openSession(page, account)
   const elsewhere = await browser.newPage()
-  await signIn(elsewhere, account)
+  await openSession(elsewhere, account)
   await page.goto('/admin/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeVisible()
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This session', { exact: true })).toHaveCount(1)
-  await expectAccessibleEverywhere(page)
   await sessions.getByRole('button', { name: /^End session: Chrome on Linux/ }).click()
   await expect(page.getByText('Session ended.', { exact: true })).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
@@ -56,7 +55,7 @@ test('a user sets a display name and an email address, and ends another session'
   await email.getByRole('button', { name: 'Save email' }).click()
   await expect(email.getByText('grace@example.com')).toBeVisible()
   await expect(email.getByText('Open the link in the email')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
 
   await page.getByLabel('Display name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save display name' }).click()
@@ -75,11 +74,10 @@ test('an invitation says who invites and for what, and a new user accepts it by 
   await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
   const link = await readLink(page)
   // A session of its own, because the test ends it.
-  await page.context().clearCookies()
-  await signIn(page)
+  await openSession(page, OWNER)
   await page.goto(link)
   await expect(page.getByText('You are signed in as')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('write and publish articles')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -103,14 +101,14 @@ test('a reset link from an administrator sets a new password', async ({ page }) 
   await row.getByRole('button', { name: 'Create reset link' }).click()
   const link = await readLink(page)
   await expect(row.getByRole('status')).toBeFocused()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
 
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByText(username)).toBeVisible()
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Enter a password')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
@@ -120,7 +118,7 @@ test('a reset link from an administrator sets a new password', async ({ page }) 
   await signIn(page, { username, password: NEW_PASSWORD })
 })
 
-test('"Forgot your password?" asks for a name, and says the same whether or not the account exists', async ({
+test('"Forgot your password?" asks for a name and says the same whether or not it exists, and a link is needed', async ({
   page,
 }) => {
   for (const name of ['admin', 'nobody-of-that-name']) {
@@ -128,29 +126,35 @@ test('"Forgot your password?" asks for a name, and says the same whether or not 
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Enter your username or email', { exact: true })).toBeVisible()
-    await expectAccessibleEverywhere(page)
     await page.getByLabel('Username or email').fill(name)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('a link is on its way')).toBeFocused()
   }
-  await expectAccessibleEverywhere(page)
-})
+  await expectAccessible(page)
 
-test('a screen that is opened without its link says what to do', async ({ page }) => {
+  // Screens that are opened without the link that they need.
   for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('alert')).toContainText('The link is not complete.')
-    await expectAccessibleEverywhere(page)
   }
 })
 
-test('a user adds a passkey, renames it, signs in with it and removes it', async ({ page }) => {
-  const { account, device, section, create } = await beginPasskey(page)
+test('a user adds a passkey, renames it and signs in with it, and a reset link removes it unless its owner keeps it', async ({
+  page,
+}) => {
+  const account = await createAccount(page)
+  const device = await addAuthenticator(page)
+  await openSession(page, account)
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
   await section.getByLabel('Current password').fill('wrong')
   await section.getByRole('button', { name: 'Create passkey' }).click()
   await expect(section.getByRole('alert')).toHaveText('The current password is not correct')
-  await expectAccessibleEverywhere(page)
-  await create()
+  await expectAccessible(page)
+  await section.getByLabel('Current password').fill(account.password)
+  await device.setPresence(true)
+  await section.getByRole('button', { name: 'Create passkey' }).click()
   await expect(section.getByRole('listitem')).toContainText('Chrome on Linux')
   await section.getByRole('button', { name: 'Rename passkey: Chrome on Linux' }).click()
   await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
@@ -160,19 +164,33 @@ test('a user adds a passkey, renames it, signs in with it and removes it', async
   await device.setPresence(false)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   // The offer below the username was made while its owner was away.
   await device.setPresence(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(`Welcome, ${account.username}`)).toBeVisible()
 
-  await page.goto('/admin/account')
-  await section.getByRole('button', { name: 'Remove passkey: Office laptop' }).click()
-  await expectAccessibleEverywhere(page)
-  // With an empty password, the passkey itself is the proof.
-  await section.getByRole('button', { name: 'Remove passkey' }).click()
-  await expect(page.getByText('Passkey removed.').first()).toBeVisible()
-  await expect(section.getByRole('listitem')).toHaveCount(0)
+  await openResetLink(page, account)
+  const kept = page.getByRole('group', { name: 'Passkeys to keep' }).getByRole('checkbox')
+  await expect(kept).toHaveAccessibleName(/^Keep “Office laptop”: added .+, last used .+$/)
+  await expect(kept).not.toBeChecked()
+  await expectAccessible(page)
+  // By keyboard alone.
+  await kept.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
+  // The device answers the offer of the sign-in screen, as if its owner had chosen the passkey in the list.
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await openResetLink(page, account)
+  await page.getByLabel('New password').fill(account.password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 
 test('a new user accepts an invitation with a passkey alone and cannot remove it until there is a password', async ({
@@ -194,63 +212,22 @@ test('a new user accepts an invitation with a passkey alone and cannot remove it
 
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   const section = page.getByRole('region', { name: 'Passkeys' })
-  await section.getByRole('button', { name: /^Remove passkey/ }).click()
+  const remove = section.getByRole('button', { name: /^Remove passkey/ })
+  await remove.click()
   await expect(section.getByRole('alert')).toContainText('This is your only way to sign in.')
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   const password = page.getByRole('region', { name: 'Password' })
   await password.getByRole('button', { name: 'Set a password' }).click()
   await password.getByLabel('New password').fill(account.password)
   await password.getByRole('button', { name: 'Save password' }).click()
   await expect(password.getByRole('button', { name: 'Change password' })).toBeVisible()
+  // With an empty password, the passkey itself is the proof.
+  await remove.click()
+  await expect(page.getByText('Passkey removed.').first()).toBeVisible()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
   await page.context().clearCookies()
-  await device.setPresence(false)
   await signIn(page, account)
 })
-
-test('a reset link removes a passkey, unless its owner keeps it by its name', async ({ page }) => {
-  const { account, section, create } = await beginPasskey(page)
-  await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
-  await create()
-  await expect(section.getByRole('listitem')).toContainText('Office laptop')
-
-  await openResetLink(page, account)
-  const kept = page.getByRole('group', { name: 'Passkeys to keep' }).getByRole('checkbox')
-  await expect(kept).toHaveAccessibleName(/^Keep “Office laptop”: added .+, never used$/)
-  await expect(kept).not.toBeChecked()
-  await expectAccessibleEverywhere(page)
-  // By keyboard alone.
-  await kept.focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('New password')).toBeFocused()
-  await page.keyboard.type(account.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
-  // The device answers the offer of the sign-in screen, as if its owner had chosen the passkey in the list.
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-
-  await openResetLink(page, account)
-  await page.getByLabel('New password').fill(account.password)
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-  await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
-})
-
-/** A new account asks for a passkey, which `create` lets a device make. */
-async function beginPasskey(page: Page) {
-  const account = await createAccount(page)
-  const device = await addAuthenticator(page)
-  await signIn(page, account)
-  await page.goto('/admin/account')
-  const section = page.getByRole('region', { name: 'Passkeys' })
-  await section.getByRole('button', { name: 'Add a passkey' }).click()
-  const create = async () => {
-    await section.getByLabel('Current password').fill(account.password)
-    await device.setPresence(true)
-    await section.getByRole('button', { name: 'Create passkey' }).click()
-  }
-  return { account, device, section, create }
-}
 
 async function readLink(page: Page): Promise<string> {
   const link = page.getByText(/#[0-9a-f-]{36}\.[\w-]{43}$/)
@@ -259,10 +236,8 @@ async function readLink(page: Page): Promise<string> {
 }
 
 /** Open a reset link that an administrator has made, in a browser without a session. */
-async function openResetLink(page: Page, { username }: Credentials): Promise<void> {
+async function openResetLink(page: Page, { id }: { id: string }): Promise<void> {
   await signInByApi(page)
-  const users = (await (await page.request.get('/api/admin/users')).json()) as ListedUser[]
-  const id = users.find((user) => user.username === username)?.id
   const response = await page.request.post(`/api/admin/users/${id}/reset-link`)
   await page.context().clearCookies()
   await page.goto(((await response.json()) as ResetLink).url)

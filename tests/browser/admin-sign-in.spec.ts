@@ -11,8 +11,10 @@ import {
 import {
   createAccount,
   expect,
+  expectAccessible,
   expectAccessibleEverywhere,
   hold,
+  openSession,
   signInByApi,
   submitCredentials,
   test,
@@ -32,7 +34,7 @@ test('a screen asks a visitor to sign in, and is closed after signing out', asyn
   await submitCredentials(page, { username: 'nobody-of-that-name', password: 'not the password' })
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
 
   await submitCredentials(page)
@@ -59,37 +61,29 @@ test('a browser that rejects cookies returns to the sign-in screen with the reas
   await submitCredentials(page)
   const reason = page.getByRole('alert').filter({ hasText: 'did not keep the session cookie' })
   await expect(reason).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a sign-in returns to the screen on which the session ended', async ({ page }) => {
-  await signInByApi(page)
-  await page.goto('/admin/users')
-  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
-  await expect(page.getByText('Loading...')).toBeHidden()
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'System' }).click()
-  await page.getByRole('link', { name: 'Outbox' }).click()
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-  await submitCredentials(page)
-  await expect(page).toHaveURL(/\/admin\/outbox$/)
-})
-
-test('a screen asks to sign in again after someone else signed in in another tab', async ({
+test('a screen whose session ended, or became that of someone else, asks to sign in and returns', async ({
   page,
 }) => {
   const colleague = await createAccount(page)
-  await signInByApi(page)
-  await page.goto('/admin/users')
-  await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
-  await expect(page.getByText('Loading...')).toBeHidden()
-  expect((await page.request.post('/api/login', { data: colleague })).status()).toBe(200)
-  await page.getByRole('button', { name: 'System' }).click()
-  await page.getByRole('link', { name: 'Outbox' }).click()
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-  await submitCredentials(page)
-  await expect(page).toHaveURL(/\/admin\/outbox$/)
+  for (const loseSession of [
+    () => page.context().clearCookies(),
+    () => openSession(page, colleague),
+  ]) {
+    await signInByApi(page)
+    await page.goto('/admin/users')
+    await expect(page.getByRole('button', { name: 'Create User' })).toBeVisible()
+    await expect(page.getByText('Loading...')).toBeHidden()
+    await loseSession()
+    await page.getByRole('button', { name: 'System' }).click()
+    await page.getByRole('link', { name: 'Outbox' }).click()
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await submitCredentials(page)
+    await expect(page).toHaveURL(/\/admin\/outbox$/)
+  }
 })
 
 test('an unknown address under /admin is not found', async ({ page, expectedErrors }) => {
@@ -102,21 +96,15 @@ test('an unknown address under /admin is not found', async ({ page, expectedErro
 test.describe('a session', () => {
   test.beforeEach(({ page }) => mockSignedIn(page))
 
-  test('is checked before a screen is shown', async ({ page }) => {
-    await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
-    const release = await hold(page, '**/api/user')
-    await page.goto('/admin/blog')
-    await expect(page.getByText('Loading...')).toBeVisible()
-    await expect(page).toHaveURL(/\/admin\/blog$/)
-    release()
-    await expect(page).toHaveURL(/\/admin\/auth$/)
-  })
-
-  test('that cannot be checked leads to the sign-in screen, which shows the error', async ({
+  test('is checked before a screen is shown, which shows an error where that fails', async ({
     page,
   }) => {
     await mockCall(page, 'GET', '**/api/user', SERVER_ERROR)
+    const release = await hold(page, '**/api/user')
     await page.goto('/admin')
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin$/)
+    release()
     await expect(page).toHaveURL(/\/admin\/auth$/)
     await expect(page.getByRole('alert')).toContainText('500: boom')
     await mockGet(page, '/api/user', ADA)
@@ -176,7 +164,6 @@ test.describe('a session', () => {
     await expectFailure(page, 'Login failed')
 
     await page.getByRole('button', { name: 'Set up a new site' }).click()
-    await expectAccessibleEverywhere(page)
     await page.getByRole('button', { name: 'Create Administrator' }).click()
     await expectAccessibleEverywhere(page)
     await page.getByLabel('Username').fill('ada')

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessibleEverywhere,
-  OWNER,
-  signIn,
-  test,
-} from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, OWNER, signIn, test } from '#tests/support/browser-test.ts'
 import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
 import { sendMessage } from '#tests/support/visitors.ts'
 
@@ -120,7 +114,7 @@ test('a revoked invitation does not work anymore', async ({ page }) => {
   const row = page.getByRole('listitem').filter({ hasText: 'late@example.com' })
   await expect(row.getByText('Works until')).toBeVisible()
   await row.getByRole('button', { name: 'Revoke' }).click()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toHaveCount(0)
   await page.context().clearCookies()
@@ -142,10 +136,10 @@ test('a confirmed address receives the link that replaces a forgotten password',
   await section.getByRole('button', { name: 'Save email' }).click()
   await expect(section.getByText('Open the link in the email')).toBeVisible()
   await openLink(page, address)
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your address is confirmed.')).toBeVisible()
-  await expectAccessibleEverywhere(page)
+  await expectAccessible(page)
   const confirmation = site.findLink(address)
 
   await page.context().clearCookies()
