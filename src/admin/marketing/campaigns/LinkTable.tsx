@@ -7,6 +7,7 @@ import type { ComparedFigures } from '#domain/marketing/figures.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
+import { matchesWords } from '../../kit/matches-words.ts'
 import { Menu } from '../../kit/Menu.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { usePermission } from '../../session/auth.tsx'
@@ -44,7 +45,7 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
   const { listActions, dialogs } = useLinkActions(links, onBuild)
   const archived = links.filter(({ archivedAt }) => archivedAt)
   const isShown = (link: LinkWithFigures) =>
-    (isArchiveShown || !link.archivedAt) && matchesSearch(link, search)
+    (isArchiveShown || !link.archivedAt) && matchesWords(listNames(link), search)
   const rows = listLines(campaigns, isShown, compareRows).map(({ heading, figures, link }): Row => [
     heading,
     ...renderCells(figures),
@@ -93,13 +94,8 @@ export function LinkTable({ campaigns, period, onBuild }: Props) {
   )
 }
 
-function matchesSearch(link: LinkWithFigures, search: string): boolean {
-  const names = [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)]
-  const text = names.join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+function listNames(link: LinkWithFigures): string {
+  return [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)].join(' ')
 }
 
 function explainEmpty(count: number, search: string): string {
