@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import type { PasswordHasher } from '#server/accounts/passwords.ts'
 import { findCustomer } from '#server/http/client-address.ts'
 import type { SignInClient } from '#server/limits/login-throttle.ts'
-import type { PasswordResult, PasswordTask } from './worker.ts'
+import type { PasswordTask } from './worker.ts'
 
 const WORKERS = 2
 
@@ -83,12 +83,12 @@ export class PasswordPool implements PasswordHasher {
   #createWorker(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url))
     worker.unref()
-    worker.on('message', (result: PasswordResult) => {
+    worker.on('message', (result: string | boolean) => {
       this.#idle.push(worker)
-      if ('value' in result) this.#finish(worker)?.resolve(result.value)
-      else this.#finish(worker)?.reject(new Error(result.error))
+      this.#finish(worker)?.resolve(result)
       this.#startNext()
     })
+    // What a task throws ends its thread.
     worker.on('error', (error) => {
       this.#finish(worker)?.reject(error)
       this.#startNext()

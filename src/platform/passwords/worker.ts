@@ -7,8 +7,6 @@ export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
   | { readonly kind: 'compare'; readonly password: string; readonly hash: string }
 
-export type PasswordResult = { readonly value: string | boolean } | { readonly error: string }
-
 /** A worker thread that hashes passwords, one at a time. */
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
@@ -20,11 +18,7 @@ if (process.platform === 'linux') setPriority(5)
 
 port.on('message', (task: PasswordTask) => port.postMessage(runTask(task)))
 
-function runTask(task: PasswordTask): PasswordResult {
-  try {
-    if (task.kind === 'hash') return { value: hashSync(task.password, task.cost) }
-    return { value: compareSync(task.password, task.hash) }
-  } catch (error) {
-    return { error: String(error) }
-  }
+function runTask(task: PasswordTask): string | boolean {
+  if (task.kind === 'hash') return hashSync(task.password, task.cost)
+  return compareSync(task.password, task.hash)
 }

@@ -58,5 +58,12 @@ test('keeps places for known devices and new passwords while strangers fill the 
   await Promise.all([...kept, Promise.allSettled(attacks)])
 })
 
+test('rejects a comparison that fails and goes on with others', async () => {
+  const pool = openPool()
+  const broken = pool.compare(PASSWORD, 'x'.repeat(QUICK_HASH.length), { address: 'a' })
+  await expect(broken).rejects.toThrow('Invalid salt')
+  expect(await pool.compare(PASSWORD, QUICK_HASH, { address: 'a' })).toBe(true)
+})
+
 const QUICK_HASH = hashSync(PASSWORD, QUICK_COST)
 const HASH = '$2b$12$rhM/UBNXvHuaQW4BZGj6k.TtuYHfamk5lwv/WgHFPYOaUQ/oqxI7S'
