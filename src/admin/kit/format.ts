@@ -1,5 +1,4 @@
-import { formatCount } from '#domain/format-count.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 
 /** Times are those of the reader and name their time zone; a day is one of the firm. */
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
@@ -34,12 +33,14 @@ export function formatSince(iso: string, now = new Date()): string {
   return isToday ? `at ${formatTime(iso)}` : `on ${formatDateTime(iso)}`
 }
 
-/** @example formatAge(90_000) // => '1 min' */
-export function formatAge(ms: number): string {
+/** @example formatDuration(8_100_000) // => '2 h 15 min' */
+export function formatDuration(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.floor(ms / 1000)} s`
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
-  const isLong = ms >= DAY_MS
-  return formatCount(Math.floor(ms / (isLong ? DAY_MS : HOUR_MS)), isLong ? 'day' : 'hour')
+  const hours = Math.floor(ms / HOUR_MS)
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  if (hours === 0) return `${minutes} min`
+  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 }
 
 /** @example formatPercent(1, 3) // => '33%', and '' when there is nothing to measure against */

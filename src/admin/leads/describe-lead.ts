@@ -3,7 +3,7 @@ import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
+import { formatDuration } from '../kit/format.ts'
 import { useQuizzes, SiteContext } from '../kit/site.ts'
 
 /** Returns the function that names a lead in lists and headings. */
@@ -54,15 +54,6 @@ export function useTimeLeft(lead: LeadSummary) {
   return left > 0
     ? { text: `${formatDuration(left)} left to answer`, isOverdue: false }
     : { text: `overdue by ${formatDuration(-left)}`, isOverdue: true }
-}
-
-/** @example formatDuration(8_100_000) // => '2 h 15 min' */
-export function formatDuration(ms: number): string {
-  const hours = Math.floor(ms / HOUR_MS)
-  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
-  if (hours >= 48) return `${Math.floor(hours / 24)} days`
-  if (hours === 0) return `${minutes} min`
-  return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
 }
 
 /** Returns the function that formats the value of a lead, such as `$12,500`. */

@@ -4,7 +4,7 @@ import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { Button, useDisclosure } from '../../kit/buttons.tsx'
 import { focusFirstField } from '../../kit/focus.ts'
-import { formatAge, formatDateTime, formatSince } from '../../kit/format.ts'
+import { formatDuration, formatDateTime, formatSince } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { useIsOnline } from '../../kit/transfer.tsx'
 import { showWarning } from '../../kit/use-send.ts'
@@ -106,7 +106,7 @@ function SavedAgo({ copy, isPublished }: { copy: WorkingCopy; isPublished: boole
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const age = formatAge(Math.max(0, now - Date.parse(copy.savedAt)))
+  const age = formatDuration(Math.max(0, now - Date.parse(copy.savedAt)))
   return `Saved ${age} ago by ${copy.savedBy}.${isPublished ? ' Visitors see no change yet.' : ''}`
 }
 

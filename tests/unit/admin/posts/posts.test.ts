@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatAge, formatSince } from '#admin/kit/format.ts'
+import { formatDuration, formatSince } from '#admin/kit/format.ts'
 import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
@@ -284,10 +284,12 @@ test.each([
   [59_999, '59 s'],
   [60_000, '1 min'],
   [3_599_999, '59 min'],
-  [3_600_000, '1 hour'],
+  [3_600_000, '1 h'],
+  [8_100_000, '2 h 15 min'],
+  [47 * 3_600_000, '47 h'],
   [4321 * 60_000, '3 days'],
-])('an age of %i ms is %s', (ms, age) => {
-  expect(formatAge(ms)).toBe(age)
+])('%i ms are %s', (ms, duration) => {
+  expect(formatDuration(ms)).toBe(duration)
 })
 
 test('a time of another day names the day', () => {
