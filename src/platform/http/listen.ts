@@ -25,7 +25,7 @@ export async function listen(
 ) {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => void endFailedResponse(response, error))
+    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request
@@ -47,19 +47,11 @@ export function close(server: Server): Promise<void> {
   return server[Symbol.asyncDispose]()
 }
 
-async function endFailedResponse(response: ServerResponse, error: unknown): Promise<void> {
+function endFailedResponse(response: ServerResponse, error: unknown): void {
   if (isDisconnect(error)) return
   console.error(error)
-  // The store's worker listens too, and would load all that this imports.
-  const { buildSecurityHeaders } = await import('#server/http/response.ts')
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  response.writeHead(500, {
-    ...buildSecurityHeaders(),
-    'content-type': 'text/plain; charset=utf-8',
-  })
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
   response.end('Something went wrong on our side. Please try again.')
 }
 

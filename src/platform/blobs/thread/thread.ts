@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
-import { type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import type { WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
 
 export type BlobsThread = Awaited<ReturnType<typeof startBlobsThread>>
 
@@ -23,19 +23,17 @@ const SERVER = new URL('../server.ts', import.meta.url)
 export async function startBlobsThread(site: BlobsSite, server = SERVER) {
   const workerData: WorkerData = { site, server: server.href }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
-  // The worker posts only these messages.
-  const [message] = (await once(worker, 'message')) as [WorkerResponse]
-  if (!('ready' in message)) {
-    await worker.terminate()
-    throw toStartError('failed' in message ? message.failed : 'it did not start', site.path)
-  }
+  // The worker posts its address first. A start that fails ends it.
+  const [url] = (await once(worker, 'message').catch((error: Error) => {
+    throw toStartError(error.message, site.path)
+  })) as [string]
   worker.on('error', (error) => {
     // Without its store the site would accept data that it cannot save.
     console.error('The data store stopped:', error)
     process.exit(1)
   })
   return {
-    url: message.ready,
+    url,
     /** Handle a request by message, without a socket. */
     handle: createMessageHandler(worker),
     async close() {
@@ -49,9 +47,8 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
 function createMessageHandler(worker: Worker): BlobHandler {
   const pending = new Map<number, PromiseWithResolvers<BlobResponse>>()
   let lastNumber = 0
-  worker.on('message', (message: WorkerResponse) => {
-    if (!('responses' in message)) return
-    for (const [number, response] of message.responses) {
+  worker.on('message', (responses: WorkerResponse) => {
+    for (const [number, response] of responses) {
       const request = pending.get(number)
       pending.delete(number)
       if (response) request?.resolve(response)
