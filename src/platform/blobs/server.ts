@@ -33,10 +33,7 @@ export async function serveBlobs(
 ) {
   const handle = limit(createBlobHandler(storage, site))
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
-    respondToRequest(handle, request, response).catch((error: unknown) => {
-      console.error('Blobs:', error)
-      sendResponse(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
-    }),
+    respondToRequest(handle, request, response),
   )
   return {
     url: `http://127.0.0.1:${port}`,
@@ -64,17 +61,13 @@ async function respondToRequest(
   }
   const body = await buffer(request)
   const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value[0] : value,
-    ]),
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   )
   const { method = '', url: target = '/' } = request
   sendResponse(response, await handle({ method, target, headers, body }))
 }
 
 function sendResponse(response: ServerResponse, { status, headers, body }: BlobResponse): void {
-  if (response.headersSent) return void response.destroy()
   const size = body === undefined ? 0 : Buffer.byteLength(body)
   const length = status === 204 || status === 304 ? {} : { 'content-length': size }
   response.writeHead(status, { ...headers, ...length })
