@@ -7,7 +7,7 @@ import { replaceClock } from '#server/clock.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { idempotencyRecords, saveLead } from '#server/leads/leads.ts'
 import { findRolledTo } from '#server/marketing/funnel/closed-days.ts'
-import { listJobRuns } from '#server/operations/jobs/run-job.ts'
+import { findJobStates } from '#server/operations/jobs/run-job.ts'
 import { listDeletedPosts } from '#server/posts/find-posts.ts'
 import { postPacks, posts } from '#server/posts/post-store.ts'
 import { currentVersion, quizVersions } from '#server/site/quiz-versions.ts'
@@ -64,8 +64,12 @@ describe('a run', () => {
   /** Each delivery takes as long as the slowest mail server may. */
   const deliverSlowly = () => (server.onMessage = () => void (passedMs += 11_900))
   const nightlyRuns = async () => {
-    const runs = (await listJobRuns()).filter(({ job }) => !/^(outbox|scheduled-posts)$/.test(job))
-    return runs.map(({ job, startedAt }) => `${job} ${startedAt.slice(5, 16).replace('T', ' ')}`)
+    const states = await findJobStates(new Date(NOON))
+    return states.flatMap(({ id, at }) =>
+      at === undefined || /\/(outbox|scheduled-posts)$/.test(id)
+        ? []
+        : `${id.replace('job/', '')} ${at.slice(5, 16).replace('T', ' ')}`,
+    )
   }
 
   test('publishes and requests a build before it sends email', async () => {

@@ -68,7 +68,6 @@ export async function renderArticles(options: RenderOptions) {
     written: [...pages.written, ...images.written, WORDS, MANIFEST],
     removed,
     articles: snapshot.newestFirst.length,
-    articlesRead: snapshot.contentsRead(),
     /** Articles whose social image is still the placeholder. */
     imagesPending: images.pending,
   }

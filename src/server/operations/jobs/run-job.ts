@@ -57,11 +57,6 @@ type JobRun = z.infer<typeof jobRunSchema>
 /** The last run of each scheduled job, under its name. */
 const jobRuns = collection('job-runs', jobRunSchema)
 
-/** The last run of every job that has run. */
-export async function listJobRuns(): Promise<(JobRun & { readonly job: string })[]> {
-  return Array.from(await jobRuns.entries(), ([job, run]) => ({ ...run, job }))
-}
-
 /** The daily job whose time passed since its last run, the one that waits for longest. */
 export async function findDueJob(now: Date): Promise<JobName | undefined> {
   const runs = await jobRuns.entries()

@@ -98,7 +98,6 @@ export async function takeSnapshot(
       if (!post) throw new Error(`article ${id} was removed during the build`)
       return post
     },
-    contentsRead: () => posts.size,
   }
 }
 
