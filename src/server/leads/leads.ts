@@ -147,13 +147,8 @@ export async function listKeysOfTies(ties: readonly string[]): Promise<string[]>
   return (await Promise.all(ties.map(links.list))).flat()
 }
 
-/** The keys of a lead's links. */
-export function listLinkKeys(key: string, lead: Lead): string[] {
-  return listLinkNames(key, lead).map((name) => links.keyOf(name, key))
-}
-
 /** Returns the names under which a lead is found: its address and its ties. */
-function listLinkNames(key: string, lead: Lead): string[] {
+export function listLinkNames(key: string, lead: Lead): string[] {
   const { email } = summarizeLead(key, lead)
   return [...(email ? [buildAddressName(email)] : []), ...listTies(lead)]
 }

@@ -11,8 +11,6 @@ export function keyLinks(store: string) {
   const links = () => blobs(store)
 
   return {
-    keyOf: (name: string, key: string) => `${folderOf(name)}${key}`,
-
     async add(name: string, key: string): Promise<void> {
       await links().write(`${folderOf(name)}${key}`, 1, { onlyIfNew: true })
     },

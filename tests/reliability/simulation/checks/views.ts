@@ -8,7 +8,7 @@ import { administrators } from '#server/accounts/rights.ts'
 import { currentTime } from '#server/clock.ts'
 import { listWaiting, outbox, restoreFlags } from '#server/email/outbox.ts'
 import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
-import { leads, listLinkKeys } from '#server/leads/leads.ts'
+import { leads, listLinkNames } from '#server/leads/leads.ts'
 import { conversionExports } from '#server/marketing/conversions.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { countDay, readKnownNames } from '#server/marketing/funnel/count-day.ts'
@@ -16,6 +16,7 @@ import { listLibrary } from '#server/media/library.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
 
 /** Where what is derived differs from the records. `isExact`: nothing was interrupted that may leave a rest. */
 export async function checkViews(isExact: boolean): Promise<string[]> {
@@ -38,7 +39,7 @@ async function checkLeadViews(isExact: boolean): Promise<string[]> {
     const lead = await leads.find(key)
     if (!lead) continue
     stored.set(key, summarizeLead(key, lead))
-    for (const link of listLinkKeys(key, lead)) links.add(link)
+    for (const name of listLinkNames(key, lead)) links.add(`${sha256Hex(name)}/${key}`)
   }
   return [
     ...(await checkLinks(links, isExact)),

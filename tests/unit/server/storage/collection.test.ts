@@ -229,8 +229,6 @@ test('links are listed by their name alone, each once', async () => {
 
 test('the name of a link is stored as a hash', async () => {
   await links.add('ada@example.com', 'a')
-  const stored = await blobs('outbox-people').list()
-  expect(stored.map(({ key }) => key)).toEqual([links.keyOf('ada@example.com', 'a')])
-  expect(stored[0]?.key).toMatch(/^[0-9a-f]{64}\/a$/)
+  expect(await blobs('outbox-people').keys()).toEqual([expect.stringMatching(/^[0-9a-f]{64}\/a$/)])
   expect(hashToUuid('a', 4)).toBe('ca978112-ca1b-4dca-8ac2-31b39a23dc4d')
 })
