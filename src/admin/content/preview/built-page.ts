@@ -34,7 +34,7 @@ export interface WritableSlot extends PageSlot {
   readonly write: (text: string) => void
 }
 
-/** The texts of a page in their order. `tests/support/page-slots.ts` reads the same without a browser. */
+/** The texts of a page in their order. */
 export function collectSlots(page: Document): WritableSlot[] {
   const slots: WritableSlot[] = []
   const walker = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)

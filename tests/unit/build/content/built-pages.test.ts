@@ -4,13 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import mustache from 'mustache'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { collectSlots, fetchBuiltPage } from '#admin/content/preview/built-page.ts'
 import { collectContent, type SiteContent } from '#build/content/collect-content.ts'
 import { writeDocuments } from '#build/content/write-content.ts'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { PREVIEW_PAGES, findSchema } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
-import { listPageTexts, type Region, type PageText } from '#domain/content/page-texts.ts'
+import { listPageTexts, type PageText } from '#domain/content/page-texts.ts'
 import { createPreview, type PageSlot } from '#domain/content/preview.ts'
 import { getAt, type Path, setAt } from '#domain/content/value.ts'
 import { homeSchema } from '#domain/pages/home.ts'
@@ -18,6 +19,7 @@ import { fillFirm, type FirmFacts, pickFirmFacts } from '#domain/site/firm-facts
 import { siteSchema } from '#domain/site/site.ts'
 import { describeForm } from '#server/content/find-documents.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import '#tests/support/dom.ts'
 import { temporaryFolder } from '#tests/support/project.ts'
 
 useBlobs({ keepsRecords: true })
@@ -86,52 +88,14 @@ function markers(count: number, path: Path): string[] {
   return [`M${id}`, `M${id}@example.com`, `+1 555-000-${id}`]
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([\w-]+)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+/gi
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
-const SHOWN = new Set(['alt', 'aria-label', 'placeholder', 'content'])
-const SKIPPED = ['script', 'style', 'noscript', 'template']
-const VOID = /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/
-
-/** The texts of a built page, as `admin/content/preview/page-slots.ts` reads them in a browser. */
-function readSlots(html: string): PageSlot[] {
-  const slots: PageSlot[] = []
-  const open: string[] = []
-  for (const [token, closing, tag, attributes = ''] of html.matchAll(TOKEN)) {
-    const region = regionOf(open)
-    const isSkipped = SKIPPED.some((name) => open.includes(name))
-    if (tag === undefined) {
-      const text = token.startsWith('<') ? '' : decode(token)
-      const isVisible = region !== 'head'
-      if (text.trim() && !isSkipped) slots.push({ text, region, isVisible })
-    } else if (closing) {
-      open.splice(open.lastIndexOf(tag))
-    } else {
-      const inner = regionOf([...open, tag])
-      for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-        if (isSkipped || !SHOWN.has(name) || !value.trim()) continue
-        slots.push({ text: decode(value), region: inner, isVisible: name === 'placeholder' })
-      }
-      if (!VOID.test(tag) && !attributes.endsWith('/')) open.push(tag)
-    }
-  }
-  return slots
-}
-
-function regionOf(open: readonly string[]): Region {
-  if (open.includes('main')) return open.includes('nav') ? 'path' : 'main'
-  const region = (['head', 'footer'] as const).find((name) => open.includes(name))
-  return region ?? 'header'
-}
-
-function decode(text: string): string {
-  return text
-    .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
-    .replaceAll(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&amp;', '&')
+/** The texts of a built page, as a preview reads them. */
+async function readSlots(html: string): Promise<PageSlot[]> {
+  vi.stubGlobal('fetch', async () => new Response(html))
+  vi.stubGlobal('Node', { ELEMENT_NODE: 1 })
+  vi.stubGlobal('NodeFilter', { SHOW_ELEMENT: 1, SHOW_TEXT: 4 })
+  const page = await fetchBuiltPage('/')
+  const slots = collectSlots(new DOMParser().parseFromString(page.html, 'text/html'))
+  return slots.map(({ text, region, isVisible }) => ({ text, region, isVisible }))
 }
 
 let documents: MarkedDocument[]
@@ -201,7 +165,8 @@ describe('a preview', () => {
   }
 
   test.each(PREVIEW_PAGES)('the preview of $path equals the build for every text', async (page) => {
-    const slots = readSlots(await readPage(page.path))
+    const slots = await readSlots(await readPage(page.path))
+    expect(slots.length).toBeGreaterThan(20)
     const markers = listMarkers()
     const inSlots = slots.map(({ text }) => markers.filter(({ marker }) => text.includes(marker)))
     /** A slot with the words of the repository, but for those of one place. */
