@@ -184,9 +184,9 @@ test('the campaigns screen equals a count by hand, for each campaign and link', 
       expect(figures, path).toMatchObject({
         views: quiz.length,
         visits: own.filter((visit) => nameVisit('landing', visit) === path).length,
-        leads: pages[path]?.['leads'],
-        won: pages[path]?.['won'],
-        value: pages[path]?.['value'],
+        leads: pages[path]?.['leads'] ?? 0,
+        won: pages[path]?.['won'] ?? 0,
+        value: pages[path]?.['value'] ?? 0,
         cost: 0,
       })
     }

@@ -4,7 +4,7 @@ import { UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
-import { findRolledTo, funnelDays, funnelMonths } from '#server/marketing/funnel/closed-days.ts'
+import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { readQuizzes } from '#server/site/quizzes.ts'
@@ -106,30 +106,6 @@ describe('the report of a funnel', () => {
     )
     expect(report.tally.questions[0]?.options).toEqual([0, 1])
   })
-})
-
-test('a closed month is one record with the same figures as its days', async () => {
-  const at = (day: string) => new Date(`${day}T12:00:00Z`)
-  await sendSessions(
-    [0, 0, 1, 2].map((day) => ({
-      session: crypto.randomUUID(),
-      day,
-      quizId: 'quiz-b',
-      campaign: 'spring',
-      answers: [{ question: 1, option: 1 }],
-      submits: true,
-      contacts: false,
-    })),
-  )
-  await rollUp({ now: at('2026-03-04') })
-  expect(await funnelMonths.keys()).toEqual(['2026-02'])
-  const period = { quiz: 'quiz-b', from: '2026-02-01', to: '2026-03-03' }
-  const before = await readFunnelReport(period, at('2026-03-04'))
-  expect(before.tally).toMatchObject({ views: 4, submitted: 4 })
-  await funnelMonths.remove('2026-02')
-  expect(await readFunnelReport(period, at('2026-03-04'))).toEqual(before)
-  const part = await readFunnelReport({ ...period, from: '2026-02-28' }, at('2026-03-04'))
-  expect(part.tally.views).toBe(2)
 })
 
 describe('a roll-up', () => {
