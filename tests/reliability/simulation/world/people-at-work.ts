@@ -1,10 +1,13 @@
 import type { User } from '#domain/accounts/user.ts'
 import type { BlobStorage } from '#platform/blobs/storage.ts'
-import { currentTime } from '#server/clock.ts'
+import { currentTime, elapsedMs } from '#server/clock.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/call.ts'
 import type { JobName } from '../plan.ts'
 import type { MailServer } from './mail.ts'
+
+/** How long a visitor waits, also for a store that does not answer. */
+const PATIENCE_MS = 10_000
 
 /** What must hold later, once what it depends on was answered. */
 export interface Expectation {
@@ -45,8 +48,13 @@ export async function visit(
   options: CallOptions = {},
 ): Promise<Response> {
   const [path = '', method = 'GET'] = request.split(' ').toReversed()
+  const startedMs = elapsedMs()
+  let waitedMs = 0
+  const onResponse = () => void (waitedMs = elapsedMs() - startedMs)
   // Any of the methods, in capitals, as it is written at the call.
-  const response = await call(path, { ...options, method: method as 'GET' })
+  const response = await call(path, { ...options, method: method as 'GET', onResponse })
+  if (waitedMs > PATIENCE_MS)
+    world.faults.push(`${method} ${path} was answered after ${waitedMs} ms`)
   const { status, headers } = response
   // Storage that fails is no error of the site, and the browser knows when to try again.
   const isUnavailable = status === 503 && headers.has('retry-after')

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { replaceClock } from '#server/clock.ts'
 import { defineRoutes, matchPath, visitors } from '#server/http/routes.ts'
+import { remainingMs } from '#server/storage/deadline.ts'
 
 const nextTurn = () => new Promise((resolve) => void setImmediate(resolve))
 
@@ -30,6 +32,22 @@ test('a fixed path comes before one with a parameter', async () => {
     (await respond(new Request(`http://localhost:8888${path}`), context)).json()
   expect(await ask('/posts/new')).toBe('the form')
   expect(await ask('/posts/7')).toBe('7')
+})
+
+test('the storage calls of a request share nine seconds', async () => {
+  let elapsed = 0
+  onTestFinished(
+    replaceClock({ epochMs: Date.now, elapsedMs: () => elapsed, sleep: async () => {} }),
+  )
+  const respond = defineRoutes([
+    visitors.get('/slow', () => {
+      elapsed += 8_500
+      return remainingMs()
+    }),
+  ])
+  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
+  const response = await respond(new Request('http://localhost:8888/slow'), context)
+  expect(await response.json()).toBe(500)
 })
 
 describe('a path of a route', () => {
