@@ -24,17 +24,12 @@ const list = async (): Promise<ContentSummary[]> => (await admin.get('/api/admin
 test('the list of documents says what was changed since when and by whom', async () => {
   await editor.save([setPhone])
   const documents = await list()
-  expect(documents).toEqual(
-    expect.arrayContaining(
-      [
-        { id: 'page-home' },
-        { id: 'page-terms', group: 'pages', address: '/terms' },
-        { id: 'page-thank-you', group: 'notices', address: '/thank-you' },
-        { id: 'quiz-quiz-a', group: 'quizzes', address: '/ads/quiz-a' },
-        { id: 'quiz-board' },
-      ].map((one) => expect.objectContaining(one)),
-    ),
-  )
+  for (const one of [
+    { id: 'page-terms', group: 'pages', address: '/terms' },
+    { id: 'page-thank-you', group: 'notices', address: '/thank-you' },
+    { id: 'quiz-quiz-a', group: 'quizzes', address: '/ads/quiz-a' },
+  ])
+    expect(documents).toContainEqual(expect.objectContaining(one))
   const counts = { changes: 1, conflictCount: 0, savedBy: expect.any(String) }
   expect(documents[0]).toMatchObject({ id: 'site', ...counts })
   expect(documents[0]?.state).not.toBe('live')

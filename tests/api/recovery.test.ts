@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { rememberDevice } from '#server/accounts/sessions/start-session.ts'
@@ -75,10 +75,8 @@ describe('a person who forgot a password', () => {
     const [, secret = ''] = tokenMailedTo(mail, ADDRESS).split('.')
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const [email] = await outbox.all()
-    expect([email?.text.includes('{link}'), JSON.stringify(email).includes(secret)]).toEqual([
-      true,
-      false,
-    ])
+    expect(email?.text).toContain('{link}')
+    expect(JSON.stringify(email)).not.toContain(secret)
   })
 
   test('gets a link to the site’s own address, whatever Host says', async () => {
@@ -141,17 +139,18 @@ describe('a person who forgot a password', () => {
   })
 
   test('gets one although strangers in a /48 have used up its day', async () => {
-    for (let number = 0; number < 25; number++) {
+    // Two emails instead of 20.
+    vi.stubEnv('RATE_LIMIT_SCALE', '0.1')
+    for (let number = 0; number < 3; number++) {
       const { id } = await anAccount({ username: `colleague ${number}` })
       await confirmAddress(id, `c${number}@example.com`)
       await ask(`colleague ${number}`, {}, `2001:db8:1:${number + 10}00::1`)
     }
-    expect(mail.received).toHaveLength(20)
     await grace()
     await ask('grace', {}, '2001:db8:1:ff00::1')
-    expect(mail.received).toHaveLength(20)
+    expect(mail.received).toHaveLength(2)
     await ask('grace')
-    expect(mail.received).toHaveLength(21)
+    expect(mail.received).toHaveLength(3)
   })
 
   test('gets one for each account that has the name or the address, whichever has had an email', async () => {

@@ -104,18 +104,14 @@ describe('an administrator', () => {
   test('runs every self-check now, and sees what each found', async () => {
     isSilent = true
     const { status, body } = await press()
-    expect([status, body.map(({ id, state }: Record<string, string>) => `${id} ${state}`)]).toEqual(
-      [
-        200,
-        [
-          'self-check/leads ok',
-          'self-check/publishing failed',
-          'self-check/backup ok',
-          'self-check/indexes ok',
-          'self-check/storage ok',
-        ],
-      ],
-    )
+    expect(status).toBe(200)
+    expect(body.map(({ id, state }: Record<string, string>) => `${id} ${state}`)).toEqual([
+      'self-check/leads ok',
+      'self-check/publishing failed',
+      'self-check/backup ok',
+      'self-check/indexes ok',
+      'self-check/storage ok',
+    ])
   })
 
   test('runs the self-checks one run at a time, and three times in ten minutes with all others together', async () => {

@@ -32,7 +32,6 @@ export function useBlobs({
   strict = STRICT,
 }: BlobsOptions = {}): {
   readonly url: string
-  clear(): void
   /** Run `work` with the context that Netlify passes to builds. */
   asBuild<T>(work: () => Promise<T>): Promise<T>
 } {
@@ -70,7 +69,6 @@ export function useBlobs({
   })
 
   return {
-    clear: () => server?.clear(),
     async asBuild(work) {
       const [edge, token] = [process.env.NETLIFY_BLOBS_CONTEXT, strict?.api.buildToken ?? 'token']
       const context = { apiURL: server?.url ?? '', siteID: 'site', token }
