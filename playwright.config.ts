@@ -6,11 +6,14 @@ const found = findChromium()
 /** Playwright chooses between its own browsers itself, and prefers the lighter headless shell. */
 const executablePath = found === chromium.executablePath() ? undefined : found
 
-/** What waits for builds begins first, so that none of it is left alone at the end. */
-const LONG = ['second-firm', 'admin-content', 'article-*', '*-journey']
+/**
+ * What waits for builds begins first, so that none of it is left alone at the end, and so that no build has the words that
+ * the tests of content change and restore.
+ */
+const LONG = ['second-firm', 'article-*', '*-journey']
 const long = LONG.map((name) => `${name}.spec.ts`)
 
-/** Runs before all others: any build in this folder reloads the pages of Astro's dev server. */
+/** Runs after all others: any build in this folder reloads the pages of Astro's dev server. */
 const DEV = 'dev-server.spec.ts'
 
 /** Browser tests use the local platform that `tests/support/run-browser-tests.ts` starts. */

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
 import { expectBuilt } from '#tests/support/admin-posts.ts'
 import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
-import { expect, signIn, test } from '#tests/support/browser-test.ts'
+import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 /** A larger corpus beside the checkout, used if it exists. */
@@ -29,7 +29,7 @@ test('no payload runs in an article that is rendered, built, previewed, edited o
   request,
   browser,
 }) => {
-  await signIn(page)
+  await signInByApi(page)
   // A browser without a session gets the static page.
   const reader = await browser.newPage()
   const attempts: string[] = []

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
-import { expect, signIn, test } from '#tests/support/browser-test.ts'
+import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
 import { sendMessage } from '#tests/support/visitors.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
@@ -21,7 +21,7 @@ test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security
 test('no script from visitors or authors runs in the admin area', async ({ page }) => {
   const attempts: string[] = []
   watchForAttacks(page, attempts)
-  await signIn(page)
+  await signInByApi(page)
   const { request } = page
   const keys = await sendLeads(request)
   await request.put(`/api/admin/leads/${keys[0]}`, { data: { note: texts()[0] } })
