@@ -73,21 +73,6 @@ test('two new posts in two tabs stay two, also after one is saved', async ({ pag
   await expect(page.getByLabel('Title')).toHaveValue(second)
 })
 
-test('a text that was typed before another was recovered stays on the dashboard', async ({
-  page,
-}) => {
-  const [earlier, later] = [randomUUID(), randomUUID()]
-  await typeNewPost(page, earlier)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await typeNewPost(page, later)
-  await page.getByRole('button', { name: 'Recover' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(earlier)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('link', { name: `Continue new post “${later}”` }).click()
-  await page.getByRole('button', { name: 'Recover' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(later)
-})
-
 test('what is typed on a laptop goes on on a phone, and the laptop overwrites nothing', async ({
   page,
   browser,
@@ -124,44 +109,6 @@ test('what is typed on a laptop goes on on a phone, and the laptop overwrites no
   await expect(page).toHaveURL(/\/admin\/blog$/)
   await expect.poll(async () => (await stored()).json()).toEqual([])
   await phone.close()
-})
-
-test('typing beside an offer replaces it nowhere, until it is taken', async ({ page }) => {
-  const post = await createDraft(page)
-  await openEditor(page, post)
-  await page.getByLabel('Content').fill('Five hundred words.')
-  await expect(page.getByText(/^Saved \d+ s ago by /)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-
-  await openEditor(page, post)
-  await page.getByLabel('Title').press('End')
-  await page.keyboard.type('!')
-  await expect(page.getByText('Kept in this browser.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  const stored = await page.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
-  expect(await stored.text()).toContain('Five hundred words.')
-  await page.goto('/admin')
-  const rows = page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem')
-  await expect(rows.filter({ hasText: post.title })).toHaveCount(2)
-
-  await openEditor(page, post)
-  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Recover' }).last().click()
-  await expect(page.getByLabel('Content')).toHaveText('Five hundred words.')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
-  // The other one stays until it is discarded, which asks.
-  await page.reload()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved work' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByLabel('Content')).toHaveText('Five hundred words.')
-  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
 })
 
 test('what theirs or an earlier version has replaced stays on offer, also after a save', async ({
@@ -213,25 +160,6 @@ test('a post whose creation got no response is created once', async ({ page }) =
   expect(posts.filter((post: { title: string }) => post.title === title)).toHaveLength(1)
   await page.goBack()
   await expect(page).toHaveURL(/\/edit$/)
-})
-
-test('a save that lacks something leads to its field, and scheduling can be put off', async ({
-  page,
-}) => {
-  await page.goto('/admin/blog/new')
-  const title = page.getByLabel('Title')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(title).toBeFocused()
-  await expect(title).toHaveAccessibleDescription('Write a title.')
-  await page.keyboard.type('A title')
-  await expect(title).not.toHaveAttribute('aria-invalid')
-  await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByLabel('Content')).toBeFocused()
-  const schedule = page.getByRole('button', { name: 'Schedule' })
-  await schedule.click()
-  await expect(page.getByLabel('Publish at')).toBeFocused()
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(schedule).toBeFocused()
 })
 
 test('a save discards the copy that is still being sent', async ({ page }) => {

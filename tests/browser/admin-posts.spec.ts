@@ -19,31 +19,44 @@ import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['404 (Not Found)', '409 (Conflict)', ...EXPECTED_ERRORS] })
 
-test('a draft needs a title and content, gets a free slug, and is listed but not counted', async ({
+test('a draft needs a title and content, gets a free slug, is scheduled, and is listed but not counted', async ({
   page,
   request,
 }) => {
   await signInByApi(page)
   const { title: taken } = await createDraft(page)
   await page.goto('/admin/blog/new')
-  await page.getByRole('button', { name: 'Create Post' }).click()
+  const title = page.getByLabel('Title')
+  // By keys: a click would wait until the message has left the corner.
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  await press('Save draft')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('Write a title.')
+  await page.keyboard.type('A title')
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await press('Create Post')
   await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
   await expect(page.getByText('Title and content are required.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Content')).toBeFocused()
+  await press('Schedule')
+  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await press('Not now')
+  await expect(page.getByRole('button', { name: 'Schedule' })).toBeFocused()
+
   const draft = await fillNewPost(page)
   await page.getByLabel('URL Slug').fill(slugOf(taken))
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('button', { name: `Use ${slugOf(taken)}-2` }).click()
-  await page.getByRole('button', { name: 'Save draft' }).click()
+  await press('Save draft')
+  await press(`Use ${slugOf(taken)}-2`)
+  await press('Save draft')
   await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
-  await page.getByLabel('Title').fill('  ')
-  await page.getByRole('button', { name: 'Update Post' }).click()
+  await title.fill('  ')
+  await press('Update Post')
   const refused = page.getByText('Please fill in the title and content.', { exact: true })
   await expect(refused).toBeVisible()
-  await page.getByLabel('Title').fill(draft)
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByLabel('Publish at')).toBeFocused()
+  await title.fill(draft)
+  await press('Schedule')
   await page.getByLabel('Publish at').fill('2099-01-02T09:30')
-  await page.getByRole('button', { name: 'Schedule' }).click()
+  await press('Schedule')
   await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
 
   const published = await request.get('/api/blog/posts')
@@ -78,7 +91,9 @@ test('several posts are changed at once, and the focus stays at the list', async
   await expect(list).toBeFocused()
 })
 
-test('a draft is previewed by a signed link, until it is revoked', async ({ page }) => {
+test('a draft is previewed by a signed link, until it is revoked, and an unknown post is not found', async ({
+  page,
+}) => {
   await signInByApi(page)
   const post = await createDraft(page)
   await openEditor(page, post)
@@ -91,10 +106,7 @@ test('a draft is previewed by a signed link, until it is revoked', async ({ page
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Shared links revoked.', { exact: true })).toBeVisible()
   expect((await page.request.get(preview.url())).status()).toBe(404)
-})
 
-test('an unknown post is not found and links back', async ({ page }) => {
-  await signInByApi(page)
   await page.goto('/admin/blog/00000000-0000-4000-8000-000000000000/edit')
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
   await page.getByRole('main').getByRole('link').click()
