@@ -14,6 +14,12 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
       `/ads/quiz-b\\?utm_source=linkedin&utm_medium=paid-social&utm_campaign=${campaign}$`,
     ),
   )
+  await test.step('the earlier name is suggested for a mistyped one', async () => {
+    const name = page.getByLabel('Campaign', { exact: true })
+    await name.fill(campaign.replace('spring', 'spirng'))
+    await press(page, campaign)
+    await expect(name).toHaveValue(campaign)
+  })
   await test.step('a test click arrives', async () => {
     await chooseAction(page, campaign, 'Copy, QR code, short links')
     const tested = page.getByRole('dialog', { name: campaign })
@@ -45,7 +51,6 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
       '',
       '',
     ])
-    await expectAccessible(page)
     await chooseAction(page, campaign, 'Copy, QR code, short links')
     await expect(page.getByRole('dialog').getByText('1 click', { exact: true })).toBeVisible()
     await expectAccessible(page)
@@ -79,7 +84,6 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
   await test.step('the inbox lists the lead and not the anonymous results', async () => {
     await page.goto(`/admin/leads?campaign=${campaign}`)
     await expect(page.getByRole('article')).toHaveCount(1)
-    await expectAccessible(page)
     await page.getByRole('link', { name: VISITOR }).click()
     await expect(page.getByRole('heading', { level: 1, name: VISITOR })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Source' })).toContainText(campaign)
@@ -91,15 +95,6 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
   const lines = (await csv.text()).split('\r\n').slice(1, -1)
   expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual(['assessment'])
   expect(lines.join('\n')).toContain(VISITOR)
-})
-
-test('the link builder suggests the earlier name for a mistyped one', async ({ page }) => {
-  const campaign = `webinar-series-${Date.now()}`
-  await signInByApi(page)
-  await buildLink(page, campaign)
-  await page.getByLabel('Campaign', { exact: true }).fill(campaign.replace('webinar', 'webniar'))
-  await press(page, campaign)
-  await expect(page.getByLabel('Campaign', { exact: true })).toHaveValue(campaign)
 })
 
 async function chooseAction(page: Page, campaign: string, action: string): Promise<void> {

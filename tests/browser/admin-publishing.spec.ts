@@ -83,7 +83,7 @@ test('a build that failed or is lost can be started again, and its changes are n
   }
 })
 
-test('the list says until when visitors see the previous version of an edited article', async ({
+test('the list and the editor on a phone say until when visitors see the previous version', async ({
   page,
 }) => {
   await page.goto('/admin/blog')
@@ -93,9 +93,7 @@ test('the list says until when visitors see the previous version of an edited ar
   await expect(page.getByRole('article', { name: 'Lesson 6' })).toContainText(sentence)
   await expect(page.getByText(sentence)).toHaveCount(1)
   await expectAccessible(page)
-})
 
-test('the editor says it too, and fits on a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await mockGet(page, '/api/admin/blog/posts/6', {
     ...withTextIds(SUMMARIES)[5],

@@ -28,7 +28,6 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row(ARTICLE)).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByLabel('Group leads by').selectOption('Campaign')
   await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1 new')

@@ -40,6 +40,8 @@ test('a long article is written, pasted, continued on a phone, scheduled, publis
     await expect(content).toContainText('The last words.')
     await page.keyboard.type('\n/ta')
     await page.getByRole('listbox', { name: 'Insert' }).getByRole('option').first().click()
+    await expect(content.getByRole('table')).toHaveCount(2)
+    await expect(content).toBeFocused()
     await page.keyboard.type('Region')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Head')
