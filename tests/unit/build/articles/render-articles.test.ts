@@ -27,11 +27,12 @@ const renderAll = (out = site): Promise<RenderedArticles> =>
   renderArticles({ out, templatesChanged: true, drawAtMost: 0 })
 const renderChanges = (out = site): Promise<RenderedArticles> =>
   renderArticles({ out, templatesChanged: false, drawAtMost: 0 })
+beforeEach(() => resetSiteFolder(site))
+
 const page = (path: string) => readFileSync(join(site, path), 'utf8')
 
 describe('a build of the articles', () => {
   test('imports a shipped article once, so that a deleted one stays deleted', async () => {
-    resetSiteFolder(site)
     await renderAll()
     const shipped = (await listPosts()).find(({ slug }) => slug === 'my-testimonial')
     expect(page('diary/my-testimonial.html')).toContain('<h1>')
@@ -45,7 +46,6 @@ describe('a build of the articles', () => {
   })
 
   test('renders a cover image on top and as the social image, and draws none for it', async () => {
-    resetSiteFolder(site)
     await renderAll()
     const coverImage = { src: '/media/a.webp', alt: 'A "table"', width: 1600, height: 900 }
     const { slug } = await write({ title: 'Covered', coverImage })
@@ -62,7 +62,6 @@ describe('a build of the articles', () => {
   })
 
   test('writes only the files that a new article changes', async () => {
-    resetSiteFolder(site)
     const post = await write({ title: 'First', tags: ['Board'] })
     await renderAll()
 
@@ -81,7 +80,6 @@ describe('a build of the articles', () => {
   })
 
   test('leaves the previous release unchanged although files are hard links', async () => {
-    resetSiteFolder(site)
     await renderAll()
     const before = filesOf(site)
     resetSiteFolder(other)
@@ -96,7 +94,6 @@ describe('a build of the articles', () => {
   })
 
   test('omits drafts, scheduled and deleted articles from every served file', async () => {
-    resetSiteFolder(site)
     await write({ title: 'Secret draft', status: 'draft' })
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     await write({ title: 'Secret plan', status: 'scheduled', publishAt })
@@ -110,7 +107,6 @@ describe('a build of the articles', () => {
   })
 
   test('renders no script from titles, tags or contents', async () => {
-    resetSiteFolder(site)
     const attack = '"><script>alert(1)</script>{{{jsonLd}}}'
     await write({ title: attack, description: attack, author: attack, tags: [attack.slice(0, 50)] })
     for (const [index, content] of XSS_PAYLOADS.entries()) {
@@ -129,7 +125,6 @@ describe('a build of the articles', () => {
 })
 
 test('a build moves the templates that Astro built out of the served folder', async () => {
-  resetSiteFolder(site)
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))
   mkdirSync(join(site, 'templates/tag'))
@@ -142,24 +137,20 @@ test('a build moves the templates that Astro built out of the served folder', as
   expect(Object.keys(filesOf(site)).filter((name) => name.startsWith('templates/'))).toEqual([])
 })
 
-const render = (templatesChanged = false) =>
-  renderArticles({ out: site, templatesChanged, drawAtMost: 0 })
 const rules = () => readFileSync(join(site, '_redirects'), 'utf8')
-
-beforeEach(() => resetSiteFolder(site))
 
 describe('an old address', () => {
   test('leads to its article as long as that is published, and follows it', async () => {
     const redirectFrom = ['https://old.example/2017/01/selling/', '/selling.html']
     const { id } = await createPost(draft({ slug: 'selling', redirectFrom }))
     await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }))
-    await render(true)
+    await renderAll()
     expect(rules()).toBe('/2017/01/selling /diary/selling 301\n/selling.html /diary/selling 301\n')
     await updatePost(id, draft({ slug: 'sold' }), undefined)
-    await render()
+    await renderChanges()
     expect(rules()).toContain('/2017/01/selling /diary/sold 301\n')
     await deletePost(id)
-    await render()
+    await renderChanges()
     expect(rules()).toBe('')
   })
 })
@@ -184,7 +175,7 @@ test('a post without tags stops neither lists nor builds', async () => {
   await blobs('posts').write(bad.id, bad, { onlyIfNew: true })
 
   expect((await listPosts()).map(({ slug }) => slug)).toEqual(['good'])
-  await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
+  await renderAll()
 
   const diary = readFileSync(join(site, 'diary.html'), 'utf8')
   expect(diary).toContain('/diary/good')
