@@ -2,62 +2,42 @@ import { describe, expect, test } from 'vitest'
 import { CAMPAIGN_LIMIT } from '#domain/marketing/funnel/campaign-limit.ts'
 import { UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rollUp } from '#server/marketing/funnel/roll-up.ts'
-import { readQuizzes } from '#server/site/quizzes.ts'
 import { findFirmDayStart } from '#server/site/site.ts'
 import { campaignNames } from '#server/tracking/campaign-names.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { aContact } from '#tests/support/leads.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
 /** The days after it include the end of a month. */
 const FIRST = '2026-02-27'
 
-interface QuizSession {
-  readonly session: string
-  readonly day: number
-  readonly quizId: string
-  /** The wording that its page had. */
-  readonly version?: string | undefined
-  readonly campaign: string
-  /** In order. A question can be answered again. */
-  readonly answers: readonly { readonly question: number; readonly option: number }[]
-  readonly submits: boolean
-  readonly contacts: boolean
-}
-
-/** Send the events of sessions. */
-async function sendSessions(sessions: readonly QuizSession[]): Promise<void> {
-  const quizzes = await readQuizzes()
-  let second = 0
-  for (const each of sessions) {
-    const { session, day, quizId, version, campaign, answers, submits, contacts } = each
-    const start = await findFirmDayStart(addDays(FIRST, day))
-    const at = () => new Date(start.getTime() + ++second * 1000)
-    const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
-    const send = async (
-      eventType: 'page_view' | 'question_answered' | 'submit',
-      eventData: object,
-    ) =>
-      saveEvent(
-        { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
-        attribution,
-        at(),
-        { version },
-      )
-    await send('page_view', { questionIndex: 0 })
-    for (const { question, option } of answers) {
-      const answer = quizzes.get(quizId)?.questions[question - 1]?.options[option]?.value
-      // The same answer again has the same key.
-      await send('question_answered', { questionNumber: question, answer })
-    }
-    if (submits) await send('submit', { answersCount: 3 })
-    if (contacts) await saveLead(aContact({ sessionId: session }), at())
+/** A visit to quiz B, which answers its first question as often as there are options. */
+async function visit({
+  day = 0,
+  options = [0],
+  version,
+}: {
+  day?: number
+  options?: readonly number[]
+  version?: string
+} = {}): Promise<void> {
+  const start = await findFirmDayStart(addDays(FIRST, day))
+  const session = { sessionId: crypto.randomUUID(), quizId: 'quiz-b' }
+  const send = (eventType: 'page_view' | 'question_answered', second: number, data: object) =>
+    saveEvent(
+      { ...session, eventType, eventData: JSON.stringify(data) },
+      '',
+      new Date(start.getTime() + second * 1000),
+      { version },
+    )
+  await send('page_view', 0, { questionIndex: 0 })
+  for (const [index, option] of options.entries()) {
+    const answer = shippedQuiz('quiz-b').questions[0]?.options[option]?.value
+    await send('question_answered', index + 1, { questionNumber: 1, answer })
   }
 }
 
@@ -71,14 +51,9 @@ describe('the report of a funnel', () => {
       await shipWording('quiz-b', quizB, '2026-02-27T12:00:00Z'),
       await shipWording('quiz-b', older, '2026-02-01T12:00:00Z'),
     ]
-    const base = { day: 0, quizId: 'quiz-b', campaign: '', submits: true, contacts: false }
-    const visit = (version: string | undefined, option: number) => ({
-      ...base,
-      session: crypto.randomUUID(),
-      version,
-      answers: [{ question: 1, option }],
-    })
-    await sendSessions([visit(newest, 0), visit(oldest, 1), visit(oldest, 1), visit(undefined, 0)])
+    await visit({ version: newest })
+    for (const _ of ['one', 'another']) await visit({ version: oldest, options: [1] })
+    await visit()
     const now = new Date(`${addDays(FIRST)}T04:00:00Z`)
     const read = (wording?: string) =>
       readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST, wording }, now)
@@ -96,10 +71,7 @@ describe('the report of a funnel', () => {
   })
 
   test('counts the last answer to a question', async () => {
-    const session = crypto.randomUUID()
-    const answers = [0, 1].map((option) => ({ question: 1, option }))
-    const base = { session, day: 0, quizId: 'quiz-b', campaign: '' }
-    await sendSessions([{ ...base, answers, submits: false, contacts: false }])
+    await visit({ options: [0, 1] })
     const report = await readFunnelReport(
       { quiz: 'quiz-b', from: FIRST, to: FIRST },
       new Date(`${addDays(FIRST)}T04:00:00Z`),
@@ -110,18 +82,8 @@ describe('the report of a funnel', () => {
 
 describe('a roll-up', () => {
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-  const aSession = (day: number): QuizSession => ({
-    session: crypto.randomUUID(),
-    day,
-    quizId: 'quiz-b',
-    campaign: 'spring',
-    answers: [{ question: 1, option: 0 }],
-    submits: false,
-    contacts: false,
-  })
-
   test('gives the same records when it runs again', async () => {
-    await sendSessions([aSession(0), aSession(0), aSession(2)])
+    for (const day of [0, 0, 2]) await visit({ day })
     const now = noon(addDays(FIRST, 3))
     await rollUp({ now })
     const before = await funnelDays.all()
@@ -132,7 +94,7 @@ describe('a roll-up', () => {
   })
 
   test('continues where it stopped and leaves today open', async () => {
-    await sendSessions([aSession(0), aSession(1)])
+    for (const day of [0, 1]) await visit({ day })
     expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([FIRST])
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
     expect(await findRolledTo()).toBe(addDays(FIRST, 1))
@@ -140,16 +102,16 @@ describe('a roll-up', () => {
   })
 
   test('opens the days again that a clock which was ahead has closed', async () => {
-    await sendSessions([aSession(0)])
+    await visit()
     await rollUp({ now: noon(addDays(FIRST, 2)) })
     expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([])
-    await sendSessions([aSession(1)])
+    await visit({ day: 1 })
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
     expect((await funnelDays.find(addDays(FIRST, 1)))?.cells).toHaveLength(1)
   })
 
   test('closes a day an hour after its end, when every listing shows its events', async () => {
-    await sendSessions([aSession(0)])
+    await visit()
     const end = await findFirmDayStart(addDays(FIRST, 1))
     const after = (minutes: number) => new Date(end.getTime() + minutes * 60_000)
     expect(await rollUp({ now: after(59) })).toEqual([])
