@@ -61,6 +61,14 @@ describe('the inbox', () => {
     }
   })
 
+  test('filters by the days of the firm', async () => {
+    // 11 p.m. on the 18th and 1 a.m. on the 19th in Dallas.
+    await saveLead(aContact({ name: 'late' }), new Date('2026-03-19T04:00:00Z'))
+    await saveLead(aContact({ name: 'early' }), new Date('2026-03-19T06:00:00Z'))
+    expect(await names({ to: '2026-03-18' })).toEqual(['late'])
+    expect(await names({ from: '2026-03-19', to: '2026-03-19' })).toEqual(['early'])
+  })
+
   test('searches whole messages and notes, past what the index holds of them', async () => {
     const text = `${'x '.repeat(600)}needle`
     await saveLead(aContact({ name: 'message', message: text }), ago(2))

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
-import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
@@ -90,19 +89,4 @@ test('the daily digest reminds of due and overdue leads, even without new ones',
   expect(email?.text).toMatch(/^Waiting for an answer for more than 24 hours: 1\. /m)
   const saturday = new Date('2026-03-21T16:00:00Z')
   expect(await queueDailyDigest(saturday)).toBe(false)
-})
-
-describe('the inbox', () => {
-  const list = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
-    (await readLeadPage(filter, { now, searchMs: 60_000, ...options })).leads.map(
-      ({ name }) => name,
-    )
-
-  test('filters by the days of the firm', async () => {
-    // 11 p.m. on the 18th and 1 a.m. on the 19th in Dallas.
-    await saveLead(aContact({ name: 'late' }), new Date('2026-03-19T04:00:00Z'))
-    await saveLead(aContact({ name: 'early' }), new Date('2026-03-19T06:00:00Z'))
-    expect(await list({ to: '2026-03-18' })).toEqual(['late'])
-    expect(await list({ from: '2026-03-19', to: '2026-03-19' })).toEqual(['early'])
-  })
 })
