@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { listUsers } from '#server/accounts/users.ts'
 import { readArchive } from '#server/archive/format.ts'
@@ -20,12 +21,8 @@ const readLines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('
 
 /** Without those that are derived today. */
 async function recordsOf(lines: readonly string[]) {
-  const entries = await Array.fromAsync(readArchive(these(lines)))
+  const entries = await Array.fromAsync(readArchive(Readable.from(lines)))
   return entries.map(({ record }) => record).filter(({ store }) => !EXCLUDED_STORES.includes(store))
-}
-
-async function* these(lines: readonly string[]): AsyncGenerator<string> {
-  yield* lines
 }
 
 test('the changelog begins with this release and has a backup of each earlier one', () => {
@@ -40,7 +37,7 @@ test('the changelog begins with this release and has a backup of each earlier on
 
 test.each(BACKUPS)('%s is restored and backed up again without a change', async (file) => {
   const lines = readLines(file)
-  const { skipped, madeAt, records } = await restoreArchive(() => these(lines))
+  const { skipped, madeAt, records } = await restoreArchive(() => Readable.from(lines))
   expect(skipped).toEqual([])
   expect(records).toBeGreaterThan(90)
   setTime(new Date(madeAt))
@@ -50,7 +47,7 @@ test.each(BACKUPS)('%s is restored and backed up again without a change', async 
 
 test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
-  const { madeAt } = await restoreArchive(() => these(lines))
+  const { madeAt } = await restoreArchive(() => Readable.from(lines))
   await inbox.rebuild()
   await groupLeadsByPerson({ again: true })
   const options = { now: new Date(madeAt), searchMs: 60_000 }

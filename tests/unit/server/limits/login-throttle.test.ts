@@ -86,15 +86,13 @@ describe('a guarded sign-in', () => {
     expect(await attempt(right, 0, '2001:db8:1:3::1')).toBe('in')
   })
 
-  test.each([[48, 40, (index: number) => `2001:db8:1:${index + 10}00::1`, '2001:db8:2::1']])(
-    'locks an IPv6 /%d after %d failures',
-    async (_, limit, inside, elsewhere) => {
-      hurry({ isPatient: true })
-      for (let tries = 0; tries < limit; tries++) await attempt(wrong, 0, inside(tries))
-      await expect(attempt(right, 0, inside(limit))).rejects.toMatchObject({ code: 'too-many' })
-      expect(await attempt(right, 0, elsewhere)).toBe('in')
-    },
-  )
+  test('locks an IPv6 /48 after 40 failures', async () => {
+    hurry({ isPatient: true })
+    const inside = (index: number) => `2001:db8:1:${index + 10}00::1`
+    for (let tries = 0; tries < 40; tries++) await attempt(wrong, 0, inside(tries))
+    await expect(attempt(right, 0, inside(40))).rejects.toMatchObject({ code: 'too-many' })
+    expect(await attempt(right, 0, '2001:db8:2::1')).toBe('in')
+  })
 
   test('checks at most five of forty parallel wrong passwords', async () => {
     hurry()

@@ -17,19 +17,22 @@ const LIMITS = {
   checkInterval: 50,
 }
 
-async function openServer(trustProxy = '') {
-  const { server, port } = await listen(
-    '127.0.0.1',
-    0,
-    async (request, response) => {
-      response.end(request.url === '/large' ? Buffer.alloc(64 * MEGABYTE) : 'small')
-    },
-    LIMITS,
-  )
+type Listen = Parameters<typeof listen>
+
+/** A server until the test ends. */
+async function serve(handle: Listen[2], limits?: Listen[3]) {
+  const { server, port } = await listen('127.0.0.1', 0, handle, limits)
   onTestFinished(async () => {
     server.closeAllConnections()
     await close(server)
   })
+  return { server, port }
+}
+
+async function openServer(trustProxy = '') {
+  const { server, port } = await serve(async (request, response) => {
+    response.end(request.url === '/large' ? Buffer.alloc(64 * MEGABYTE) : 'small')
+  }, LIMITS)
   limitConnections(server, parseTrustedProxies(trustProxy), 3)
   return port
 }
@@ -101,7 +104,7 @@ describe('the server', () => {
     respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   ) {
     const seen = { parsed: 0, running: 0, mostRunning: 0 }
-    const { server, port } = await listen('127.0.0.1', 0, async (request, response) => {
+    const { server, port } = await serve(async (request, response) => {
       seen.parsed += 1
       if (!(await waitForTurn(request, response))) return
       seen.running += 1
@@ -112,10 +115,6 @@ describe('the server', () => {
     server.on('connection', readInPieces)
     const socket = connect(port, '127.0.0.1', () => socket.write(sent))
     socket.on('error', () => {})
-    onTestFinished(async () => {
-      server.closeAllConnections()
-      await close(server)
-    })
     return { socket, seen }
   }
 
@@ -159,16 +158,9 @@ describe('the server', () => {
     expect(text).toContain('POST true')
   })
 
-  async function listening(): Promise<string> {
-    const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
-      response.end('here')
-    })
-    onTestFinished(() => close(server))
-    return `http://127.0.0.1:${port}/`
-  }
-
   test('a connection stays open for longer than a minute and announces it', async () => {
-    const response = await fetch(await listening())
+    const { port } = await serve(async (_request, response) => void response.end('here'))
+    const response = await fetch(`http://127.0.0.1:${port}/`)
     expect(response.headers.get('keep-alive')).toBe('timeout=75')
   })
 
@@ -187,9 +179,9 @@ describe('the server', () => {
   })
 
   test('a taken port is named in the error, with an alternative', async () => {
-    const { port } = new URL(await listening())
-    await expect(listen('127.0.0.1', Number(port), async () => undefined)).rejects.toThrow(
-      `Port ${port} is taken. Stop what listens there, or choose another: PORT=${Number(port) + 1} npm start`,
+    const { port } = await serve(async () => undefined)
+    await expect(listen('127.0.0.1', port, async () => undefined)).rejects.toThrow(
+      `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
     )
   })
 })
