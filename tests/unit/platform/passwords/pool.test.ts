@@ -17,9 +17,7 @@ function openPool(): PasswordPool {
 test('leaves the main thread to others while it compares', async () => {
   const pool = openPool()
   const state = { isDone: false }
-  const comparisons = ['a', 'b', 'c', 'd'].map((address) =>
-    pool.compare(PASSWORD, HASH, { address }),
-  )
+  const comparisons = ['a', 'b'].map((address) => pool.compare(PASSWORD, HASH, { address }))
   const done = Promise.all(comparisons).finally(() => (state.isDone = true))
   let turns = 0
   while (!state.isDone) {
