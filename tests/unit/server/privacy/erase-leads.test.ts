@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
-import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
 import { eraseDeleted, eraseExpired, isPastRetention } from '#server/privacy/erase-leads.ts'
@@ -146,6 +146,15 @@ test('a quiz result that arrives while its person is forgotten names no one', as
   expect(left).toMatchObject({ kind: 'quiz' })
   expect(left).not.toHaveProperty('person')
   expect(left).not.toHaveProperty('sessionId')
+})
+
+test('a person who was forgotten is in no record, nor in the index of the inbox', async () => {
+  const [email, visit] = ['ada@example.com', 'visit of Ada']
+  await receiveLead(aContact({ email, sessionId: visit, message: 'Seven keepers' }))
+  await inbox.readTotals()
+  await forgetPerson(email)
+  const left = await readAllRecords()
+  expect([email, visit, 'Seven keepers'].filter((trace) => left.includes(trace))).toEqual([])
 })
 
 test('a share loses its receiver when they are forgotten', async () => {
