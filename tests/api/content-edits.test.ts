@@ -145,6 +145,7 @@ test.each<[string, string, string[], unknown, string]>([
   ['a phone number that is none', 'site', ['phone'], 'call me', 'must be a number'],
   ['a link to no page', 'site', url, '/nowhere', 'must lead to a page'],
   ['a value that code relies on', 'site', ['currency'], 'EUR', 'cannot be changed'],
+  ['two lines', 'site', ['emails', 'autoReply', 'subject'], 'A\r\nBcc: b', 'must be one line'],
   ['a text without what is filled in', 'quiz-board', ['words', 'progress'], 'Question', '{n}'],
   ['an unknown placeholder', 'site', ['tagline'], 'Call {firm.fax}', 'must not contain'],
 ])('a refused edit is %s', async (_, id, path, to, message) => {
