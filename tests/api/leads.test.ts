@@ -78,10 +78,12 @@ test('a deleted lead can be restored', async () => {
 test('the list has what matches, and the summary counts', async () => {
   await saveLead(aContact({ name: 'Bo', attribution: anAttribution('utm_campaign=Spring') }))
   await saveLead(aContact())
+  await saveLead(aContact({ spamReason: 'honeypot' }))
   expect(await namesOf('kind=contact&text=bo')).toEqual(['Bo'])
   expect(await namesOf('campaign=spring')).toEqual(['Bo'])
   const { body } = await admin.get('/api/admin/leads-summary')
-  expect(body).toMatchObject({ kinds: { contact: 2 }, campaigns: { spring: 1 }, unseenSpam: 0 })
+  expect(body).toMatchObject({ statuses: { new: 2, spam: 1 }, campaigns: { spring: 1 } })
+  expect(body.unseenSpam).toBe(1)
   expect(body.weeks.at(-1)?.kinds).toEqual({ contact: 2 })
 })
 
