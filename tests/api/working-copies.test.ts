@@ -82,6 +82,13 @@ describe('a working copy', () => {
     for (const any of [Date.now() * 2, 1]) expect((await discard(any)).status).toBe(200)
   })
 
+  test('is not discarded without its revision', async () => {
+    await store('Text')
+    for (const query of ['', '?revision=', '?revision=-1'])
+      expect((await admin.delete(pathOf(id) + query)).status).toBe(400)
+    expect(await list()).toHaveLength(1)
+  })
+
   test('shows what others typed, and neither replaces nor removes it', async () => {
     const grace = await aColleague()
     const mine = await store('Mine')
