@@ -199,6 +199,15 @@ describe('a save', () => {
   })
 })
 
+test('a post keeps its former slugs from others, and can take one back', async () => {
+  const { id } = await editor.create({ slug: 'one' })
+  await editor.save(id, { slug: 'two' })
+  // Others may take a slug without a post after a minute.
+  setTime(Date.now() + 120_000)
+  expect((await editor.tryCreate({ slug: 'one' })).status).toBe(409)
+  expect((await editor.save(id, { slug: 'one' })).body.formerSlugs).toEqual(['two'])
+})
+
 const listDeleted = async () => (await admin.get('/api/admin/blog/deleted')).body
 
 test('a deleted post is in no list but that of deleted posts, and has no page', async () => {
