@@ -220,6 +220,13 @@ describe('a reset link', () => {
     expect((await add(admin.cookie, stranger.device.create(options))).status).toBe(201)
   })
 
+  test('keeps no passkey that is not named', async () => {
+    const { device } = await aPasskeyOf((await grace()).cookie)
+    expect((await reset(await mailedToken())).status).toBe(200)
+    expect((await signInBy(device)).status).toBe(401)
+    expect(unfold(mail.received.at(-1)?.source ?? '')).toContain('Passkeys kept: none.')
+  })
+
   test('is not used up by what cannot be saved', async () => {
     await grace()
     const token = await mailedToken()
