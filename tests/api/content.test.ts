@@ -77,9 +77,7 @@ describe('a copy of a quiz', () => {
   const FORM = 'must be lower case letters, digits and single hyphens'
   test.each([
     ['quiz-b', 'is the address of another quiz or page'],
-    ['board', 'is the address of another quiz or page'],
     ['assessment', 'is the address of another page'],
-    ['opt-out', 'is the address of another page'],
     ['../quiz', FORM],
     ['', FORM],
     ['earlier', 'was the address of an earlier quiz, whose figures are kept'],

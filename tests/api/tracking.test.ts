@@ -154,10 +154,8 @@ test('an arrival that goes on after midnight is one', async () => {
 describe('a count of visitors', () => {
   test.each<[string, Headers]>([
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-    ['a headless browser', { 'user-agent': 'Mozilla/5.0 (X11; Linux) HeadlessChrome/140.0.0.0' }],
     ['a test', { 'user-agent': 'Playwright/1.55.0 (x64; debian 13) node/24.1' }],
     ['a script', { 'user-agent': 'node' }],
-    ['a command', { 'user-agent': 'curl/8.14.1' }],
     ['a program without a name', { 'user-agent': '' }],
     ['a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
     ['an older prefetch', { purpose: 'prefetch' }],
