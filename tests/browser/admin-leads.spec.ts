@@ -4,7 +4,7 @@ import { sendMessage } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['412', '503'] })
 
-test('the inbox stars a lead, marks it as won, archives the selected leads and undoes that', async ({
+test('the inbox stars a lead, marks it as won, archives and undoes that, and says when it cannot be loaded', async ({
   page,
 }) => {
   const name = `Deal ${Date.now()}`
@@ -34,10 +34,7 @@ test('the inbox stars a lead, marks it as won, archives the selected leads and u
   await expect(page).toHaveURL(/\/admin\/leads$/)
   for (const label of ['Search leads', 'Received from'])
     await expect(page.getByLabel(label)).toHaveValue('')
-})
 
-test('the inbox gives no number of leads when they cannot be loaded', async ({ page }) => {
-  await signInByApi(page)
   await page.route(/\/api\/admin\/leads(\?|$)/, (route) => route.fulfill({ status: 503 }))
   await page.goto('/admin/leads')
   await expect(page.getByText('The leads could not be loaded.')).toBeVisible()
@@ -86,16 +83,8 @@ test('a note and a reply being typed survive a change of status, concurrent ones
   await press(page, 'Restore')
   await expect(note).toHaveValue('Mine')
   await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('won')
-})
 
-test('what is typed while a note or a reply is sent stays', async ({ page }) => {
-  const name = `Slow ${Date.now()}`
-  await sendMessage(page.request, { name, email: addressOf(name) })
-  await signInByApi(page)
-  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name }).click()
-  const note = page.getByRole('textbox', { name: 'Note' })
-  const text = page.getByRole('textbox', { name: 'Message' })
+  // What is typed while they are sent stays too.
   await note.fill('Called.')
   await page.getByRole('textbox', { name: 'Subject' }).fill('Our talk')
   await text.fill('Dear Ada,')

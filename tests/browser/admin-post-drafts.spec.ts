@@ -162,22 +162,6 @@ test('a post whose creation got no response is created once', async ({ page }) =
   await expect(page).toHaveURL(/\/edit$/)
 })
 
-test('a save discards the copy that is still being sent', async ({ page }) => {
-  const post = await createDraft(page)
-  await openEditor(page, post)
-  const release = await hold(page, '**/working-copies', 'PUT')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByLabel('Content').fill('Typed.')
-  await sent
-  await page.getByRole('button', { name: 'Update Post' }).click()
-  await expect(page).toHaveURL(/\/admin\/blog$/)
-  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  release()
-  expect((await discarded).ok()).toBe(true)
-  const stored = await page.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
-  expect(await stored.json()).toEqual([])
-})
-
 test('typing that never pauses is stored on the device within three seconds', async ({ page }) => {
   const { id } = await createDraft(page)
   await page.clock.install()

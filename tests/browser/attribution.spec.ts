@@ -65,20 +65,6 @@ test('a quiz that is found later keeps the campaign of the article', async ({ pa
   )
 })
 
-test('Global Privacy Control leaves no trace of the campaign', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-  })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await readArticles(page)
-  expect(await writeMessage(page)).not.toHaveProperty('attribution')
-  await page.goto(`/ads/quiz-b?${CAMPAIGN}`)
-  await expect(page.getByText('Question 1 of 3')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  expect(requests.join('\n')).not.toContain('/api/arrivals')
-})
-
 test('a signed-in user is a visitor again only after signing out', async ({
   page,
   expectedErrors,

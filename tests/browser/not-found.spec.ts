@@ -30,14 +30,6 @@ test('an address without a page is not found, and links to the popular ones', as
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('/insights redirects to the Diary and keeps the query', async ({ page }) => {
-  await page.goto('/nowhere')
-  await page.getByRole('main').getByRole('link', { name: 'Insights' }).click()
-  await expect(page).toHaveURL(/\/diary$/)
-  await page.goto('/insights?search=cash')
-  await expect(page).toHaveURL(/\/diary\?search=cash$/)
-})
-
 test('Go Back returns to the previous page, or home without one', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/nowhere')
