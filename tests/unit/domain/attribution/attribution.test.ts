@@ -134,12 +134,10 @@ describe('a touch in a header', () => {
     expect(parseTouch(header, origin, now)?.parameters).toMatchObject({ utm_source: 'x' })
   })
 
-  test.each(['', 'https://evil.test/?gclid=1', '/diary', ' https://n.test/'])(
-    'is not read from %j',
-    (header) => {
-      expect(parseTouch(header, origin, now)).toBeUndefined()
-    },
-  )
+  test('is not read from a page alone, or from one of another site', () => {
+    const headers = ['', 'https://evil.test/?gclid=1', '/diary', ' https://n.test/']
+    expect(headers.filter((header) => parseTouch(header, origin, now))).toEqual([])
+  })
 
   test('may be 2,000 characters long before parameters are left out', () => {
     const gclid = 'g'.repeat(1987)

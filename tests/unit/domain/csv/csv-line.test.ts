@@ -23,12 +23,10 @@ describe('a line of CSV', () => {
     expect(cellOf(text)).toBe(plain)
   })
 
-  test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\nx', '＝1+1'])(
-    'prefixes the formula %j with an apostrophe',
-    (text) => {
-      expect(cellOf(text)).toBe(`'${text}`)
-    },
-  )
+  test('prefixes a formula with an apostrophe', () => {
+    const formulas = ['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\nx', '＝1+1']
+    expect(formulas.map(cellOf)).toEqual(formulas.map((text) => `'${text}`))
+  })
 
   test('starts no formula, whichever separator the spreadsheet takes', () => {
     const letter = fc.constantFrom(...'a;\t\n" ,=+-@\u00a0＝')

@@ -54,14 +54,12 @@ describe('the check of a post', () => {
     expect(check('<h1>Cash</h1><h2>Profit</h2><h1>Rent</h1><h3>Debt</h3>')).toEqual([])
   })
 
-  test.each(['here', 'Click here', 'Read more …', 'this link.'])(
-    'notes a link called %s',
-    (text) => {
-      expect(check(`<p><a href="/a"><strong>${text}</strong></a></p>`)).toEqual([
-        `A link is called “${text}”. Say where it leads.`,
-      ])
-    },
-  )
+  const NAMELESS = ['here', 'Click here', 'Read more …', 'this link.']
+
+  test.each(NAMELESS)('notes a link called %s', (text) => {
+    const note = `A link is called “${text}”. Say where it leads.`
+    expect(check(`<p><a href="/a"><strong>${text}</strong></a></p>`)).toEqual([note])
+  })
 
   test('notes a paragraph that is too long, by its beginning', () => {
     expect(check(`<p>${'word '.repeat(150)}</p>`)).toEqual([])
@@ -73,21 +71,14 @@ describe('the check of a post', () => {
   const allows = (property: string, value: string) =>
     ALLOWED_STYLES[property]?.some((form) => form.test(value)) ?? false
 
-  test.each([
-    ['https://example.com/a?b#c', true, true],
-    ['/diary/cash#part', true, true],
-    ['mailto:ada@example.com', true, false],
-    ['javascript:alert(1)', false, false],
-    ['JaVaScRiPt:alert(1)', false, false],
-    ['data:image/png;base64,AAAA', false, false],
-    ['//elsewhere.example', false, false],
-    ['/\\elsewhere.example', false, false],
-    ['https://a.example/`x', false, false],
-    ['java\tscript:alert(1)', false, false],
-    ['page?a=b:c', true, true],
-    ['ftp://a.example', false, false],
-  ])('allows the address %j for a link: %s, and for an image: %s', (url, link, image) => {
-    expect([SAFE_LINK.test(url), SAFE_IMAGE.test(url)]).toEqual([link, image])
+  test('allows paths and web addresses for links and images, and email for links', () => {
+    const pages = ['https://example.com/a?b#c', '/diary/cash#part', 'page?a=b:c']
+    const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)']
+    const schemes = [...scripts, 'data:image/png;base64,AAAA', 'ftp://a.example']
+    const hosts = ['//elsewhere.example', '/\\elsewhere.example', 'https://a.example/`x']
+    const all = ['mailto:ada@example.com', ...pages, ...schemes, ...hosts]
+    expect(all.filter((url) => SAFE_LINK.test(url))).toEqual(['mailto:ada@example.com', ...pages])
+    expect(all.filter((url) => SAFE_IMAGE.test(url))).toEqual(pages)
   })
 
   test.each(['color', 'background-color'])('allows for %s a color, nothing after it', (name) => {

@@ -22,12 +22,10 @@ test.each([
   expect(readDay(text, 'month-first')).toBe(day)
 })
 
-test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026'])(
-  'the day "%s" is not read',
-  (text) => {
-    expect(readDay(text, 'month-first')).toBeUndefined()
-  },
-)
+test('a day is not read that does not exist, or has no year of four digits', () => {
+  const texts = ['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026']
+  expect(texts.filter((text) => readDay(text, 'month-first'))).toEqual([])
+})
 
 test.each([
   ['03/04/2026 05/06/2026', 'month-first day-first'],
@@ -53,26 +51,13 @@ describe('an amount', () => {
     expect(readAmount(text, mark, mark === ',' ? 'EUR' : 'USD')).toBe(cents)
   })
 
-  test.each(['', '--', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20), '5%', '$'])(
-    '"%s" is not read',
-    (text) => {
-      expect(readAmount(text, '.', 'USD')).toBeUndefined()
-    },
-  )
-
-  test.each(['-5', '−12.50', '–12.50', '$-5', '-$5', '(12.50)'])(
-    '"%s" is less than nothing and is not read',
-    (text) => {
-      expect(readAmount(text, '.', 'USD')).toBeUndefined()
-    },
-  )
-
-  test.each(['10k', '$1.5k', '2M', '1.2 million', '3 Mio', '€5', 'CA$100', '5 EUR', '5 kr'])(
-    '"%s" is not read in dollars, because a word or another currency stands beside it',
-    (text) => {
-      expect(readAmount(text, '.', 'USD')).toBeUndefined()
-    },
-  )
+  test('is not read that is no number, below nothing, a multiple or in another currency', () => {
+    const broken = ['', '--', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20), '5%', '$']
+    const negative = ['-5', '−12.50', '–12.50', '$-5', '-$5', '(12.50)']
+    const multiples = ['10k', '$1.5k', '2M', '1.2 million', '3 Mio']
+    const texts = [...broken, ...negative, ...multiples, '€5', 'CA$100', '5 EUR', '5 kr']
+    expect(texts.filter((text) => readAmount(text, '.', 'USD') !== undefined)).toEqual([])
+  })
 
   test.each([
     ['100,00 kr', 'SEK'],
