@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import {
   applyLeadChange,
+  findNewestReply,
   isFailedReplyOpen,
   recordAnswer,
   recordWork,
@@ -14,7 +15,7 @@ import {
   leadFilterSchema,
   replySchema,
 } from '#domain/leads/lead-query.ts'
-import { addReadMark, type Lead } from '#domain/leads/lead.ts'
+import { addReadMark, findWonTime, type Lead } from '#domain/leads/lead.ts'
 import { aContact, aStoredLead } from '#tests/support/leads.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
@@ -162,6 +163,14 @@ test('the history says that a field was emptied, and never what a note says', ()
   expect(change(full, made).history).toEqual(fields.map((what) => ({ ...entry, what })))
 })
 
+test('a lead was won when its status was set, or else when it last changed or arrived', () => {
+  const won = change({}, { status: 'won', note: 'Call' })
+  const later = { by: 'bo', now: new Date('2026-03-21T12:00:00Z') }
+  expect(findWonTime(applyLeadChange(won, { status: 'lost' }, later))).toBe(now.toISOString())
+  expect(findWonTime(aLead({ changedAt: 'then' }))).toBe('then')
+  expect(findWonTime(aLead())).toBe(aLead().receivedAt)
+})
+
 test('a history keeps its newest 200 entries', () => {
   const done = Array.from({ length: 200 }, (_, i) => ({ what: 'reply', to: `${i}` }) as const)
   const long = recordWork(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
@@ -183,10 +192,23 @@ describe('a reply that is given up', () => {
     expect(delivered).toMatchObject({ status: 'contacted', answeredAt: t3!.toISOString() })
     expect(isFailedReplyOpen(delivered, 'a')).toBe(false)
     expect(settleReply(delivered, 'a', true, t3!)).toBe(delivered)
+    const done = delivered.history.map(({ by, to }) => `${by}: ${to}`)
+    const bySite = ['The site: new', 'The site: contacted']
+    expect(done).toEqual(['ann: Hello', 'ann: contacted', ...bySite])
+  })
+
+  test('waits for no one once the lead is deleted, or someone worked on it', () => {
+    const failed = fail(reply(aStoredLead(), 'a'), 'a')
+    const context = { by: 'ann', now: new Date('2026-03-20T13:00:00.000Z') }
+    const noted = recordWork(failed, context, { what: 'note', to: '' })
+    const deleted = { ...failed, deletedAt: t3!.toISOString() }
+    expect([noted, deleted].map((lead) => isFailedReplyOpen(lead, 'a'))).toEqual([false, false])
+    expect(isFailedReplyOpen(failed, 'b')).toBe(false)
   })
 
   test('is no answer for a lead that is set to new again', () => {
     const known = { ...reply(aStoredLead(), 'a'), status: 'qualified' as const }
+    expect(reply(known, 'b').status).toBe('qualified')
     const failed = fail(known, 'a')
     expect(failed).toMatchObject({ status: 'qualified', answeredAt: t1!.toISOString() })
     const again = applyLeadChange(failed, { status: 'new' }, { by: 'ann', now: t3! })
@@ -195,6 +217,7 @@ describe('a reply that is given up', () => {
 
   test('leaves the time of another answer', () => {
     const both = reply(reply(aStoredLead(), 'a'), 'b', t2)
+    expect([both, aStoredLead()].map(findNewestReply)).toEqual(['b', ''])
     expect(fail(both, 'b')).toMatchObject({ status: 'contacted', answeredAt: t1!.toISOString() })
     expect(fail(both, 'a')).toMatchObject({ status: 'contacted', answeredAt: t2!.toISOString() })
     const { status, answeredAt } = fail(fail(both, 'a'), 'b')
