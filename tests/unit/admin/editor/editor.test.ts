@@ -16,10 +16,7 @@ test.each([
 
 test('a pasted link stays as it is where nothing of it tracks, or it leads to no page', () => {
   const pages = ['https://example.com/a?q=1&x=%20y', '/diary/cash?utm_source=x', 'http://']
-  const others = [
-    'https://www.google.com/url?q=javascript:alert(1)',
-    'mailto:a@b.co?subject=utm_id',
-  ]
+  const others = ['https://www.google.com/url?q=javascript:alert(1)', 'mailto:a@b.co?subject=utm']
   expect([...pages, ...others].map(cleanLink)).toEqual([...pages, ...others])
 })
 

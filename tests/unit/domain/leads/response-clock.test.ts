@@ -79,10 +79,7 @@ const detect = (message: string) => findSpamReason({ website: '', message }, 60_
 test('a message of links alone, with or without markup, is filed as spam', () => {
   expect(detect('https://spam.example')).toBe('The message has nothing but links')
   const markup = '<a href="https://spam.example">https://spam.example</a>'
-  const bare = [
-    'http://a.example/x?y=1\n\nwww.b.example !!!',
-    'https://a.example</a>https://b.example',
-  ]
+  const bare = ['http://a.example/x?y=1\n\nwww.b.example !!!', 'https://a.co</a>https://b.co']
   const ours = ['Our site is https://bakery.example', 'https://bakery.example is ours']
   const words = ['面包店 https://bakery.example', 'https://a.example<a href="x">b</a>']
   const others = [...ours, ...words, 'Hello', '???', 'a < b, see [1]']

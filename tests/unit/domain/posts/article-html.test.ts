@@ -29,12 +29,7 @@ test.each([
   ['a Heading 1', '<h1 class="indent-1">a</h1>', '<h2 class="indent-1">a</h2>', []],
   ['a table', '<table><tr>a</tr></table>', '<div tabindex="0"><table><tr>a</tr></table></div>', []],
   ['code', '<pre><code>a</code></pre>', '<pre tabindex="0"><code>a</code></pre>', []],
-  [
-    'an empty header',
-    '<th colspan="2" scope="col"><p></p></th>',
-    '<td colspan="2"><p></p></td>',
-    [],
-  ],
+  ['empty headers', '<th colspan="2" scope="col"><p></p></th>', '<td colspan="2"><p></p></td>', []],
   ['a header', '<th scope="col"><p>a</p></th>', undefined, []],
 ])('an article as it is shown has %s', (_, html, content = html, notes) => {
   const rendered = renderArticle(html)

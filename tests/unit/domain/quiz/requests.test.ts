@@ -75,12 +75,7 @@ describe('a share', () => {
 
   test('may come from names with initials, signs and a few digits', () => {
     const signs = ['Smith & Sons (TX) LLC', "O'Brien's #1 BBQ", 'Johnson/Miller Partners']
-    for (const name of [
-      ...signs,
-      'J. R. Smith',
-      'A+ Plumbing 24/7, Suite 1200!',
-      '555-010 Tires',
-    ]) {
+    for (const name of [...signs, 'J. R. Smith', 'A+ Plumbing 24/7, Suite 12!', '555-010 Tires']) {
       const named = { ...share, toEmail: ' bob@example.com ', fromName: name, fromBusiness: name }
       expect(issuesOf(shareRequestSchema, named), name).toEqual([])
       expect(findShareIssues(named), name).toBeUndefined()

@@ -125,8 +125,7 @@ test.each([
 ])('a cover image %j is left out of the article, with a note', async (cover, note) => {
   const site = aSite()
   const [file] = await importAll({ 'a.md': `---\nimage: "${cover}"\n---\nText.` }, site)
-  expect(file?.outcome).toBe('imported')
-  expect(file?.notes).toEqual([note])
+  expect(file).toMatchObject({ outcome: 'imported', notes: [note] })
   expect(site.saved[0]).not.toHaveProperty('coverImage')
 })
 

@@ -127,12 +127,9 @@ test.each(['latin1', 'utf8', 'utf16le'] as const)(
 
 test.each([
   ['LinkedIn', 'Start Date (in UTC),Campaign Name,Total Spent\n2/3/2026,A,9'],
-  ['LinkedIn in German', 'Startdatum (in UTC),Name der Kampagne,Gesamtausgaben\n3.2.2026,A,9'],
+  ['German LinkedIn', 'Startdatum (in UTC),Name der Kampagne,Gesamtausgaben\n3.2.2026,A,9'],
   ['Meta by day', 'Campaign name,Day,Amount spent,Reporting ends\nA,2026-02-03,9,2026-02-28'],
-  [
-    'Meta in German',
-    'Berichtsstart,Tag,Kampagnenname,Ausgegebener Betrag\n2026-02-01,2026-02-03,A,9',
-  ],
+  ['German Meta', 'Berichtsstart,Tag,Kampagnenname,Ausgegebener Betrag\n2026-02-01,2026-02-03,A,9'],
 ])('a table of %s is read', (_, text) => {
   expect(read(text).costs).toMatchObject([{ day: '2026-02-03', campaign: 'a', amount: 900 }])
 })

@@ -118,18 +118,13 @@ describe('the tally of a quiz', () => {
   const quiz = { id: 'q', title: 'Q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
 
   test('has an entry for each question and option, also without visits', () => {
-    expect(tallyQuiz(quiz, [])).toEqual({
-      ...EMPTY_TALLY,
-      questions: [question(0, 0, [0, 0])],
-    })
+    expect(tallyQuiz(quiz, [])).toEqual({ ...EMPTY_TALLY, questions: [question(0, 0, [0, 0])] })
   })
 
   test('leaves out questions that the quiz no longer has', () => {
     const questions = [question(3, 2, [1, 1]), question(2, 1, [1])]
-    expect(tallyQuiz(quiz, [{ ...cell('-', 3), questions }])).toMatchObject({
-      views: 3,
-      questions: questions.slice(0, 1),
-    })
+    const tally = tallyQuiz(quiz, [{ ...cell('-', 3), questions }])
+    expect(tally).toMatchObject({ views: 3, questions: questions.slice(0, 1) })
   })
 })
 
