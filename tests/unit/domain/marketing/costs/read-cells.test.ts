@@ -88,6 +88,8 @@ test.each([
 test.each([
   ['12,345,678', 12_345_678],
   [' 12 ', 12],
+  ['12\u202F345', 12_345],
+  ['1 2', undefined],
   ['1.5', undefined],
 ])('the clicks %s are read as %s', (text, count) => {
   expect(readCount(text)).toBe(count)
@@ -101,6 +103,7 @@ test.each([
   ['$50k', undefined],
   ['1.234', undefined],
   ['1.500,50', undefined],
+  ['1,500.555', undefined],
   ['$1,500', 1500],
   ['$1.500', undefined],
   ['1.500', undefined],
