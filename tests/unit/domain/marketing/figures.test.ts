@@ -12,24 +12,11 @@ import { periodSchema } from '#domain/marketing/report-query.ts'
 import { buildTrend } from '#domain/marketing/trend.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
-const ALL = {
-  ...NO_FIGURES,
-  visits: 10,
-  visitLeads: 3,
-  leads: 4,
-  won: 2,
-  value: 30_000,
-  expected: 70_000,
-  begun: 5,
-  begunValue: 100,
-  closed: 1,
-  views: 8,
-  started: 6,
-  submitted: 2,
-  cost: 2000,
-  clicks: 8,
-  clickCost: 1000,
-}
+const LEADS = { visits: 10, visitLeads: 3, leads: 4, begun: 5, won: 2, closed: 1 }
+const VALUES = { value: 30_000, expected: 70_000, begunValue: 100 }
+const QUIZZES = { views: 8, started: 6, submitted: 2 }
+const COSTS = { cost: 2000, clicks: 8, clickCost: 1000 }
+const ALL = { ...NO_FIGURES, ...LEADS, ...VALUES, ...QUIZZES, ...COSTS }
 
 test.each<[FigureName, shown: string, cell: unknown]>([
   ['visits', '10', 10],
@@ -51,13 +38,10 @@ test.each<[FigureName, shown: string, cell: unknown]>([
 test('a figure without a divisor is empty, and what was free has no cost for each', () => {
   const free = { ...ALL, cost: 0, clicks: 0, clickCost: 0, views: 0 }
   for (const figures of [NO_FIGURES, free]) {
-    const shown = Object.keys(FIGURES).filter((name) =>
-      // The keys of a constant.
-      /_per_|return|starts|finishes|^cost$/.test(name)
-        ? formatFigure(name as FigureName, figures, 'USD')
-        : '',
-    )
-    expect(shown).toEqual([])
+    // The keys of a constant.
+    const names = Object.keys(FIGURES) as FigureName[]
+    const ratios = names.filter((name) => /_per_|return|starts|finishes|^cost$/.test(name))
+    expect(ratios.filter((name) => formatFigure(name, figures, 'USD'))).toEqual([])
   }
   expect(formatFigure('visit_to_lead', NO_FIGURES, 'USD')).toBe('')
   const without = { ...ALL, visits: 0, leads: 0, won: 0 }
