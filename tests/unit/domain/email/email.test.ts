@@ -22,18 +22,13 @@ import {
 const NOW = new Date('2026-06-01T12:00:00.000Z')
 const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
 
-const anEmail = (email: Partial<Email>): Email => ({
-  id: '00000000-0000-4000-8000-000000000000',
-  kind: 'contact',
-  to: 'team',
-  subject: 'Subject',
-  text: 'Text',
-  state: 'waiting',
-  createdAt: NOW.toISOString(),
-  attempts: 0,
-  nextAttemptAt: NOW.toISOString(),
-  ...email,
-})
+const id = '00000000-0000-4000-8000-000000000000'
+const WRITTEN = { id, kind: 'contact', to: 'team', subject: 'Subject', text: 'Text' } as const
+const TIMES = { createdAt: NOW.toISOString(), nextAttemptAt: NOW.toISOString() }
+
+const anEmail = (email: Partial<Email>): Email => {
+  return { ...WRITTEN, ...TIMES, state: 'waiting', attempts: 0, ...email }
+}
 
 describe('an email is due', () => {
   test('at once, whatever the clock says, for its first attempt', () => {

@@ -8,13 +8,9 @@ import {
 
 type OwnableRecord = Parameters<typeof createOwnership>[1][number]
 
-const aRecord = (record: Partial<OwnableRecord>): OwnableRecord => ({
-  kind: 'quiz',
-  email: '',
-  sessionId: '',
-  requestId: '',
-  ...record,
-})
+const aRecord = (record: Partial<OwnableRecord>): OwnableRecord => {
+  return { kind: 'quiz', email: '', sessionId: '', requestId: '', ...record }
+}
 const message = (email: string, sessionId: string) => aRecord({ kind: 'contact', email, sessionId })
 
 describe('ownership', () => {

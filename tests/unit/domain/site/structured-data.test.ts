@@ -17,18 +17,11 @@ import { issuesOf } from '#tests/support/issues.ts'
 const ORIGIN = 'https://firm.example'
 const file: object = parse(readFileSync('content/site.yaml', 'utf8'))
 const address = { street: '1 Row', city: 'Dallas', state: 'TX', zip: '75202', country: 'US' }
-const site = siteSchema.parse({
-  ...file,
-  name: 'Firm',
-  tagline: 'A board',
-  description: 'Advice',
-  email: 'hello@firm.example',
-  phone: '+1 214-555-0142',
-  keywords: ['board', 'exit'],
-  areas: ['Exit planning'],
-  social: [{ id: 'linkedin', name: 'LinkedIn', url: 'https://linkedin.example/firm' }],
-  address,
-})
+const about = { name: 'Firm', tagline: 'A board', description: 'Advice' }
+const topics = { keywords: ['board', 'exit'], areas: ['Exit planning'] }
+const reached = { email: 'hello@firm.example', phone: '+1 214-555-0142', address }
+const social = [{ id: 'linkedin', name: 'LinkedIn', url: 'https://linkedin.example/firm' }]
+const site = siteSchema.parse({ ...file, ...about, ...topics, ...reached, social })
 const postal = {
   '@type': 'PostalAddress',
   streetAddress: '1 Row',

@@ -5,15 +5,10 @@ import { importArchive } from '#tests/support/import-archive.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import { packZip } from '#tests/support/zip.ts'
 
-const post = (id: string, more: object) => ({
-  id,
-  type: 'post',
-  title: id.toUpperCase(),
-  slug: id,
-  html: '<p>Text.</p>',
-  lexical: '{"root":{}}',
-  ...more,
-})
+const TEXT = { html: '<p>Text.</p>', lexical: '{"root":{}}' }
+const post = (id: string, more: object) => {
+  return { id, type: 'post', title: id.toUpperCase(), slug: id, ...TEXT, ...more }
+}
 
 const named = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }))

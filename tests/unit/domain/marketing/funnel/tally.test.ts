@@ -20,14 +20,10 @@ import { countDropOffs, listFunnelSteps } from '#domain/marketing/funnel/report.
 import { limitVisits, readSessions, tallyVisits } from '#domain/marketing/funnel/visit-cell.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
-const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
-  day: '2026-03-20',
-  quizId: 'quiz-b',
-  campaign: '-',
-  visit,
-  step,
-  ...given,
-})
+const PLACE = { day: '2026-03-20', quizId: 'quiz-b', campaign: '-' }
+const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => {
+  return { ...PLACE, visit, step, ...given }
+}
 const view: Step = { type: 'page_view' }
 const answer = (question: number, option = 0): Step => {
   return { type: 'question_answered', question, option }

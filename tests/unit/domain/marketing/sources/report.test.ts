@@ -16,26 +16,16 @@ import {
 } from '#domain/marketing/sources/source-cell.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 
-const cell = (given: Partial<SourceCell>): SourceCell => ({
-  landing: '/ads/quiz-a',
-  channel: 'paid-search',
-  source: 'google',
-  medium: 'cpc',
-  campaign: 'spring',
-  content: '',
-  leads: 1,
-  visitLeads: 1,
-  won: 0,
-  value: 0,
-  expected: 0,
-  ...given,
-})
-const visits = (campaign: string, count: number): VisitCell => ({
-  landing: '/ads/quiz-a',
-  channel: 'paid-search',
-  campaign,
-  visits: count,
-})
+const PLACE = { landing: '/ads/quiz-a', channel: 'paid-search' } as const
+const TAGS = { source: 'google', medium: 'cpc', campaign: 'spring', content: '' }
+const COUNTS = { leads: 1, visitLeads: 1, won: 0, value: 0, expected: 0 }
+
+const cell = (given: Partial<SourceCell>): SourceCell => {
+  return { ...PLACE, ...TAGS, ...COUNTS, ...given }
+}
+const visits = (campaign: string, count: number): VisitCell => {
+  return { ...PLACE, campaign, visits: count }
+}
 const cost = { day: '2026-01-01', source: '', medium: '', content: '', campaign: 'spring' }
 const NOTHING: Facts = { leads: [], visits: [], cells: [], costs: [], valueScale: 1 }
 
