@@ -106,11 +106,9 @@ test.each([
 })
 
 const HOME = { id: 'page-home', title: 'Home page' }
-const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({
-  id: title,
-  title,
-  status,
-})
+const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => {
+  return { id: title, title, status }
+}
 
 test.each([
   [[post('Cash')], [], 'In Cash'],

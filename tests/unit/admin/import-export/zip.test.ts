@@ -76,11 +76,9 @@ describe('the reader of archives', () => {
     await expect(file!.read(MEGABYTE)).rejects.toThrow(sentence)
   })
 
-  test.each([
-    ['nothing', ''],
-    ['HTML', '<!doctype html>'.repeat(10_000)],
-  ])('rejects %s', async (_, text) => {
-    await expect(listZipFiles(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
+  test('rejects nothing and HTML', async () => {
+    for (const text of ['', '<!doctype html>'.repeat(10_000)])
+      await expect(listZipFiles(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
   })
 
   test('fails with a sentence wherever an archive was cut or changed', async () => {

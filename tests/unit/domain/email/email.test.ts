@@ -30,31 +30,23 @@ const anEmail = (email: Partial<Email>): Email => {
   return { ...WRITTEN, ...TIMES, state: 'waiting', attempts: 0, ...email }
 }
 
-describe('an email is due', () => {
-  test('at once, whatever the clock says, for its first attempt', () => {
-    expect(isReadyToSend(anEmail({ nextAttemptAt: after(60_000) }), NOW)).toBe(true)
-  })
-
-  test('for a later attempt from its time on', () => {
-    expect(isReadyToSend(anEmail({ attempts: 1, nextAttemptAt: after(1) }), NOW)).toBe(false)
-    expect(isReadyToSend(anEmail({ attempts: 1, nextAttemptAt: after(0) }), NOW)).toBe(true)
-  })
-
-  test.each(['sent', 'failed', 'discarded'] as const)('never once it is %s', (state) => {
-    expect(isReadyToSend(anEmail({ state }), NOW)).toBe(false)
-  })
-
-  test('for another job only after the claim of the first one ends', () => {
-    expect(isReadyToSend(anEmail({ claimedUntil: after(1) }), NOW)).toBe(false)
-    expect(isReadyToSend(anEmail({ claimedUntil: after(0) }), NOW)).toBe(true)
-    expect(isClaimed(anEmail({}), NOW)).toBe(false)
-  })
+test.each<[when: string, Partial<Email>, isDue: boolean]>([
+  ['for its first attempt, whatever the clock says', { nextAttemptAt: after(60_000) }, true],
+  ['before the time of a later attempt', { attempts: 1, nextAttemptAt: after(1) }, false],
+  ['from the time of a later attempt on', { attempts: 1, nextAttemptAt: after(0) }, true],
+  ['once it is sent', { state: 'sent' }, false],
+  ['once it is given up', { state: 'failed' }, false],
+  ['once it is discarded', { state: 'discarded' }, false],
+  ['while a job has claimed it', { claimedUntil: after(1) }, false],
+  ['when the claim of a job ends', { claimedUntil: after(0) }, true],
+])('an email is due %s: %j is %s', (_, email, isDue) => {
+  expect(isReadyToSend(anEmail(email), NOW)).toBe(isDue)
 })
 
 test('a claim counts an attempt and ends', () => {
-  expect(claimEmail(anEmail({ attempts: 2 }), NOW, 30_000)).toEqual(
-    anEmail({ attempts: 3, claimedUntil: after(30_000) }),
-  )
+  const claimed = claimEmail(anEmail({ attempts: 2 }), NOW, 30_000)
+  expect(claimed).toEqual(anEmail({ attempts: 3, claimedUntil: after(30_000) }))
+  expect([claimed, anEmail({})].map((email) => isClaimed(email, NOW))).toEqual([true, false])
 })
 
 test('a delivered email keeps neither its claim nor its last error', () => {

@@ -87,20 +87,16 @@ test('a message of links alone, with or without markup, is filed as spam', () =>
 })
 
 test.each([
-  ['  ', undefined],
-  ['https://a.example', 'A hidden field was filled in'],
-])('a form with %j in the hidden field has the spam reason %s', (website, reason) => {
-  expect(findSpamReason({ website, message: 'Hello' }, 60_000)).toBe(reason)
-})
-
-test.each([
-  ['Hello', 0, undefined],
-  ['See https://a.example', 1499, 'A link, filled in within 1499 ms'],
-  ['See https://a.example', 1500, undefined],
+  ['  ', 'Hello', 60_000, undefined],
+  ['https://a.example', 'Hello', 60_000, 'A hidden field was filled in'],
+  // Time alone is no reason.
+  ['', 'Hello', 0, undefined],
+  ['', 'See https://a.example', 1499, 'A link, filled in within 1499 ms'],
+  ['', 'See https://a.example', 1500, undefined],
 ])(
-  'the message %j after %s ms has the spam reason %s, because time alone is none',
-  (message, fillMs, reason) => {
-    expect(findSpamReason({ website: '', message }, fillMs)).toBe(reason)
+  'with %j in the hidden field, %j after %s ms has the reason %s',
+  (website, message, ms, reason) => {
+    expect(findSpamReason({ website, message }, ms)).toBe(reason)
   },
 )
 

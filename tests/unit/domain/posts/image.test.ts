@@ -38,18 +38,18 @@ describe('the reader of images', () => {
     expect(read).toEqual({ type: 'image/webp', extension: 'webp', width, height })
   })
 
-  test.each([0xc0, 0xcf])('reads the size of a JPEG in the frame %i', (marker) => {
-    const read = readImage(jpeg([0xff, 0xe0, 0, 4, 9, 9], frame(marker)))
-    expect(read).toEqual({ type: 'image/jpeg', extension: 'jpg', width: 772, height: 258 })
+  test.each([
+    ['its first frame', jpeg([0xff, 0xe0, 0, 4, 9, 9], frame(0xc0))],
+    ['a frame of the last kind', jpeg(frame(0xcf))],
+    ['a frame behind fill bytes', jpeg([0xff, 0xff], frame(0xc0))],
+  ])('reads the size of a JPEG in %s', (_, bytes) => {
+    const size = { width: 772, height: 258 }
+    expect(readImage(bytes)).toEqual({ type: 'image/jpeg', extension: 'jpg', ...size })
   })
 
   test.each([0x01, 0xc4, 0xc8, 0xd0])('takes the segment %i for no frame', (marker) => {
     expect(readImage(jpeg(frame(marker), frame(0xc0)))).toMatchObject({ width: 772 })
     expect(readImage(jpeg(frame(marker)))).toBeUndefined()
-  })
-
-  test('skips the fill bytes before a marker', () => {
-    expect(readImage(jpeg([0xff, 0xff], frame(0xc0)))).toMatchObject({ width: 772, height: 258 })
   })
 
   test.each([
