@@ -23,12 +23,7 @@ interface PageStub {
 }
 
 /** Runs the inline script of a page. */
-async function arrive(
-  address: string,
-  referrer = '',
-  browser: object = {},
-  page: PageStub = {},
-): Promise<void> {
+async function arrive(address: string, referrer = '', browser = {}, page: PageStub = {}) {
   vi.stubGlobal('origin', new URL(address).origin)
   vi.stubGlobal('document', Object.assign(page, { URL: address, referrer }))
   vi.stubGlobal('navigator', { sendBeacon, ...browser })

@@ -77,11 +77,7 @@ describe('a touch', () => {
 })
 
 describe('the touches of a browser', () => {
-  const arrival = (source: string, at: Date, referrer = '') => [
-    `${SITE}?utm_source=${source}`,
-    referrer,
-    at.getTime(),
-  ]
+  const arrival = (source: string, at: Date) => [`${SITE}?utm_source=${source}`, '', at.getTime()]
   const first = arrival('first', now)
   const last = arrival('last', daysLater(60))
   const sources = (stored: unknown, at = daysLater(60)) => {

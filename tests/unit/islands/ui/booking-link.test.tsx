@@ -9,6 +9,8 @@ import { shippedQuiz } from '../../../support/quizzes.ts'
 const booking = { url: 'https://book.example/firm?name={name}', label: 'Choose a time' }
 const LINK = /<a class="[^"]+" href="https:\/\/book\.example\/firm\?name=">Choose a time<\/a>/
 
+const SHOWN = { heading: createRef<HTMLHeadingElement>(), onRetake() {}, onContact() {} }
+
 const results: readonly [quiz: string, show: (offered?: typeof booking) => ReactNode][] = [
   ['board', boardResult],
   ['ai-readiness', aiResult],
@@ -27,29 +29,13 @@ test('the booking page gets what the visitor has written', () => {
 function boardResult(offered?: typeof booking): ReactNode {
   const { scoring } = shippedQuiz('board')
   if (scoring.by !== 'score') throw new Error('the board quiz has another scoring')
-  return (
-    <ScoreResult
-      words={scoring}
-      result={{ by: 'score', score: 1, band: scoring.bands[0]! }}
-      total={8}
-      booking={offered}
-      heading={createRef()}
-      onRetake={() => {}}
-      onContact={() => {}}
-    />
-  )
+  const result = { by: 'score', score: 1, band: scoring.bands[0]! } as const
+  return <ScoreResult {...SHOWN} words={scoring} result={result} total={8} booking={offered} />
 }
 
 function aiResult(offered?: typeof booking): ReactNode {
   const { scoring } = shippedQuiz('ai-readiness')
   if (scoring.by !== 'majority') throw new Error('the AI quiz has another scoring')
-  return (
-    <MajorityResult
-      words={scoring}
-      outcome={scoring.outcomes[0]!}
-      booking={offered}
-      heading={createRef()}
-      onRetake={() => {}}
-    />
-  )
+  const outcome = scoring.outcomes[0]!
+  return <MajorityResult {...SHOWN} words={scoring} outcome={outcome} booking={offered} />
 }
