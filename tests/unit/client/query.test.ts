@@ -246,12 +246,9 @@ test('a download goes on from its last part and may have 200 MB', () => {
 
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
-test.each([true, false])(
-  'an id is a random UUID of version 4, where browsers can make one: %s',
-  (has) => {
-    if (!has) vi.stubGlobal('crypto', {})
-    const ids = Array.from({ length: 100 }, createId)
-    expect(ids.filter((id) => !UUID_V4.test(id))).toEqual([])
-    expect(new Set(ids).size).toBe(100)
-  },
-)
+test.each([true, false])('an id is a UUID of version 4, where browsers make one: %s', (has) => {
+  if (!has) vi.stubGlobal('crypto', {})
+  const ids = Array.from({ length: 100 }, createId)
+  expect(ids.filter((id) => !UUID_V4.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(100)
+})

@@ -68,12 +68,9 @@ test.each([
   ['docs.google.com', '', false, 'referral'],
   ['', '', true, 'paid-search'],
   ['', '', false, 'direct'],
-])(
-  'a visit with the source %j, the medium %j and a click id %s has the channel %s',
-  (source, medium, hasClickId, channel) => {
-    expect(findChannel({ source, medium, campaign: '', hasClickId })).toBe(channel)
-  },
-)
+])('a visit by %j, %j and a click id %s came by %s', (source, medium, hasClickId, channel) => {
+  expect(findChannel({ source, medium, campaign: '', hasClickId })).toBe(channel)
+})
 
 test.each([
   ['google.com', 'google'],

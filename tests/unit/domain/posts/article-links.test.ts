@@ -91,16 +91,12 @@ test('a link to a page is not checked before the first build', () => {
 
 const ID = '3f6d2a10-5d0c-4c11-9a0e-2b7c5a1d9e44'
 
-test('a post refers to the articles and the images of its text', () => {
-  const image = `${'a'.repeat(64)}.webp`
+test('a post refers to its cover image, and to the articles and the images of its text', () => {
+  const [cover, image] = ['b', 'a'].map((digit) => `${digit.repeat(64)}.webp`)
   const content = `<p><a href="/diary/cash">Cash</a></p><p><img src="/media/${image}" alt=""></p>`
   expect(listReferences({ content })).toEqual({ links: ['/diary/cash'], images: [image] })
-})
-
-test('a post refers to its cover image', () => {
-  const image = `${'b'.repeat(64)}.webp`
-  const coverImage = { src: `/media/${image}`, alt: '' }
-  expect(listReferences({ content: '<p>Text</p>', coverImage }).images).toEqual([image])
+  const coverImage = { src: `/media/${cover}`, alt: '' }
+  expect(listReferences({ content, coverImage }).images).toEqual([cover, image])
 })
 
 test('a page refers to the target of its button, and no one to the booking page', () => {

@@ -164,6 +164,7 @@ test.each([
 test.each([
   [{ opens: '09:00', closes: '12:00' }, 0],
   [{ note: 'by appointment' }, 0],
+  [{ opens: '12:00', closes: '12:00' }, 1],
   [{ opens: '09:00' }, 1],
   [{}, 1],
 ])('the hours %j of a day have %i issues', (given, count) => {

@@ -57,11 +57,13 @@ test('more than four prefixes of one digit are all keys', () => {
   expect(listPrefixesSince(new Date(120_000), new Date('2200-01-01T00:00:00Z'))).toEqual([''])
 })
 
-test.each([
-  { bytes: 10, records: 2, next: 'cursor' },
-  { bytes: 0, records: 0, next: undefined },
-])('the header of a part can be read back: %j', (part) => {
+test('the header of a part can be read back', () => {
+  const [part, last] = [
+    { bytes: 10, records: 2, next: 'cursor' },
+    { bytes: 0, records: 0 },
+  ]
   expect(parsePart(JSON.stringify(part))).toEqual(part)
+  expect(parsePart(JSON.stringify(last))).toEqual(last)
 })
 
 test('a header that is cut off, or has other members, describes no part', () => {

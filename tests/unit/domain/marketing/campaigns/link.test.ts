@@ -99,13 +99,9 @@ test('the name of a short link has up to 40 letters and digits with single hyphe
   expect([...names, ...others].filter(isShortName)).toEqual(names)
 })
 
-test.each([
-  ['spring.2026-étoile', 'spring-2026-toile'],
-  ['.a.', 'a'],
-  ['x'.repeat(50), 'x'.repeat(40)],
-  ['é', ''],
-])('the campaign %j suggests the short link %j', (campaign, name) => {
-  expect(suggestShortName(campaign)).toBe(name)
+test('a campaign suggests a short link of its letters and digits', () => {
+  const names = ['spring.2026-étoile', '.a.', 'x'.repeat(50), 'é'].map(suggestShortName)
+  expect(names).toEqual(['spring-2026-toile', 'a', 'x'.repeat(40), ''])
 })
 
 test('the name of a short link is stored in lower case, with the link that it leads to', () => {
