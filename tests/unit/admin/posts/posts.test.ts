@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDuration, formatSince } from '#admin/kit/format.ts'
 import { changeInBatches } from '#admin/kit/in-batches.ts'
 import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
@@ -180,23 +180,19 @@ test('the pending changes are the new, the edited and the removed articles', () 
   ])
 })
 
-describe('the row of an article says what visitors see', () => {
-  const { visibleAt: _, ...unknownEnd } = aState()
-  const failing = { ...unknownEnd, state: 'failed' } as const
+test.each([
+  ['edited', 'Visitors see the previous version until about 3:40 PM UTC.'],
+  ['draft', 'Visitors still see this article until about 3:40 PM UTC.'],
+  ['new', undefined],
+  ['live', undefined],
+])('the row of an article in the state %s says what visitors see: %s', (id, sentence) => {
+  expect(describeVisibility(id, aState())).toBe(sentence)
+})
 
-  test.each([
-    ['edited', 'Visitors see the previous version until about 3:40 PM UTC.'],
-    ['draft', 'Visitors still see this article until about 3:40 PM UTC.'],
-    ['new', undefined],
-    ['live', undefined],
-  ])('if it is %s', (id, sentence) => {
-    expect(describeVisibility(id, aState())).toBe(sentence)
-  })
-
-  test('if builds fail', () => {
-    const sentence = 'Visitors see the previous version until a build succeeds.'
-    expect(describeVisibility('edited', failing)).toBe(sentence)
-  })
+test('the row of an edited article says that visitors wait while builds fail', () => {
+  const { visibleAt: _, ...unknownEnd } = aState({ state: 'failed' })
+  const sentence = 'Visitors see the previous version until a build succeeds.'
+  expect(describeVisibility('edited', unknownEnd)).toBe(sentence)
 })
 
 test('"Publish now" is offered while a build waits, not while one runs or failed', () => {

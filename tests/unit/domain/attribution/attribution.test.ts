@@ -46,12 +46,10 @@ describe('the campaign of an address', () => {
 })
 
 describe('a touch', () => {
-  test('is not recorded between two pages of the site', () => {
+  test('is not recorded between two pages of the site, nor of a preview', () => {
     expect(readTouch(SITE, 'https://site.test/diary', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()
-  })
-
-  test('is none of a preview, whose address opens a draft', () => {
+    // Its address opens a draft.
     const preview = 'https://site.test/diary/preview/token?utm_source=x'
     expect(readTouch(preview, 'https://mail.test/', now)).toBeUndefined()
   })

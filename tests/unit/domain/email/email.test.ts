@@ -123,22 +123,20 @@ test('the line of a header has no line breaks and never splits a character', () 
   )
 })
 
-describe('SPF', () => {
-  test.each([
-    ['one record is valid', ['google-site=1', 'v=spf1 include:_spf.x.test -all'], 'ok'],
-    ['a record that ends softly is valid', ['v=spf1 mx ~all'], 'ok'],
-    ['a record for every sender protects no one', ['v=spf1 +all exp=x.test'], 'weak'],
-    ['`all` without a sign means every sender', ['v=spf1 all'], 'weak'],
-    ['text before the version is no record', ['x v=spf1 -all'], 'missing'],
-    ['two records are invalid', ['v=spf1 -all', 'v=spf1 mx -all'], 'invalid'],
-    ['a record of its version alone is valid', ['v=spf1'], 'ok'],
-    ['a host that ends in all is no sender', ['v=spf1 a:mail.all -all'], 'ok'],
-    ['no record is missing', [], 'missing'],
-  ])('%s', (_rule, records, state) => expect(readSpf(records).state).toBe(state))
+test.each([
+  ['one record is valid', ['google-site=1', 'v=spf1 include:_spf.x.test -all'], 'ok'],
+  ['a record that ends softly is valid', ['v=spf1 mx ~all'], 'ok'],
+  ['a record for every sender protects no one', ['v=spf1 +all exp=x.test'], 'weak'],
+  ['`all` without a sign means every sender', ['v=spf1 all'], 'weak'],
+  ['text before the version is no record', ['x v=spf1 -all'], 'missing'],
+  ['two records are invalid', ['v=spf1 -all', 'v=spf1 mx -all'], 'invalid'],
+  ['a record of its version alone is valid', ['v=spf1'], 'ok'],
+  ['a host that ends in all is no sender', ['v=spf1 a:mail.all -all'], 'ok'],
+  ['no record is missing', [], 'missing'],
+])('SPF: %s', (_rule, records, state) => expect(readSpf(records).state).toBe(state))
 
-  test('is unknown when the DNS does not answer', () =>
-    expect(readSpf(undefined)).toEqual({ state: 'unknown' }))
-})
+test('SPF is unknown when the DNS does not answer', () =>
+  expect(readSpf(undefined)).toEqual({ state: 'unknown' }))
 
 test.each([
   ['a policy of reject is valid', ['v=DMARC1; p=reject; rua=mailto:a@b.test'], 'ok'],
