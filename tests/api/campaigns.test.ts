@@ -19,15 +19,12 @@ const save = (path: string, given: object = {}) =>
 
 const read = async (day: string) => (await admin.get(`${PATH}?from=${day}&to=${day}`)).body
 
-test('campaign links lead to existing pages only', async () => {
+test('campaign links lead to existing pages only, and are saved once, whatever their spelling', async () => {
   // The full assessment opens only after its form.
   const gone = ['/ads/full-assessment', '/ads/quiz-c', '/admin', '/diary/nothing']
   const wrong = { status: 400, body: { issues: [{ field: 'path' }] } }
   for (const path of [...gone, 'https://evil.example/'])
     expect(await save(path), path).toMatchObject(wrong)
-})
-
-test('campaign links are saved once, whatever their spelling', async () => {
   expect((await save('/ads/quiz-b')).status).toBe(201)
   const again = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spring Sale' }
   expect((await save('/ads/quiz-b', again)).status).toBe(409)

@@ -217,14 +217,9 @@ describe('the files of conversions', () => {
     expect((await create('google')).body).toMatchObject({ count: 0 })
   })
 
-  test('have no conversion twice when two people export at once', async () => {
+  test('have no conversion twice when two people export at once, and are listed with who, when and how many', async () => {
     await writeAfter(GOOGLE)
     expect(await race(create('google'), create('google'))).toEqual([200, 201])
-  })
-
-  test('are listed with who made them, when and how many conversions they have', async () => {
-    await writeAfter(GOOGLE)
-    await create('google')
     const google = [{ count: 1, by: 'ada', at: expect.any(String) }]
     const exports = { google, microsoft: [], meta: [], linkedin: [] }
     expect((await admin.get(FILES)).body).toMatchObject({ isOn: true, exports })
