@@ -3,6 +3,8 @@ import { replaceClock } from '#server/clock.ts'
 import { defineRoutes, matchPath, visitors } from '#server/http/routes.ts'
 import { remainingMs } from '#server/storage/deadline.ts'
 
+const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
+const ask = (path: string) => new Request(`http://localhost:8888${path}`)
 const nextTurn = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('a background task that fails before the response ends no process and is still reported', async () => {
@@ -16,8 +18,7 @@ test('a background task that fails before the response ends no process and is st
     }),
   ])
   const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
-  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil }
-  const response = await respond(new Request('http://localhost:8888/task'), context)
+  const response = await respond(ask('/task'), { ...context, waitUntil })
   expect(await response.text()).toBe('done')
   await expect(tasks[0]).rejects.toThrow('no storage')
 })
@@ -27,11 +28,9 @@ test('a fixed path comes before one with a parameter', async () => {
     visitors.get('/posts/:id', ({ params }) => params.id),
     visitors.get('/posts/new', () => 'the form'),
   ])
-  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
-  const ask = async (path: string) =>
-    (await respond(new Request(`http://localhost:8888${path}`), context)).json()
-  expect(await ask('/posts/new')).toBe('the form')
-  expect(await ask('/posts/7')).toBe('7')
+  const answerOf = async (path: string) => (await respond(ask(path), context)).json()
+  expect(await answerOf('/posts/new')).toBe('the form')
+  expect(await answerOf('/posts/7')).toBe('7')
 })
 
 test('the storage calls of a request share nine seconds', async () => {
@@ -45,8 +44,7 @@ test('the storage calls of a request share nine seconds', async () => {
       return remainingMs()
     }),
   ])
-  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
-  const response = await respond(new Request('http://localhost:8888/slow'), context)
+  const response = await respond(ask('/slow'), context)
   expect(await response.json()).toBe(500)
 })
 

@@ -23,13 +23,14 @@ function openQueue() {
   const started: string[] = []
   return {
     started,
-    /** A request whose response has `unread` bytes that the client does not read. */
-    async request(ip: string, unread = 0) {
+    /** A request whose response is made at some time, with `unread` bytes that the client does not read. */
+    async request(ip: string, unread = 0, made = Promise.resolve()) {
       const response = new FakeResponse()
       // The queue uses no other part of a response.
       void queue.run(ip, response as unknown as ServerResponse, async () => {
         started.push(ip)
         response.writableLength = unread
+        await made
       })
       await nextTurn()
       await nextTurn()
@@ -78,21 +79,11 @@ describe('the response queue', () => {
   })
 
   test('counts a response that is still made for a client that has left', async () => {
-    const queue = new ResponseQueue()
+    const { request, started } = openQueue()
     const done = Promise.withResolvers<void>()
-    let running = 0
-    for (let count = 0; count < 20; count++) {
-      const response = new FakeResponse()
-      // The queue uses no other part of a response.
-      void queue.run('192.0.2.1', response as unknown as ServerResponse, async () => {
-        running += 1
-        await done.promise
-      })
-      await nextTurn()
-      response.close()
-    }
+    for (let count = 0; count < 20; count++) (await request('192.0.2.1', 0, done.promise)).close()
     await nextTurn()
-    expect(running).toBe(16)
+    expect(started).toHaveLength(16)
     done.resolve()
   })
 
