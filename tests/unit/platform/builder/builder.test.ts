@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Builder, type RunBuild } from '#platform/builder/builder.ts'
-import { findLiveRelease } from '#platform/builder/releases.ts'
+import { createReleasePath, findLiveRelease, pruneReleases } from '#platform/builder/releases.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
 import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
 
@@ -110,4 +110,10 @@ test('an incomplete build is followed by another', async () => {
   })
   await builder.request()
   await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
+})
+
+test('the files of a killed build are removed', async () => {
+  await mkdir(createReleasePath(folder))
+  await pruneReleases(folder)
+  expect(await readdir(folder.releases)).toEqual([])
 })
