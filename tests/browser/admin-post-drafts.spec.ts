@@ -10,7 +10,9 @@ test.use({
 
 test.beforeEach(({ page }) => signInByApi(page))
 
-test('leaving with unsaved changes asks, and the draft can be recovered', async ({ page }) => {
+test('leaving with unsaved changes asks, the draft can be recovered, and discarding it asks', async ({
+  page,
+}) => {
   const post = await createDraft(page)
   await page.goto('/admin/blog')
   await findRow(page, post.title).getByRole('button', { name: 'Edit' }).click()
@@ -24,12 +26,29 @@ test('leaving with unsaved changes asks, and the draft can be recovered', async 
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/\/edit$/)
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await question.getByRole('button', { name: 'Keep draft and leave' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await question.getByRole('button', { name: 'Keep draft and leave' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  }
+  const discard = async (answer: string) => {
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Discard unsaved work' })
+    await asked.getByRole('button', { name: answer }).click()
+  }
+  await leave()
   await openEditor(page, post)
+  await discard('Cancel')
   await page.getByRole('button', { name: 'Recover' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+
+  await leave()
+  await openEditor(page, post)
+  await discard('Discard')
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Content')).toHaveText('What we learned.')
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(0)
 })
 
 test('opening an article that ends with an image changes nothing', async ({ page }) => {
