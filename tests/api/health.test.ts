@@ -76,15 +76,12 @@ describe('the report of an administrator', () => {
     log.mockRestore()
   }
 
-  test('has no findings on a new site, and jobs that have not run', async () => {
+  test('has no findings on a new site, then a job that ran with its time, and later as late', async () => {
     const { findings, errors } = await reportAfter(0)
     const states = new Set(findings.map(({ state }: Finding) => state))
     expect(states).toEqual(new Set(['never']))
     expect(findings.some(({ id }: Finding) => id.startsWith('storage/'))).toBe(false)
     expect(errors).toEqual({ count: 0, newest: [] })
-  })
-
-  test('has a job that ran with its time, and later as late, also under Needs attention', async () => {
     await runAlone('cleanup')
     const ran = { state: 'ok', at: expect.any(String) }
     expect((await reportAfter(0)).find('job/cleanup')).toMatchObject(ran)

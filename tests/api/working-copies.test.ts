@@ -89,7 +89,7 @@ describe('a working copy', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('shows what others typed, and neither replaces nor removes it', async () => {
+  test('shows what others typed, neither replaces nor removes it, and goes with its writer', async () => {
     const grace = await aColleague()
     const mine = await store('Mine')
     await send('Hers', null, { as: grace })
@@ -97,6 +97,11 @@ describe('a working copy', () => {
     expect(await list()).toMatchObject([{ savedBy: 'grace' }])
     expect(await list(OWN)).toEqual([])
     expect(await list(OWN, grace)).toMatchObject([{ postId: id }])
+    await store('Mine again')
+    await send('Hers too', null, { as: grace, of: crypto.randomUUID() })
+    await admin.delete(`/api/admin/users/${grace.user.id}`)
+    expect((await list()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
+    expect(JSON.stringify(await workingCopies.all())).not.toContain('Hers')
   })
 
   test('keeps a text whose post was never saved, without its scripts', async () => {
@@ -104,15 +109,6 @@ describe('a working copy', () => {
     await send('New<script>x()</script>', null, { of })
     const fields = { content: '<p>New</p>' }
     expect(await list(OWN)).toMatchObject([{ postId: of, fields }])
-  })
-
-  test('goes with its writer', async () => {
-    const grace = await aColleague()
-    await send('Mine')
-    await send('Hers', null, { as: grace })
-    await send('Hers too', null, { as: grace, of: crypto.randomUUID() })
-    await admin.delete(`/api/admin/users/${grace.user.id}`)
-    expect((await workingCopies.all()).map(({ savedBy }) => savedBy)).toEqual(['ada'])
   })
 
   test('that was discarded is forgotten after a day', async () => {
