@@ -99,7 +99,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/blog/new')
 })
 
-test('paste keeps what an article can have, and says what stays elsewhere', async ({ page }) => {
+test('paste keeps what an article can have, says what stays elsewhere, and replaces nothing', async ({
+  page,
+}) => {
   await page.route('https://lh7-us.googleusercontent.com/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -122,10 +124,8 @@ test('paste keeps what an article can have, and says what stays elsewhere', asyn
     await expect.poll(() => readHtml(content), what).toBe(shown)
   }
   await expect(content).toContainText('This image stays on lh7-us.googleusercontent.com')
-})
 
-test('a second paste replaces and continues nothing of the first', async ({ page }) => {
-  const content = page.getByLabel('Content')
+  // A second paste replaces and continues nothing of the first.
   const pasteAtCursor = (html: string) =>
     content.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer()
@@ -135,7 +135,7 @@ test('a second paste replaces and continues nothing of the first', async ({ page
       )
     }, html)
   await page.route('**/media/chair.webp', (route) => route.fulfill())
-  await content.click()
+  await clear(content)
   await pasteAtCursor('<h2>One</h2><p>Two</p>')
   await pasteAtCursor('<h2>Three</h2>')
   await pasteAtCursor('<h3>Four</h3><p>Five</p><hr>')

@@ -47,24 +47,25 @@ test('an administrator creates and deletes accounts, but cannot delete their own
   await create.click()
   await expect(page.getByText('User created successfully.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveCount(0)
-  // Not a click, which would wait until the message has left the corner.
+  // By keys: a click would wait until the message has left the corner.
   await create.press('Enter')
   await expect(page.getByLabel('Username')).toHaveValue('')
   await expect(page.getByLabel('Grant administrator privileges')).not.toBeChecked()
 
   const row = page.getByRole('listitem').filter({ hasText: username })
   await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
-  await row.getByRole('button', { name: 'Delete' }).click()
+  const remove = row.getByRole('button', { name: 'Delete' })
+  await remove.press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
     `Are you sure you want to delete "${username}"? This action cannot be undone.`,
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully.', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -25,9 +25,16 @@ test('the header links to each area and marks only that link as current', async 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the header takes the pages that an owner lists there on a tablet', async ({ page }) => {
+test('the skip link is the first focus, and the header takes the pages that an owner lists on a tablet', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await page.goto('/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
   const links = page.getByRole('banner').getByRole('list')
   await links.evaluate((list) => {
     for (const name of ['Workshop', 'For buyers', 'Careers', 'Selling a family business']) {
@@ -40,18 +47,12 @@ test('the header takes the pages that an owner lists there on a tablet', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
 })
 
-test('the skip link is the first focus and leads to the content', async ({ page }) => {
-  await page.goto('/about')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu opens and closes by its button and by Escape', async ({ page }) => {
+  test('the menu opens and closes by its button, closes by Escape and when a link is followed', async ({
+    page,
+  }) => {
     await page.goto('/')
     const toggle = page.getByRole('button', { name: 'Menu' })
     const link = page.getByRole('banner').getByRole('link', { name: 'Services', exact: true })
@@ -64,19 +65,17 @@ test.describe('on a phone', () => {
     await toggle.click()
     await expect(link).toBeHidden()
     await toggle.click()
+    await expect(link).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(link).toBeHidden()
     await expect(toggle).toBeFocused()
-  })
 
-  test('the menu closes when a link is followed', async ({ page }) => {
-    await page.goto('/about')
     for (const [name, path] of [...LINKS, ['Schedule Conversation', '/contact']] as const) {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const link = page.getByRole('banner').getByRole('link', { name, exact: true })
-      await link.click()
+      await toggle.click()
+      const followed = page.getByRole('banner').getByRole('link', { name, exact: true })
+      await followed.click()
       await expect(page).toHaveURL(new RegExp(`${path}$`))
-      await expect(link).toBeHidden()
+      await expect(followed).toBeHidden()
     }
   })
 })

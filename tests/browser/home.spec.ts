@@ -19,7 +19,7 @@ const SECTIONS = [
   ['Retainer', 'Hybrid', 'Profits Interest', 'Custom engagements'],
 ]
 
-test('every section of the home page has its anchor once, and its claims are stated', async ({
+test('every section of the home page has its anchor once, and its claims and links are there', async ({
   page,
 }) => {
   await page.goto('/')
@@ -68,6 +68,12 @@ test('every section of the home page has its anchor once, and its claims are sta
   ]) {
     await expect(main).toContainText(claim)
   }
+
+  await page.getByRole('link', { name: 'Take AI Readiness Assessment' }).click()
+  await expect(page).toHaveURL(/\/ai-readiness-quiz$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'why do you need a Board?' }).click()
+  await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
 test('every button to the contact form scrolls there and focuses the name', async ({ page }) => {
@@ -109,15 +115,6 @@ test('the buttons lead to the contact section without scripts', async ({ browser
   await expect(page).toHaveURL(/#contact$/)
   await expect(contactHeading(page)).toBeInViewport()
   await page.close()
-})
-
-test('the home page links to the AI quiz and the testimonial', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Take AI Readiness Assessment' }).click()
-  await expect(page).toHaveURL(/\/ai-readiness-quiz$/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'why do you need a Board?' }).click()
-  await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
 test('sections below the first screens are laid out after the first paint, or as soon as someone goes there', async ({
