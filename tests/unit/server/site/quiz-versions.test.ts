@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import {
   currentVersion,
@@ -10,6 +7,7 @@ import {
   storeQuizVersions,
 } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { folderForTest } from '#tests/support/project.ts'
 import { reworded, shippedQuiz } from '#tests/support/quizzes.ts'
 
 useBlobs()
@@ -17,21 +15,13 @@ useBlobs()
 const quizB = shippedQuiz('quiz-b')
 const other = reworded(quizB, 'margin', 'Do you know your margin?')
 
-let release = ''
-beforeEach(() => {
-  release = mkdtempSync(join(tmpdir(), 'release-'))
-})
-afterEach(() => rmSync(release, { recursive: true }))
-
-/** Build a release that asks `quiz`. */
+/** Build a release that asks a quiz. */
 async function ship(quiz: Quiz, day: string): Promise<void> {
-  const folder = join(release, '_content', 'quizzes')
-  mkdirSync(folder, { recursive: true })
-  // Every write gets a new inode, as in a release of its own.
-  rmSync(join(folder, 'quiz-b.json'), { force: true })
-  writeFileSync(join(folder, 'quiz-b.json'), JSON.stringify(quiz))
-  writeFileSync(join(folder, 'board.json'), JSON.stringify(shippedQuiz('board')))
-  await storeQuizVersions(new Date(day), release)
+  const release = await folderForTest({
+    '_content/quizzes/quiz-b.json': JSON.stringify(quiz),
+    '_content/quizzes/board.json': JSON.stringify(shippedQuiz('board')),
+  })
+  await storeQuizVersions(new Date(day), release.path)
 }
 
 describe('the wordings of a quiz', () => {

@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words } from '#domain/content-schemas.ts'
 import { formErrorSchema } from '#domain/pages/pages.ts'
@@ -45,10 +43,9 @@ test('a file that cannot be read does not pass for a missing one', async () => {
 })
 
 test('words in braces print themselves in templates', async () => {
-  const { path } = await folderForTest()
-  mkdirSync(join(path, '_templates'))
   const footer = '{{{content}}} {{title}} {{#tags}} {{! {n} {unknown}'
-  writeFileSync(join(path, '_templates/article.html'), `<h1>⟪title⟫</h1>⟪&content⟫<p>${footer}</p>`)
+  const template = `<h1>⟪title⟫</h1>⟪&content⟫<p>${footer}</p>`
+  const { path } = await folderForTest({ '_templates/article.html': template })
   const html = readTemplate(path, 'article.html').render({
     title: '{{title}} ⟪content⟫',
     content: '<b>Text</b>',
