@@ -60,7 +60,6 @@ test('a build says that it waits for another of its project, until that ends or 
   other.kill('SIGKILL')
   await Promise.all(builds)
   expect(said).toHaveBeenCalledWith(expect.stringContaining('Another build'))
-  said.mockRestore()
   expect(order[0]).toBe('killed')
   expect(order.map((step) => step.split(' ')[1])).toEqual([
     undefined,

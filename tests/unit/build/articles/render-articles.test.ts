@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { siteUrl } from '#server/environment.ts'
@@ -159,12 +159,7 @@ test('a stored address that became one of this site does not redirect, and the n
 })
 
 test('a post without tags stops neither lists nor builds', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  onTestFinished(() => {
-    warn.mockRestore()
-    error.mockRestore()
-  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const good = aPost({ slug: 'good', title: 'Good' })
   const { tags: _, ...bad } = aPost({ slug: 'bad', title: 'Bad' })
   await posts.create(good.id, good)

@@ -37,7 +37,6 @@ describe('a site without a trusted proxy', () => {
     const readClient = createClientReader(parseTrustedProxies())
     for (let time = 0; time < 3; time++) readClient(request('203.0.113.7', forwarded('6.6.6.6')))
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY=203.0.113.7'))
-    warn.mockRestore()
   })
 })
 
