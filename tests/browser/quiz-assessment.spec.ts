@@ -12,7 +12,9 @@ async function fillForm(page: Page) {
   await page.getByLabel('Your Role').selectOption('Other C-Level/Executive')
 }
 
-test('the form has five required fields', async ({ page }) => {
+test('a request has five required fields, sends them and continues to the assessment', async ({
+  page,
+}) => {
   await page.goto('/ads/assessment')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Get Your Full Business IQ Assessment' }),
@@ -41,11 +43,8 @@ test('the form has five required fields', async ({ page }) => {
     'Other C-Level/Executive',
   ])
   for (const label of FIELDS) await expect(page.getByLabel(label)).toHaveAttribute('required')
-})
 
-test('a request sends its five fields and continues to the assessment', async ({ page }) => {
   const calls = sentCalls(page)
-  await page.goto('/ads/assessment')
   await fillForm(page)
   const release = await hold(page, '**/api/ads/assessment-requests')
   await press(page, 'Start Full Assessment')
