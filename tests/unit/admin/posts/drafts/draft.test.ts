@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as rules from '#admin/posts/drafts/draft.ts'
-import type { Draft } from '#admin/posts/drafts/draft.ts'
 import { emptyFields } from '#admin/posts/post-fields.ts'
 import { ApiError } from '#client/api.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
@@ -225,16 +224,16 @@ test('what is set aside for the copy of another browser is offered beside the fo
 })
 
 /** The server has rejected what was sent of the post. */
-function reject(draft: Draft, error: unknown): Draft {
+function reject(draft: rules.Draft, error: unknown): rules.Draft {
   return rules.recordFailure(draft, draft.key, error)
 }
 
 /** The server has stored a copy. */
-function receive(draft: Draft, copy: WorkingCopy): Draft {
+function receive(draft: rules.Draft, copy: WorkingCopy): rules.Draft {
   return rules.recordCopy(draft, draft.key, copy)
 }
 
-function fieldsWith(content: string): Draft['fields'] {
+function fieldsWith(content: string): rules.Draft['fields'] {
   return { ...emptyFields('Ada'), content }
 }
 
