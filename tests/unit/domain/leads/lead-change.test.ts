@@ -206,8 +206,9 @@ describe('a reply that is given up', () => {
   })
 
   test('leaves the time of another answer', () => {
-    const both = reply(reply(aStoredLead(), 'a'), 'b', t2)
-    expect([both, aStoredLead()].map(findNewestReply)).toEqual(['b', ''])
+    const one = reply(aStoredLead(), 'a')
+    const both = reply(one, 'b', t2)
+    expect([both, one, aStoredLead()].map(findNewestReply)).toEqual(['b', 'a', ''])
     expect(fail(both, 'b')).toMatchObject({ status: 'contacted', answeredAt: t1!.toISOString() })
     expect(fail(both, 'a')).toMatchObject({ status: 'contacted', answeredAt: t2!.toISOString() })
     const { status, answeredAt } = fail(fail(both, 'a'), 'b')
