@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/time/utc-day.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
@@ -45,7 +46,7 @@ test('campaign links show their figures', async () => {
   expect(targets).toContainEqual(expect.objectContaining({ path: '/ads' }))
 })
 
-test('campaign links show what their own ad cost', async () => {
+test('campaign links show what their own ad cost, and campaigns what they cost before', async () => {
   await save('/contact')
   await save('/contact', { utm_content: 'blue' })
   const day = await findFirmDay(new Date())
@@ -53,9 +54,10 @@ test('campaign links show what their own ad cost', async () => {
   await saveCosts([
     { ...names, day, content: '', amount: 1000 },
     { ...names, day, content: 'blue', amount: 250 },
+    { ...names, day: addDays(day, -1), content: '', amount: 9000 },
   ])
   const [{ totals, links }] = (await read(day)).campaigns
-  expect(totals).toMatchObject({ cost: 1250 })
+  expect(totals).toMatchObject({ cost: 1250, before: { cost: 9000 } })
   expect(links).toMatchObject([
     { tags: { utm_content: 'blue' }, figures: { cost: 250 } },
     { tags, figures: { cost: 1000 } },
