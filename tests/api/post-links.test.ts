@@ -58,6 +58,13 @@ test('links of the posts that are asked for are left out', async () => {
   expect(await titlesOf(one.id, two.id)).toEqual(['Three'])
 })
 
+test('the site content that links to an article is named, and not for a part of its address', async () => {
+  const { id } = await editor.create({ title: 'Why', slug: 'my-testimonial' })
+  expect((await linksTo(id)).documents).toEqual([{ id: 'page-home', title: 'Home page' }])
+  const similar = await editor.create({ title: 'My', slug: 'my' })
+  expect((await linksTo(similar.id)).documents).toEqual([])
+})
+
 const saveCampaignLink = async (path: string, campaign: string, isArchived = false) => {
   const tags = { utm_source: 'print', utm_medium: 'qr', utm_campaign: campaign }
   const { body } = await admin.post('/api/admin/campaigns', { path, tags })
