@@ -123,13 +123,16 @@ test('an author is an organization for the firm, and a date and an image have de
 })
 
 test('breadcrumbs are numbered from the home page and have absolute URLs', () => {
-  const crumbs = Object.entries({ '/': 'Home', '/about': 'About' })
-  const given = crumbs.map(([path, label]) => ({ path, label }))
-  expect(buildBreadcrumbNode(given, ORIGIN)).toEqual({
+  const crumbs = [
+    { label: 'Home', path: '/' },
+    { label: 'About', path: '/about' },
+  ]
+  expect(buildBreadcrumbNode(crumbs, ORIGIN)).toEqual({
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([path, name], at) => {
-      return { '@type': 'ListItem', position: at + 1, name, item: ORIGIN + path }
-    }),
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${ORIGIN}/` },
+      { '@type': 'ListItem', position: 2, name: 'About', item: `${ORIGIN}/about` },
+    ],
   })
 })
 

@@ -58,10 +58,8 @@ test('more than four prefixes of one digit are all keys', () => {
 })
 
 test('the header of a part can be read back', () => {
-  const [part, last] = [
-    { bytes: 10, records: 2, next: 'cursor' },
-    { bytes: 0, records: 0 },
-  ]
+  const part = { bytes: 10, records: 2, next: 'cursor' }
+  const last = { bytes: 0, records: 0 }
   expect(parsePart(JSON.stringify(part))).toEqual(part)
   expect(parsePart(JSON.stringify(last))).toEqual(last)
 })
