@@ -103,11 +103,13 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     { username: 'bob', password: PASSWORD },
     [{ username: '  ', password: '' }, 'username', 'password'],
     [{ username: 'bob@example.com' }, 'username'],
+    [{ isAdmin: 'yes' }, 'isAdmin'],
   ],
   'POST /api/admin/invitations': [
     {},
     [{ email: 'nonsense' }, 'email'],
     [{ permissions: ['everything'] }, 'permissions.0'],
+    [{ isAdmin: 'yes' }, 'isAdmin'],
   ],
   'POST /api/admin/blog/posts': [
     { title: 'A table', content: '<p>Chairs</p>' },
