@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatSince } from '#admin/kit/format.ts'
-import { changeInBatches } from '#admin/kit/in-batches.ts'
-import { findPollInterval, findWaitingBuildStart } from '#admin/kit/publishing/publishing.ts'
 import { localInputValue } from '#admin/posts/form/PostActions.tsx'
 import { findQuestion } from '#admin/posts/links/use-link-question.tsx'
 import { EVERY_POST, filterPosts, type PostFilter } from '#admin/posts/list/PostFilter.tsx'
@@ -13,11 +10,8 @@ import {
   createPayload,
   sortTagsByUse,
 } from '#admin/posts/post-fields.ts'
-import { describeVisibility, listPendingChanges } from '#admin/posts/publishing/pending-changes.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
-import { deletePost, duplicatePost, resavePost } from '#admin/posts/save-post.ts'
-import { comparePosts } from '#admin/posts/versions/ComparisonDialog.tsx'
-import type { Publishing } from '#domain/posts/publishing.ts'
+import { duplicatePost, resavePost } from '#admin/posts/save-post.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
@@ -88,28 +82,6 @@ test('a change of one field saves the whole post against the version that was re
   expect(calls[1]?.body).not.toHaveProperty('status')
 })
 
-const SEVEN = Array.from({ length: 7 }, (_, i) => ({ ...SAVED, id: `${i}` }))
-
-test('a change of several posts goes on where one is rejected or the connection is lost', async () => {
-  const calls = stubFetch(({ path }) => {
-    if (path.endsWith('/2')) throw new TypeError('Failed to fetch')
-    return path.endsWith('/1') ? new Response('no', { status: 412 }) : opened()
-  })
-  const changed = await changeInBatches(SEVEN, ({ id }) => deletePost(id))
-  expect(changed.map(({ id }) => id)).toEqual(['0', '3', '4', '5', '6'])
-  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(7)
-})
-
-test.each([401, 403])(
-  'a change of several posts ends after the first few with %i',
-  async (status) => {
-    const calls = stubFetch(() => new Response('no', { status }))
-    const changing = changeInBatches(SEVEN, ({ id }) => deletePost(id))
-    await expect(changing).rejects.toThrow('Failed to delete post')
-    expect(calls).toHaveLength(5)
-  },
-)
-
 const PUBLISHED = { status: 'published' } as const
 const DRAFT = { status: 'draft' } as const
 
@@ -154,116 +126,4 @@ test('drafts and scheduled posts are counted in one line, without published ones
   const scheduled = { status: 'scheduled' } as const
   expect(describeUnpublished([DRAFT, scheduled, DRAFT])).toBe('2 drafts, 1 scheduled')
   expect(describeUnpublished([DRAFT, PUBLISHED])).toBe('1 draft, 0 scheduled')
-})
-
-const NOW = Date.parse('2026-03-10T15:30:00')
-const inMinutes = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString()
-
-const aState = (given: Partial<Publishing> = {}): Publishing => ({
-  state: 'live',
-  since: inMinutes(-60),
-  posts: { new: 'waiting', edited: 'waiting', live: 'live', draft: 'draft' },
-  outdated: ['edited'],
-  leftover: [{ id: 'draft', title: 'Unpublished' }],
-  nextBuildAt: inMinutes(8),
-  visibleAt: inMinutes(10),
-  builds: { count: 3 },
-  ...given,
-})
-
-test('the pending changes are the new, the edited and the removed articles', () => {
-  const published = ['live', 'new', 'edited'].map((id) => ({ id, title: `The ${id} one` }))
-  expect(listPendingChanges(aState(), published)).toEqual([
-    { id: 'new', title: 'The new one', kind: 'New' },
-    { id: 'edited', title: 'The edited one', kind: 'Edited' },
-    { id: 'draft', title: 'Unpublished', kind: 'Removed' },
-  ])
-})
-
-test.each([
-  ['edited', 'Visitors see the previous version until about 3:40 PM UTC.'],
-  ['draft', 'Visitors still see this article until about 3:40 PM UTC.'],
-  ['new', undefined],
-  ['live', undefined],
-])('the row of an article in the state %s says what visitors see: %s', (id, sentence) => {
-  expect(describeVisibility(id, aState())).toBe(sentence)
-})
-
-test('the row of an edited article says that visitors wait while builds fail', () => {
-  const { visibleAt: _, ...unknownEnd } = aState({ state: 'failed' })
-  const sentence = 'Visitors see the previous version until a build succeeds.'
-  expect(describeVisibility('edited', unknownEnd)).toBe(sentence)
-})
-
-test('"Publish now" is offered while a build waits, not while one runs or failed', () => {
-  expect(findWaitingBuildStart(aState())).toBe(inMinutes(8))
-  expect(findWaitingBuildStart(aState({ state: 'building' }))).toBeUndefined()
-  expect(findWaitingBuildStart(aState({ state: 'failed' }))).toBeUndefined()
-})
-
-test('the state is polled often only around a build', () => {
-  const { nextBuildAt: _, ...soon } = aState()
-  expect(findPollInterval(aState(), NOW)).toBe(30_000)
-  expect(findPollInterval(aState({ nextBuildAt: inMinutes(0.2) }), NOW)).toBe(12_000)
-  expect(findPollInterval(soon, NOW)).toBe(2_000)
-  expect(findPollInterval(aState({ state: 'building' }), NOW)).toBe(2_000)
-  expect(findPollInterval(aState({ posts: { live: 'live' }, leftover: [] }), NOW)).toBe(false)
-})
-
-const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
-
-const kept = (text: string) => ({ text, isChanged: false })
-const changed = (text: string) => ({ text, isChanged: true })
-
-test('a comparison marks a changed paragraph on both sides and no other', () => {
-  const mine = [kept('One'), changed('Two')]
-  const theirs = [kept('One'), changed('Three')]
-  const compared = comparePosts(BASE, { ...BASE, content: '<p>One</p><p>Three</p>' })
-  expect(compared).toEqual([{ label: 'Content', mine, theirs }])
-})
-
-test('a comparison marks one of two equal paragraphs when the other version has one', () => {
-  const [content] = comparePosts({ ...BASE, content: '<p>One</p><p>Two</p><p>One</p>' }, BASE)
-  expect(content?.mine.filter(({ isChanged }) => isChanged)).toEqual([changed('One')])
-})
-
-test('a comparison folds the paragraphs that are far from any change', () => {
-  const paragraphs = (fifth: string) =>
-    ['1', '2', '3', '4', fifth, '6', '7', '8'].map((text) => `<p>${text}</p>`).join('')
-  const [content] = comparePosts(
-    { ...BASE, content: paragraphs('mine') },
-    { ...BASE, content: paragraphs('theirs') },
-  )
-  expect(content?.mine.map(({ text }) => text)).toEqual(['…', '4', 'mine', '6', '…'])
-  expect(content?.theirs.map(({ text }) => text)).toEqual(['…', '4', 'theirs', '6', '…'])
-})
-
-test('a comparison labels each field that differs as the form does', () => {
-  const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
-  const labels = comparePosts(BASE, theirs).map(({ label }) => label)
-  expect(labels).toEqual(['Title', 'Featured Post', 'Tags'])
-})
-
-test('a comparison shows a cover image by its address and its alternative text', () => {
-  expect(comparePosts({ ...BASE, coverImage }, BASE)).toEqual([
-    { label: 'Cover image', mine: Object.values(coverImage).map(changed), theirs: [] },
-  ])
-})
-
-test.each([
-  [59_999, '59 s'],
-  [60_000, '1 min'],
-  [3_599_999, '59 min'],
-  [3_600_000, '1 h'],
-  [8_100_000, '2 h 15 min'],
-  [47 * 3_600_000, '47 h'],
-  [4321 * 60_000, '3 days'],
-])('%i ms are %s', (ms, duration) => {
-  expect(formatDuration(ms)).toBe(duration)
-})
-
-test('a time of another day names the day', () => {
-  const now = new Date('2026-03-04T12:00:00Z')
-  expect(formatSince('2026-03-04T11:00:00Z', now)).toMatch(/^at \d+:00/)
-  expect(formatSince('2026-02-04T11:00:00Z', now)).toMatch(/^on Feb 4, 2026, \d+:00/)
 })

@@ -15,10 +15,9 @@ import {
 } from '#domain/marketing/funnel/cell.ts'
 import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
-import { sumOutcomes, tallyOutcomes } from '#domain/marketing/funnel/outcome.ts'
+import { sumOutcomes } from '#domain/marketing/funnel/outcome.ts'
 import { countDropOffs, listFunnelSteps } from '#domain/marketing/funnel/report.ts'
 import { limitVisits, readSessions, tallyVisits } from '#domain/marketing/funnel/visit-cell.ts'
-import { aLeadSummary } from '#tests/support/leads.ts'
 
 const PLACE = { day: '2026-03-20', quizId: 'quiz-b', campaign: '-' }
 const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => {
@@ -206,25 +205,4 @@ describe('the visits of a day', () => {
     const visitsAt = (page: string) => limited.find(({ landing }) => landing === page)?.visits
     expect([limited.length, visitsAt('other'), visitsAt('/0')]).toEqual([202, 2 + 3, 1])
   })
-})
-
-test('each visit to a quiz counts once in its outcomes, by its newest answers', () => {
-  const [older, newer] = ['2026-03-20T12:00:00.000Z', '2026-03-20T13:00:00.000Z']
-  const quiz = (answers: Record<string, number>) => [{ quizId: 'quiz-b', campaign: '-', answers }]
-  const message = { visit: 'v', quizzes: quiz({ 1: 0 }), receivedAt: newer }
-  const cells = tallyOutcomes([
-    aLeadSummary({ ...message, status: 'won', value: 12.34 }),
-    aLeadSummary({ ...message, kind: 'share', quizzes: quiz({ 1: 1 }), receivedAt: older }),
-    aLeadSummary({ visit: '', sessionId: 's', quizzes: quiz({}) }),
-    aLeadSummary({ visit: 'w', kind: 'share', quizzes: quiz({ 1: 0 }) }),
-    aLeadSummary({ ...message, visit: 'x', status: 'spam' }),
-    aLeadSummary({ ...message, visit: 'y', isDeleted: true }),
-    aLeadSummary({ visit: 'z' }),
-  ])
-  const outcome = { wrote: 1, won: 1, value: 1234 }
-  const all = { shared: 2, ...outcome, wrote: 2, answers: { '1.0': outcome } }
-  expect(cells).toEqual([{ quizId: 'quiz-b', campaign: '-', ...all }])
-  // A currency without decimals.
-  const inYen = { '1.0': { ...outcome, value: 12 } }
-  expect(sumOutcomes(cells, 0.01)).toEqual({ ...all, value: 12, answers: inYen })
 })
