@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MINUTE_MS } from '#domain/time/duration.ts'
+import { removeSecrets } from './remove-secrets.ts'
 
 /** How long clients may take, in milliseconds. */
 const TIME_LIMITS = {
@@ -25,7 +26,7 @@ export async function listen(
 ) {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
+    handle(request, response).catch((error: unknown) => endFailedResponse(request, response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request
@@ -39,6 +40,14 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
+/** Literals, because the worker of the store loads this file and none of the site's own. */
+const FAILURE_HEADERS = {
+  'content-type': 'text/plain; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 /** Accept no new requests, and wait for those that run. */
 export function close(server: Server): Promise<void> {
   // Otherwise a connection with a running request stays open after its response.
@@ -47,16 +56,23 @@ export function close(server: Server): Promise<void> {
   return server[Symbol.asyncDispose]()
 }
 
-function endFailedResponse(response: ServerResponse, error: unknown): void {
+function endFailedResponse(
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
   if (isDisconnect(error)) return
-  console.error(error)
+  // Without the query, which may have a token.
+  const path = url.replace(/\?.*/, '')
+  console.error(`${method} ${removeSecrets(path)}`, error)
   if (response.headersSent) return void response.destroy()
-  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(500, FAILURE_HEADERS)
   response.end('Something went wrong on our side. Please try again.')
 }
 
 /** Whether the client closed the connection, which is not a server error. */
 function isDisconnect(error: unknown): boolean {
+  // Errors of Node have a code; anything else that was thrown has none.
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ''
   return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'].includes(code)
 }

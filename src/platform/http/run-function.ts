@@ -8,6 +8,7 @@ import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
 import { hasBody, MAX_BODY_LIMIT, mayBeLong, openBodyShare, readBody } from './read-body.ts'
+import { removeSecrets } from './remove-secrets.ts'
 import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
 
@@ -92,11 +93,6 @@ function logCall(
     ms,
   }
   process.stdout.write(`${JSON.stringify(line)}\n`)
-}
-
-/** A path may contain a signature or a token, which is longer than any word. */
-function removeSecrets(path: string): string {
-  return path.replace(/[\w.~=-]{41,}/g, '…')
 }
 
 /** The request as functions get it. */
