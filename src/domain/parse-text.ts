@@ -1,12 +1,14 @@
-/** The value of JSON text, or `undefined` for invalid JSON. */
+/** The value of JSON text, or `undefined` for invalid JSON or JSON nested too deeply for a reviver. */
 export function parseJson(
   text: string,
   reviver?: (key: string, value: unknown) => unknown,
 ): unknown {
   try {
     return JSON.parse(text, reviver)
-  } catch {
-    return undefined
+  } catch (error) {
+    // A reviver runs recursively, so thousands of nested lists are a RangeError.
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
   }
 }
 
