@@ -12,6 +12,7 @@ import {
   HASH_PLATFORMS,
   isClickId,
   type Platform,
+  PLATFORMS,
 } from '#domain/marketing/conversions/conversion-file.ts'
 import {
   type ConversionOverview,
@@ -38,14 +39,12 @@ const exportsSchema = z.object({ exports: z.array(exportSchema) })
 export const conversionExports = collection('conversion-exports', exportsSchema)
 
 export async function readConversionOverview(): Promise<ConversionOverview> {
-  const [{ conversionFiles: isOn }, google, microsoft, meta, linkedin] = await Promise.all([
+  const [{ conversionFiles: isOn }, lists] = await Promise.all([
     readSite(),
-    listExports('google'),
-    listExports('microsoft'),
-    listExports('meta'),
-    listExports('linkedin'),
+    Promise.all(PLATFORMS.map(async (platform) => [platform, await listExports(platform)])),
   ])
-  return { isOn, exports: { google, microsoft, meta, linkedin } }
+  // The record has the exports of every platform.
+  return { isOn, exports: Object.fromEntries(lists) as ConversionOverview['exports'] }
 }
 
 /** Export the conversions that no earlier file of the platform has. */
