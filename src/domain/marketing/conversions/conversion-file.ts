@@ -89,12 +89,17 @@ const FORMATS: Readonly<Record<Platform, Format>> = {
    */
   meta: {
     head: () => ['email,event_name,event_time,value,currency'],
-    cells: ({ matchKey, kind, at, value = 0 }, { currency }) => [
-      matchKey,
-      kind === 'won' ? (value > 0 ? 'Purchase' : 'Other') : 'Lead',
-      at,
-      ...(value > 0 ? [formatValue(value, currency), currency] : ['', '']),
-    ],
+    cells: ({ matchKey, kind, at, value }, { currency }) => {
+      const hasValue = value !== undefined && value > 0
+      const wonEvent = hasValue ? 'Purchase' : 'Other'
+      return [
+        matchKey,
+        kind === 'won' ? wonEvent : 'Lead',
+        at,
+        hasValue ? formatValue(value, currency) : '',
+        hasValue ? currency : '',
+      ]
+    },
   },
   /**
    * The template of linkedin.com/help/lms/answer/a530615, without its optional columns. An amount is
