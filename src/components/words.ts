@@ -22,7 +22,7 @@ export async function readQuizzes(): Promise<{ id: string; data: Quiz }[]> {
 }
 
 /** @throws {Error} when the file is missing, which stops the build. */
-export async function quizOf(id: string): Promise<Quiz> {
+export async function readQuiz(id: string): Promise<Quiz> {
   const [quiz, facts] = await Promise.all([getEntry('quizzes', id), readFacts()])
   if (quiz) return fillFirm(quiz.data, facts)
   throw new Error(`content: there is no file for the quiz "${id}" (content/quizzes/${id}.yaml)`)

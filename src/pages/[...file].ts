@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
 import { drawIcon } from '#build/look/firm-logo.ts'
 import { describeContactIsland } from '#components/contact/contact-island.ts'
-import { quizOf, readQuizzes, siteOrigin, wordsOf } from '#components/words.ts'
+import { readQuiz, readQuizzes, siteOrigin, wordsOf } from '#components/words.ts'
 import type { OfferedQuiz } from '#domain/quiz/quiz.ts'
 import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 import type { Site } from '#domain/site/site.ts'
@@ -40,7 +40,7 @@ export const GET: APIRoute<{ render: Render }> = ({ props, site }) => props.rend
 /** Lists the files that islands fetch when they are touched. */
 async function listIslandFiles(site: Site): Promise<Record<string, Render>> {
   const contact = describeContactIsland(await wordsOf('contact'), site)
-  const board = { ...(await quizOf('board')), booking: site.booking } satisfies OfferedQuiz
+  const board = { ...(await readQuiz('board')), booking: site.booking } satisfies OfferedQuiz
   const summaries = (await readQuizzes()).flatMap(({ id, data: { questions, scoring } }) => {
     if (scoring.by !== 'count' || !scoring.summary) return []
     const actions = Object.fromEntries(questions.map((each) => [each.id, each.action ?? '']))

@@ -10,7 +10,7 @@ import {
 } from '#server/publishing/pages/article-snapshot.ts'
 import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { readJsonFile } from '#server/site/file-cache.ts'
-import { type SiteFolder, siteFolder } from '#server/site/site-folder.ts'
+import { type SiteFolder, openSiteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
 import { collectTemplates } from '#server/site/templates.ts'
 import { renderSocialImages } from './social-images.ts'
@@ -48,7 +48,7 @@ export async function renderArticles(options: RenderOptions) {
   const words = last && ((await readJsonFile(join(out, WORDS))) as KeptWords | undefined)
   const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
-  const folder = siteFolder(out)
+  const folder = openSiteFolder(out)
   const pages = await writePages(snapshot, { site, out, folder, last })
   const images = await renderSocialImages({
     posts: [...snapshot.newestFirst, ...snapshot.pages],

@@ -10,7 +10,7 @@ import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
 import { HSTS } from '#server/http/response.ts'
 import { readJsonFile } from '#server/site/file-cache.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
-import { siteFolder } from '#server/site/site-folder.ts'
+import { openSiteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
 import type { SiteContent } from './collect-content.ts'
 
@@ -65,7 +65,7 @@ export async function addContentToRelease(
     ),
     pages: last?.pages ?? (await listLinkTargets(out)),
   }
-  const folder = siteFolder(out)
+  const folder = openSiteFolder(out)
   folder.write(RELEASE_CONTENT, JSON.stringify(sources))
   const deploy: Deploy = { context: deployContext(), hsts: formatHsts(await readSite(out)) }
   folder.write(DEPLOY_FILE, JSON.stringify(deploy))

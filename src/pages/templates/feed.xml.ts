@@ -3,10 +3,10 @@ import { wordsOf } from '#components/words.ts'
 /** The template of the feed: RSS 2.0 with the whole text of each article. */
 export async function GET(): Promise<Response> {
   const { list } = await wordsOf('diary')
-  return new Response(feed(xml(list.title), xml(list.description)))
+  return new Response(renderFeed(escapeXml(list.title), escapeXml(list.description)))
 }
 
-function feed(title: string, description: string): string {
+function renderFeed(title: string, description: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
@@ -31,6 +31,6 @@ function feed(title: string, description: string): string {
 `
 }
 
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -230,12 +230,12 @@ function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
 }
 
 function errorResponse(error: unknown, request: Request, requestId: string): Response {
-  const asked = `${requestId} ${request.method} ${new URL(request.url).pathname}`
+  const requestLine = `${requestId} ${request.method} ${new URL(request.url).pathname}`
   if (!(error instanceof Failure)) {
-    console.error(asked, error)
+    console.error(requestLine, error)
     return internalErrorResponse(requestId)
   }
-  if (error.code === 'unavailable') console.warn(asked, error.cause)
+  if (error.code === 'unavailable') console.warn(requestLine, error.cause)
   const headers = new Headers(error.headers)
   if (error.retryAfter !== undefined)
     headers.set('retry-after', String(Math.ceil(error.retryAfter)))

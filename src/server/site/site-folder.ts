@@ -13,7 +13,7 @@ export function hashParts(...parts: readonly string[]): string {
  * The folder that a site is rendered into. Its files may be hard links to the previous release, so
  * a file is always replaced, never written over.
  */
-export function siteFolder(root: string) {
+export function openSiteFolder(root: string) {
   function removeExisting(path: string): string {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -37,4 +37,4 @@ export function siteFolder(root: string) {
   }
 }
 
-export type SiteFolder = ReturnType<typeof siteFolder>
+export type SiteFolder = ReturnType<typeof openSiteFolder>
