@@ -1,5 +1,5 @@
 import { readCookie } from '#server/accounts/sessions/session-cookie.ts'
-import { unless } from '#server/failing-work.ts'
+import { ignoreFailure } from '#server/failing-work.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
@@ -56,6 +56,6 @@ function removeSlugParameter(url: URL, slug: string): URL {
 /** A draft as its sealed link shows it. */
 async function renderPreview(token: string): Promise<Response> {
   const id = await verifyPreviewToken(token)
-  const post = id === undefined ? undefined : await unless('not-found', findPost(id))
+  const post = id === undefined ? undefined : await ignoreFailure('not-found', findPost(id))
   return post ? renderArticlePage(post, true) : renderNotFoundPage()
 }

@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from '#domain/failure.ts'
 
-/** The result of the work; `undefined` when it fails with this code. */
-export async function unless<T>(code: FailureCode, work: Promise<T>): Promise<T | undefined> {
+/** The result of the work; `undefined` when it fails with a {@link Failure} of this code. */
+export async function ignoreFailure<T>(code: FailureCode, work: Promise<T>) {
   try {
     return await work
   } catch (error) {

@@ -3,7 +3,7 @@ import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
 import { normalizeUsername, findUsernameFault } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
-import { unless } from '../failing-work.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { isSecretOf } from '../links/secret.ts'
 import { randomToken } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -28,7 +28,7 @@ export async function ensureFirstAdministrator() {
   })
   // Another start may win.
   const creating = createFirstAdministrator(newUser).catch(explainTakenName)
-  const created = await unless('forbidden', creating)
+  const created = await ignoreFailure('forbidden', creating)
   if (!created) return undefined
   const { username } = created.user
   return ADMIN_PASSWORD === undefined ? { username, password } : { username }

@@ -6,7 +6,7 @@ import type { Colleague, Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
 import { findUser, listUsers } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
-import { unless } from '../failing-work.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { inbox, leads, unlinkLead } from './leads.ts'
 
@@ -84,7 +84,7 @@ export async function eraseLead(key: string): Promise<void> {
 
 /** Someone else may erase the lead meanwhile, which must not stop an erasure that changes it. */
 async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promise<void> {
-  await unless('not-found', changeStoredLead(key, change))
+  await ignoreFailure('not-found', changeStoredLead(key, change))
 }
 
 /**

@@ -19,7 +19,7 @@ import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { fillTemplate } from '../email/fill-template.ts'
 import { buildEmailKey, outbox, type StoredEmail } from '../email/outbox.ts'
-import { unless } from '../failing-work.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { throttle } from '../limits/throttle.ts'
 import { readSite } from '../site/site.ts'
 import { CALLS_AT_ONCE, inParallel } from '../storage/parallel.ts'
@@ -123,7 +123,7 @@ export async function recordDelivery({ key, email }: StoredEmail, now = currentT
   const change = (lead: Lead) => settleReply(lead, key, email.state === 'sent', now)
   for (const [leadKey, lead] of await findRepliedLead(email)) {
     // Most replies are delivered and change nothing.
-    if (change(lead) !== lead) await unless('not-found', changeStoredLead(leadKey, change))
+    if (change(lead) !== lead) await ignoreFailure('not-found', changeStoredLead(leadKey, change))
   }
 }
 

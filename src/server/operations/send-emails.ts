@@ -15,7 +15,7 @@ import { endWaiting, listWaiting, outbox } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_MS, readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
-import { unless } from '../failing-work.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { recordDelivery } from '../leads/replies.ts'
 import { issueResultLink } from '../leads/saved-results.ts'
 import { seal } from '../links/token.ts'
@@ -68,7 +68,7 @@ async function sendClaimedEmail(key: string, now: Date, measureLeft: () => numbe
     // It gets what is left of the run: an email that is confirmed too late is sent again.
     const delivery = await deliverEmail({ ...email, text }, Math.max(DELIVERY_MS, measureLeft()))
     // The email may be erased during its delivery.
-    const after = await unless(
+    const after = await ignoreFailure(
       'not-found',
       outbox.update(key, (current) =>
         delivery.outcome === 'delivered'
@@ -121,7 +121,7 @@ async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined
 
 /** An email whose link is over, because the password was changed or the account is gone. */
 async function discardOutdated(key: string): Promise<void> {
-  await unless(
+  await ignoreFailure(
     'not-found',
     outbox.update(key, (current) => {
       const { claimedUntil: _, ...email } = current

@@ -6,7 +6,7 @@ import {
   type WorkingCopyBody,
 } from '#domain/posts/working-copy.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
-import { unless } from '../failing-work.ts'
+import { ignoreFailure } from '../failing-work.ts'
 import { collection } from '../storage/collection.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { requirePostId } from './find-posts.ts'
@@ -63,7 +63,7 @@ export function saveWorkingCopy(
  * @throws {Failure} `changed` when another browser has written a later one, which stays.
  */
 export async function discardWorkingCopy(postId: string, userId: string, revision: number) {
-  await unless(
+  await ignoreFailure(
     'not-found',
     workingCopies.update(buildCopyKey(postId, userId), (current) => {
       if (!isKept(current)) return current

@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
-import { unless } from '../../failing-work.ts'
+import { ignoreFailure } from '../../failing-work.ts'
 import type { Caller } from '../../http/routes.ts'
 import {
   throttleCustomer,
@@ -32,7 +32,7 @@ const EMAIL_LIMITS = [
  */
 export async function emailResetLink(name: string, caller: Caller): Promise<void> {
   for (const account of await accounts.all())
-    if (hasNameOrEmail(account, name)) await unless('too-many', emailOwner(account, caller))
+    if (hasNameOrEmail(account, name)) await ignoreFailure('too-many', emailOwner(account, caller))
 }
 
 /** Whether the request comes from a known device of the account. An unknown name takes as long. */

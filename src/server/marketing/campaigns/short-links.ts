@@ -9,7 +9,7 @@ import {
 import { addCounts, createSums } from '#domain/sum.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
-import { unless } from '../../failing-work.ts'
+import { ignoreFailure } from '../../failing-work.ts'
 import { throttle } from '../../limits/throttle.ts'
 import { newId } from '../../random.ts'
 import { findFirmDay } from '../../site/site.ts'
@@ -77,7 +77,7 @@ export type ClickCounts = Readonly<Record<string, number>>
 
 /** Count a click, unless its address has had too many. */
 export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
-  await unless('too-many', addClick(name, ip, now))
+  await ignoreFailure('too-many', addClick(name, ip, now))
 }
 
 async function addClick(name: string, ip: string, now: Date): Promise<void> {

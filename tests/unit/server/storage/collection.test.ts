@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'
 import { replaceClock } from '#server/clock.ts'
-import { unless } from '#server/failing-work.ts'
+import { ignoreFailure } from '#server/failing-work.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { collection } from '#server/storage/collection.ts'
@@ -41,13 +41,13 @@ test('a change of a missing record is refused', async () => {
     message: 'There is no such record.',
   })
   expect(
-    await unless(
+    await ignoreFailure(
       'not-found',
       counters.update('a', (one) => one),
     ),
   ).toBeUndefined()
   for (const error of [new Error('other'), new Failure('conflict', 'Changed')])
-    await expect(unless('not-found', Promise.reject(error))).rejects.toBe(error)
+    await expect(ignoreFailure('not-found', Promise.reject(error))).rejects.toBe(error)
   expect(await counters.upsert('a', (one) => one ?? { count: 1 })).toEqual({ count: 1 })
   expect(await counters.update('a', ({ count }) => ({ count: count + 1 }))).toEqual({ count: 2 })
 })
