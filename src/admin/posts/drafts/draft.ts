@@ -98,11 +98,11 @@ export function markSaved(draft: Draft, saved: PostFields, base = draft.base): D
  *
  * @param key Where what is typed then is stored.
  */
-export function setAside(draft: Draft, mine: PostFields, key: string): Draft {
+export function offerTyped(draft: Draft, mine: PostFields, key: string): Draft {
   const savedAt = new Date().toISOString()
-  const aside = { ...toLocalDraft(draft, mine), postId: draft.postId, key: draft.key, savedAt }
+  const offer = { ...toLocalDraft(draft, mine), postId: draft.postId, key: draft.key, savedAt }
   const server = draft.server?.isOurs ? undefined : draft.server
-  return { ...draft, key, left: [aside, ...draft.left], revision: null, server }
+  return { ...draft, key, left: [offer, ...draft.left], revision: null, server }
 }
 
 /** Replaces the form with another user's version. */
@@ -193,7 +193,7 @@ export function recordCopy(draft: Draft, key: string, copy: WorkingCopy | undefi
   const next = { ...draft, isSending: false }
   const revision = copy?.revision ?? null
   if (key === draft.key) return { ...next, revision, server: copy && { isOurs: true, copy } }
-  // It was set aside while it was sent, or is edited no longer.
+  // It became an offer while it was sent, or is edited no longer.
   return {
     ...next,
     left: draft.left.map((each) => (each.key === key ? { ...each, revision } : each)),

@@ -134,8 +134,8 @@ function createEdits(state: State) {
     rebase: (base: VersionedPost) => setDraft((now) => ({ ...now, base })),
     change: (changed: Partial<PostFields>) => setDraft((now) => rules.changeFields(now, changed)),
     replace(fields: PostFields) {
-      const setMineAside = storeAside(state)
-      setDraft((now) => rules.replaceFields(setMineAside(now), fields))
+      const offerMine = storeTyped(state)
+      setDraft((now) => rules.replaceFields(offerMine(now), fields))
     },
     /** Takes over what is typed. @returns the fields with all of it. */
     takeOverLatest(): PostFields {
@@ -157,13 +157,13 @@ function createEdits(state: State) {
  *
  * @returns a function that adds the typed text to a draft's offers.
  */
-function storeAside({ draft, text, read }: State): (now: Draft) => Draft {
+function storeTyped({ draft, text, read }: State): (now: Draft) => Draft {
   const mine = read()
   text.forgetText()
   if (hasSameFields(mine, draft.saved)) return (now) => now
   storeDraft(draft.key, rules.toLocalDraft(draft, mine))
   const key = createFormKey('post', draft.userId, draft.postId)
-  return (now) => rules.setAside(now, mine, key)
+  return (now) => rules.offerTyped(now, mine, key)
 }
 
 /** Creates the functions that choose between the form and other versions of the post. */
@@ -171,8 +171,8 @@ function createChoices(state: State) {
   const { draft, setDraft, discard } = state
   return {
     recover(offer: Offer) {
-      const setMineAside = storeAside(state)
-      setDraft((now) => rules.recoverOffer(setMineAside(now), offer))
+      const offerMine = storeTyped(state)
+      setDraft((now) => rules.recoverOffer(offerMine(now), offer))
     },
     dismiss(offer: Offer) {
       if ('key' in offer) storeDraft(offer.key, undefined)
@@ -181,8 +181,8 @@ function createChoices(state: State) {
     },
     /** Continues from another user's version. */
     replaceWithTheirs(theirs: VersionedPost) {
-      const setMineAside = storeAside(state)
-      setDraft((now) => rules.replaceWithTheirs(setMineAside(now), theirs))
+      const offerMine = storeTyped(state)
+      setDraft((now) => rules.replaceWithTheirs(offerMine(now), theirs))
     },
   }
 }

@@ -180,7 +180,7 @@ test("other people's working copies are offered by name until they are taken or 
 
 test("replacing one's own with another person's version offers one's own again", () => {
   const theirs = { ...BASE, post: { ...BASE.post, content: 'Theirs' }, etag: '"2"' }
-  const next = rules.replaceWithTheirs(rules.setAside(TYPED, TYPED.fields, 'next'), theirs)
+  const next = rules.replaceWithTheirs(rules.offerTyped(TYPED, TYPED.fields, 'next'), theirs)
   expect(next).toMatchObject({ base: { etag: '"2"' }, fields: { content: 'Theirs' } })
   expect(rules.hasToSend(next)).toBe(false)
   expect(rules.listOffers(next, [])).toMatchObject([
@@ -199,16 +199,16 @@ test('what is typed beside an offer stays in the browser, until the offer is ans
     expect(rules.hasUnsent(rules.takeText(draft, 'More'))).toBe(false)
   }
   expect(rules.hasUnsent(rules.dismissOffer(seen, offer!))).toBe(true)
-  const aside = rules.setAside(seen, seen.fields, 'next')
-  const recovered = rules.recoverOffer(aside, offer!)
+  const replaced = rules.offerTyped(seen, seen.fields, 'next')
+  const recovered = rules.recoverOffer(replaced, offer!)
   expect(recovered).toMatchObject({ key: 'left', revision: 4 })
   expect(rules.listOffers(recovered, [])).toMatchObject([{ key: 'own', fields: seen.fields }])
-  // The server has nothing of what was set aside, so nothing of it is replaced.
+  // The server has nothing of the new offer, so nothing of it is replaced.
   expect(rules.hasUnsent(rules.takeText(recovered, 'More'))).toBe(true)
 })
 
-test('what is set aside while it is sent is what the server has, also after another save', () => {
-  const sending = rules.setAside(rules.startSending(TYPED, 0), TYPED.fields, 'next')
+test('what becomes an offer while it is sent is what the server has, also after another save', () => {
+  const sending = rules.offerTyped(rules.startSending(TYPED, 0), TYPED.fields, 'next')
   const sent = rules.recordCopy(rules.replaceFields(sending, SAVED), 'own', aCopy(1, 'Typed'))
   expect(sent).toMatchObject({ revision: null, left: [{ key: 'own', revision: 1 }] })
   const saved = rules.markSaved(rules.takeText(sent, 'More'), fieldsWith('More'))
@@ -216,9 +216,9 @@ test('what is set aside while it is sent is what the server has, also after anot
   expect(rules.hasUnsent(rules.takeText(saved, 'Much more'))).toBe(false)
 })
 
-test('what is set aside for the copy of another browser is offered beside the form', () => {
+test('what the copy of another browser replaces is offered beside the form', () => {
   const refused = reject(rules.startSending(TYPED, 0), rejection(412, { current: OTHER }))
-  const taken = rules.recoverOffer(rules.setAside(refused, TYPED.fields, 'next'), OTHER)
+  const taken = rules.recoverOffer(rules.offerTyped(refused, TYPED.fields, 'next'), OTHER)
   expect(rules.listOffers(taken, [])).toMatchObject([{ key: 'own', revision: null }])
   expect(rules.hasUnsent(rules.takeText(taken, 'More'))).toBe(true)
 })
