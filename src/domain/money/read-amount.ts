@@ -11,11 +11,10 @@ const AMOUNT =
 
 /**
  * Splits an amount into its number and the names of a currency around it, such as `US$` or `kr`.
- * Another text, such as a negative amount, is `undefined`.
+ * Another text, such as a negative amount, has neither.
  */
 export function splitAmount(text: string) {
-  const [found, before = '', number = '', behind = ''] = AMOUNT.exec(text.trim()) ?? []
-  if (found === undefined) return undefined
+  const [, before = '', number = '', behind = ''] = AMOUNT.exec(text.trim()) ?? []
   return {
     names: [before, behind].flatMap((name) => name.replace('.', '') || []),
     // Between groups of three digits, spaces of all kinds and apostrophes say nothing.
@@ -33,7 +32,6 @@ export function listCurrencyNames(currency: string): string[] {
 }
 
 function areNamesOf(currency: string, names: readonly string[]): boolean {
-  if (names.length === 0) return true
   const own = listCurrencyNames(currency)
   return names.every((name) => own.includes(name.toUpperCase()))
 }
@@ -43,7 +41,7 @@ function areNamesOf(currency: string, names: readonly string[]): boolean {
  * decide, such as for 1.234. None means that the column mixes them.
  */
 export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
-  const numbers = [...texts].flatMap((text) => splitAmount(text)?.number ?? [])
+  const numbers = Array.from(texts, (text) => splitAmount(text).number)
   const marked = numbers.filter((number) => /[.,]/.test(number))
   if (marked.length === 0) return ['.']
   return DECIMAL_MARKS.filter((mark) =>
@@ -65,7 +63,7 @@ export function readAmount(
   currency: string,
   decimals = countDecimals(currency),
 ): number | undefined {
-  const { names, number } = splitAmount(text) ?? { names: [], number: '' }
+  const { names, number } = splitAmount(text)
   const digits = readDigits(number, mark)
   if (digits === undefined || !areNamesOf(currency, names)) return
   const [whole = '', fraction = ''] = digits.split('.')
@@ -82,7 +80,7 @@ export function readAmount(
  */
 export function findTypedMark(text: string, currency: string): DecimalMark | undefined {
   const [mark, other] = findDecimalMarks([text])
-  const isUnclear = other && splitAmount(text)?.number.includes('.')
+  const isUnclear = other && splitAmount(text).number.includes('.')
   return isUnclear && countDecimals(currency) !== 3 ? undefined : mark
 }
 

@@ -79,7 +79,7 @@ function findOtherCurrencies(
   const named = [
     ...(/\(([A-Z]{3})\)/.exec(headers[cost] ?? '')?.slice(1) ?? []),
     ...rows.map(({ cells }) => cells[codes] ?? '').filter((code) => /^[a-z]{3}$/i.test(code)),
-    ...rows.flatMap(({ cells }) => splitAmount(cells[cost] ?? '')?.names ?? []),
+    ...rows.flatMap(({ cells }) => splitAmount(cells[cost] ?? '').names),
   ]
   const own = listCurrencyNames(currency)
   return [...new Set(named.map((name) => name.toUpperCase()))].filter((name) => !own.includes(name))

@@ -40,6 +40,7 @@ test.each([
 describe('an amount', () => {
   test.each([
     ['12', '.', 1200],
+    [' 12 ', '.', 1200],
     ['USD 1,234,567.89', '.', 123456789],
     ['1.234,50 €', ',', 123450],
     ['1\u202F234,50', ',', 123450],
@@ -52,7 +53,7 @@ describe('an amount', () => {
   })
 
   test('is not read that is no number, below nothing, a multiple or in another currency', () => {
-    const broken = ['', '--', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20), '5%', '$']
+    const broken = ['', '--', '1,23', '12,34.5', '1 2', '1.2.3', '1e5', '9'.repeat(20), '5%', '$']
     const negative = ['-5', '−12.50', '–12.50', '$-5', '-$5', '(12.50)']
     const multiples = ['10k', '$1.5k', '2M', '1.2 million', '3 Mio']
     const texts = [...broken, ...negative, ...multiples, '€5', 'CA$100', '5 EUR', '5 kr']
@@ -63,6 +64,7 @@ describe('an amount', () => {
     ['100,00 kr', 'SEK'],
     ['100,00 kr.', 'DKK'],
     ['CA$100,00', 'CAD'],
+    ['AU$100,00', 'AUD'],
     ['$100,00', 'CAD'],
     ['CHF 100,00', 'CHF'],
   ])('%s is an amount in %s', (text, currency) => {
