@@ -139,7 +139,7 @@ describe('an email that the mail server takes and does not confirm', () => {
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 
-  test('is one that it confirms too late', async () => {
+  test('is also one whose confirmation comes too late', async () => {
     server.slowness = 600
     const delivery = await deliverEmail(await queueEmail(email), 300)
     expect(delivery).toMatchObject({ outcome: 'failed', isUncertain: true })
@@ -185,16 +185,16 @@ describe('a run that crashed', () => {
     await sendDueEmails()
     expect(await flagged()).toEqual([])
   })
+})
 
-  test('is sent when its server slept for hours while it was queued', async () => {
-    const queued = await queueEmail(email, later(-12 * HOUR_MS))
-    const key = buildEmailKey(queued)
-    await outbox.remove(key)
-    await sendDueEmails()
-    await outbox.add(key, queued)
-    await sendDueEmails()
-    expect(server.received).toHaveLength(1)
-  })
+test('an email is sent although its server slept for hours while it was queued', async () => {
+  const queued = await queueEmail(email, later(-12 * HOUR_MS))
+  const key = buildEmailKey(queued)
+  await outbox.remove(key)
+  await sendDueEmails()
+  await outbox.add(key, queued)
+  await sendDueEmails()
+  expect(server.received).toHaveLength(1)
 })
 
 describe('an administrator', () => {
