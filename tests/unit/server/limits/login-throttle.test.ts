@@ -29,12 +29,12 @@ const attempt = (
 
 const listKeys = () => blobs('login-attempts').keys()
 
-/** Time passes while forty wait, whatever the machine does, or no one ever runs out of patience. */
-function hurry({ isPatient = false } = {}): void {
+/** Time passes while so many wait, whatever the machine does, or no one ever runs out of patience. */
+function hurry({ waiting = 1, isPatient = false } = {}): void {
   let passed = 0
   const elapsedMs = () => (isPatient ? 0 : passed)
   const sleep = (ms: number) => {
-    passed += ms / 40
+    passed += ms / waiting
     return new Promise<void>((resolve) => setTimeout(resolve, ms / 10))
   }
   onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs, sleep }))
@@ -95,7 +95,7 @@ describe('a guarded sign-in', () => {
   })
 
   test('checks at most five of forty parallel wrong passwords', async () => {
-    hurry()
+    hurry({ waiting: 40 })
     const { promise, resolve } = Promise.withResolvers<undefined>()
     let checked = 0
     let rejected = 0
@@ -152,7 +152,7 @@ test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
 })
 
 describe('attempts without a result', () => {
-  test('are waited for, and count as failed after half a minute', async () => {
+  test('make the next one wait, and count as failed after half a minute', async () => {
     hurry()
     const begun = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
     for (const { resolve } of begun) {
@@ -164,7 +164,7 @@ describe('attempts without a result', () => {
     expect(await attempt(right, 10)).toBe('in')
   })
 
-  test('of which one ends, let the next in', async () => {
+  test('let the next one in when one of them ends', async () => {
     hurry({ isPatient: true })
     const { promise, resolve } = Promise.withResolvers<string>()
     const others = Array.from({ length: 5 }, () => attempt(() => promise))
@@ -182,7 +182,7 @@ test('a proof of another kind forgives the failures of an owner, from that addre
   expect(await attempt(right, 1)).toBe('in')
 })
 
-test('a failure is of the account, and a success or a cut-off try is not', async () => {
+test('a failed attempt is stored under its account, and a success or a cut-off attempt is not', async () => {
   await attempt(wrong)
   expect(await listKeys()).toEqual([expect.stringMatching(/^account\/.*-failed$/)])
   await attempt(right, 1)
