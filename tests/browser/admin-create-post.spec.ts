@@ -164,9 +164,10 @@ test('Ctrl+S keeps a draft open, and publishing says where the article is', asyn
 
 /** In forced colors too, the thumb of a switch is seen. */
 async function expectThumb(control: Locator): Promise<void> {
-  const backgroundOf = (part: Locator) =>
-    part.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await backgroundOf(control.locator('span'))).not.toBe(await backgroundOf(control))
+  const [track, thumb] = await control.evaluate((element) =>
+    [element, ...element.children].map((part) => getComputedStyle(part).backgroundColor),
+  )
+  expect(thumb).not.toBe(track)
 }
 
 test('leaving asks also when the connection is lost after the first word', async ({

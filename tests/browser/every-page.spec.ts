@@ -74,7 +74,7 @@ for (const area of ['anyone', 'signed-in people'] as const) {
         await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
         expect(await horizontalOverflow(page), path).toBe(0)
         const cut = await page
-          .locator('.data.wide td')
+          .getByRole('cell')
           .evaluateAll(
             (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
           )
