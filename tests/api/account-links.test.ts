@@ -70,7 +70,7 @@ describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) =
     expect(await race(use(token), use(token))).toEqual([expect.toBeOneOf([200, 201]), 403])
   })
 
-  test('dies with its time', async () => {
+  test('stops working when its time is over', async () => {
     const token = await make()
     const [id = ''] = token.split('.')
     const expiresAt = Date.parse((await accountLinks.find(id))?.expiresAt ?? '')
@@ -102,7 +102,7 @@ describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) =
 })
 
 test.each(PURPOSES.slice(0, 2))(
-  'a link for $purpose that an administrator made dies with their role',
+  'a link for $purpose stops working when the administrator who made it loses the role',
   async ({ make, use }) => {
     const root = await anAccount({ username: 'root' })
     const token = await make()

@@ -131,7 +131,7 @@ describe('one’s sessions', () => {
     )
   })
 
-  test('end one at a time, once, this one too, with entries in the log', async () => {
+  test('end one at a time, the current one too, and each end is logged', async () => {
     const other = await elsewhere(admin)
     const id = await idOfOther()
     expect((await end(id)).status).toBe(200)

@@ -88,7 +88,7 @@ test('a plain HTML form gets a page that names the errors', async () => {
   expect(answer.body).not.toContain('<b>')
 })
 
-test('a body that is no JSON, of another content type or of more than 64 kB is rejected', async () => {
+test('a body is rejected when it is not JSON, has another content type or is over 64 kB', async () => {
   const headers = { 'content-type': 'application/json' }
   expect((await visitor.post('/api/contact', '{', { headers })).status).toBe(400)
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', '']) {

@@ -35,7 +35,7 @@ describe('the files of conversions', () => {
     for (const key of await leads.keys()) await changeLead(key, change, 'ada')
   }
 
-  test('name leads by their click ids alone, each once, and won leads a second time', async () => {
+  test('name each lead once by its click id alone, and again when it is won', async () => {
     for (const query of [GOOGLE, MICROSOFT, 'utm_source=google']) await writeAfter(query)
     const first = await create('google')
     expect(first).toMatchObject({ status: 201, body: { count: 1 } })
@@ -76,7 +76,7 @@ describe('the files of conversions', () => {
     },
   )
 
-  test('have no address of a lead that came when the privacy page promised that', async () => {
+  test('leave out an address that was given while the privacy page promised that', async () => {
     const attribution = anAttribution(`${META}&${LINKEDIN}&${GOOGLE}`)
     await saveLead(aContact({ attribution, isExportable: true }))
     for (const platform of ['meta', 'linkedin'])
@@ -123,7 +123,7 @@ describe('the files of conversions', () => {
     },
   )
 
-  test('have no lead that arrived with a signal, is spam or has an invented click id', async () => {
+  test('leave out spam, invented click ids and leads with a privacy signal', async () => {
     await writeAfter(GOOGLE)
     await changeLeads({ status: 'spam' })
     await writeAfter('gclid==cmd|x')
@@ -139,7 +139,7 @@ describe('the files of conversions', () => {
     expect((await admin.get(FILES)).body).toMatchObject({ isOn: true, exports })
   })
 
-  test('are downloads named after their platform, which no cache keeps, while they are switched on', async () => {
+  test('are downloads that no cache keeps, and are refused once they are switched off', async () => {
     await writeAfter(GOOGLE)
     const { id } = (await create('google')).body
     expect(Object.fromEntries((await ask('google', id)).headers)).toMatchObject({

@@ -109,7 +109,7 @@ describe('a backup', () => {
   }
   const read = (text: string) => Array.fromAsync(readArchive(linesOf(text)))
 
-  test('is small in one part, without passwords and never cached', async () => {
+  test('of a small site is one part without passwords, which no cache keeps', async () => {
     await saveLead(aContact({ name: 'Ada, “Countess”\n' }))
     const { headers } = await admin.get(BACKUP)
     expect(headers.get('content-type')).toBe('application/jsonl; charset=utf-8')

@@ -150,7 +150,7 @@ describe('an invited person with a passkey', () => {
     expect((await acceptBy(token, added)).status).toBe(400)
   })
 
-  test('is one, of two at once', async () => {
+  test('gets one account for two requests at once', async () => {
     const token = await invite()
     const [one, two] = [await aNewDevice(token), await aNewDevice(token)]
     const both = [acceptBy(token, one.passkey), acceptBy(token, two.passkey, 'other')]

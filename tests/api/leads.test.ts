@@ -53,7 +53,7 @@ test('an earlier wording is shown as its visitor saw it, without the feedback of
   expect(answers[1].feedback.length).toBeGreaterThan(1)
 })
 
-test('what is no key of a lead is 404', async () => {
+test('a request with an unknown or malformed key of a lead is answered with 404', async () => {
   for (const key of ['8236000000000-a', '..%2Fusers', 'x'])
     expect((await admin.get(`${PATH}/${key}`)).status).toBe(404)
 })
@@ -218,7 +218,7 @@ test('a reply to another recipient, to spam or to a quiz result is refused', asy
   expect(await outbox.keys()).toEqual([])
 })
 
-test('an account sends 50 replies in an hour', async () => {
+test('an account sends at most 50 replies in an hour', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '0.04')
   const { send } = await aLead()
   expect(await repeat(3, () => send())).toEqual([201, 201, 429])

@@ -76,7 +76,7 @@ test('a replay is rejected, also one at the same time', async () => {
   expect((await signInWith(used)).status).toBe(401)
 })
 
-test('a challenge that is over, or was made to confirm a change, is rejected', async () => {
+test('a challenge is rejected when it is over or was made to confirm a change', async () => {
   const { device, cookie } = await aDevice()
   expect((await signInWith(await proveBy(device, cookie))).status).toBe(401)
   const used = device.use(await signInOptions())
@@ -104,7 +104,7 @@ test('a forged counter without the key alarms no one', async () => {
   expect(await actions()).not.toContain('user.passkey-refused')
 })
 
-test('a removed account takes its passkeys along', async () => {
+test('a removed account loses its passkeys', async () => {
   const grace = await aColleague()
   const { device } = await aPasskeyOf(grace.cookie)
   const { id } = device.use(await signInOptions())
@@ -139,7 +139,7 @@ test('made-up passkeys from one address are limited, and keep no other passkey o
   expect((await signInBy(device)).status).toBe(200)
 })
 
-test('failures of one passkey from one address are limited, and no success is', async () => {
+test('failures of one passkey from one address are limited, and successes are not', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '0.05')
   const { device } = await aDevice()
   const options = await signInOptions()

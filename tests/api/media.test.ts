@@ -74,12 +74,12 @@ describe('an uploaded picture', () => {
   })
 })
 
-test('a picture that is unknown is 404', async () => {
+test('a picture that does not exist is answered with 404', async () => {
   for (const name of ['x', '..%2Fusers', `${'0'.repeat(64)}.png`, `${'0'.repeat(64)}.svg`])
     expect((await visitor.get(`/media/${name}`)).status).toBe(404)
 })
 
-test('a picture is not read for HEAD, and once for many', async () => {
+test('a picture is read once for many requests, and never for HEAD', async () => {
   const url = await uploadGif(admin.cookie, 77)
   const reads: (string | undefined)[] = []
   setBlobsFetch((input, init) => {

@@ -49,7 +49,7 @@ describe('a request to add a passkey', () => {
     })
   })
 
-  test('counts a passkey as a proof, once', async () => {
+  test('accepts a passkey as a proof once', async () => {
     const { device, cookie } = await aPasskeyOf(admin.cookie)
     const passkey = await proveBy(device, cookie)
     expect(await repeat(2, () => askToAdd(cookie, { passkey }))).toEqual([200, 400])
@@ -107,7 +107,7 @@ describe('a new passkey', () => {
     expect([status, body.code, await passkeysOf(admin.user.id)]).toEqual([400, 'invalid', []])
   })
 
-  test('uses up its challenge, also a wrong one, which is of one session', async () => {
+  test('uses up the challenge of its session, even when it is rejected', async () => {
     const options = await optionsFor(admin.cookie)
     const device = new Authenticator()
     const tries = [device.create(options, { isVerified: false }), device.create(options)]
@@ -117,7 +117,7 @@ describe('a new passkey', () => {
     expect((await add(cookie, others)).status).toBe(400)
   })
 
-  test('is one of two answers to one challenge at once, and both of two challenges', async () => {
+  test('is added once for two answers to one challenge, and twice for two challenges', async () => {
     const both = [await optionsFor(admin.cookie), await optionsFor(admin.cookie)]
     const [one] = both
     const answer = (options: typeof one) => add(admin.cookie, new Authenticator().create(options))
@@ -147,7 +147,7 @@ describe('a new passkey', () => {
   })
 })
 
-describe('a passkey that is there', () => {
+describe('a stored passkey', () => {
   const rename = (cookie: string, id: string) =>
     clientOf(cookie).put(`${PATH}/${id}`, { name: 'Office key' })
 
@@ -193,7 +193,7 @@ describe('a passkey that is there', () => {
     expect((await signInBy(device)).status).toBe(200)
   })
 
-  test('stays, as one of the last two that are removed at once', async () => {
+  test('stays when the last two of an account are removed at once', async () => {
     const grace = await aColleague()
     const { passkeys, cookie } = await removePassword(grace, ['One', 'Two'])
     const proofs = await Promise.all(passkeys.map(({ device }) => proveBy(device, cookie)))

@@ -59,7 +59,7 @@ describe('a new post', () => {
     expect(await coverOf('Half', { ...half, width: 1200 })).toEqual(half)
   })
 
-  test('that is rejected, also for its megabyte, claims no slug', async () => {
+  test('claims no slug when it is rejected, for a field or for its size', async () => {
     expect((await editor.tryCreate({ content: 'x'.repeat(1_100_000) })).status).toBe(413)
     const year = await editor.tryCreate({ datePublished: '9999-12-31T23:59:59-01:00' })
     const issues = [{ message: 'The year must be between 0 and 9999' }]
@@ -77,7 +77,7 @@ describe('a new post', () => {
       expect((await editor.tryCreate({ slug })).status).toBe(409)
   })
 
-  test('is one, of requests with one Idempotency-Key, whose author goes on with it', async () => {
+  test('is made once for one Idempotency-Key, and its author goes on with it', async () => {
     const headers = { 'idempotency-key': id }
     const draft = aDraft({ tags: ['Exit'] })
     const create = (given = draft, client = admin) => client.post(PATH, given, { headers })
@@ -105,7 +105,7 @@ describe('a new post', () => {
     },
   )
 
-  test('is one, of requests at once for one slug', async () => {
+  test('is made once when several requests ask for one slug at once', async () => {
     const asked = Array.from({ length: 8 }, () => editor.tryCreate())
     expect(await race(...asked)).toEqual([201, ...Array(7).fill(409)])
   })
@@ -171,7 +171,7 @@ describe('a save', () => {
     expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(400)
   })
 
-  test('of one of two editors at once counts, and without a version no text is lost', async () => {
+  test('counts for one of two editors at once, and loses no text without a version', async () => {
     const { id } = await editor.create({ content: '<p>first</p>' })
     const titles = ['A', 'B'].map((title) => editor.save(id, { title }, BEGIN))
     expect(await race(...titles)).toEqual([200, 412])

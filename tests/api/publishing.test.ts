@@ -41,7 +41,7 @@ test('the builds of the month are counted and timed, with credits where they cos
   expect((await read()).builds).toMatchObject({ count: 2, credits: 30 })
 })
 
-test('a hook that failed is named, and called again when it is due and at once on request', async () => {
+test('a failed build hook is called again when it is due, or at once on request', async () => {
   hook.status = 503
   await requestBuild('waits')
   const failed = { state: 'failed', error: 'The build hook responded with 503.' }

@@ -133,7 +133,7 @@ describe('a person who forgot a password', () => {
     expect(mail.received).toHaveLength(2)
   })
 
-  test('gets one although strangers in a /48 have used up its day', async () => {
+  test('gets an email although strangers in a /48 have used up its limit of the day', async () => {
     // Two emails instead of 20.
     vi.stubEnv('RATE_LIMIT_SCALE', '0.1')
     for (let number = 0; number < 3; number++) {
@@ -148,7 +148,7 @@ describe('a person who forgot a password', () => {
     expect(mail.received).toHaveLength(3)
   })
 
-  test('gets one for each account that has the name or the address, whichever has had an email', async () => {
+  test('gets an email for each account that has the name or the address', async () => {
     await grace()
     await ask('grace')
     const named = await anAccount({ username: ADDRESS })
@@ -160,14 +160,14 @@ describe('a person who forgot a password', () => {
     expect(mail.received.map(({ source }) => source).join()).toContain('grace the editor')
   })
 
-  test('gets none at an unconfirmed address', async () => {
+  test('gets no email at an unconfirmed address', async () => {
     const { id } = await anAccount({ username: 'grace' })
     await accounts.update(id, (account) => ({ ...account, unconfirmedEmail: ADDRESS }))
     for (const name of [ADDRESS, 'grace']) await ask(name)
     expect(mail.received).toEqual([])
   })
 
-  test('gets it later while the mail server is down', async () => {
+  test('gets the email later when the mail server was down', async () => {
     await grace()
     mail.mood = 'refuses'
     expect((await ask('grace')).status).toBe(202)
@@ -222,7 +222,7 @@ describe('a reset link', () => {
     expect(unfold(mail.received.at(-1)?.source ?? '')).toContain('Passkeys kept: none.')
   })
 
-  test('is not used up by what cannot be saved', async () => {
+  test('still works after a password or a choice of passkeys was refused', async () => {
     await grace()
     const token = await mailedToken()
     const ids = Array(21).fill(crypto.randomUUID())
@@ -247,7 +247,7 @@ describe('a reset link', () => {
     expect((await signIn(NEW)).status).toBe(200)
   })
 
-  test('dies with a changed address, a changed password and the account', async () => {
+  test('stops working after a new address, a new password or the end of the account', async () => {
     const { user } = await grace()
     const [first, second] = [await mailedToken(), await mailedToken()]
     await confirmAddress(user.id, 'other@example.com')

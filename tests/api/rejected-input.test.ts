@@ -172,7 +172,7 @@ test.each([
   '/api/account/invitation',
   '/api/account/password-reset',
   '/api/ads/saved-results/open',
-])('POST %s rejects what is no token', async (path) => {
+])('POST %s rejects a value that is no token', async (path) => {
   for (const token of [undefined, 7, null, {}, LONG_TOKEN]) {
     const issues = expect.arrayContaining([expect.objectContaining({ field: 'token' })])
     expect(await visitor.post(path, { token })).toMatchObject({ status: 400, body: { issues } })

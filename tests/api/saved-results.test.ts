@@ -93,7 +93,7 @@ describe('a saved result', () => {
     expect((await openResult(await issueResultToken())).body).not.toHaveProperty('requestId')
   })
 
-  test('has its token as a hash alone, and a newer one ends it', async () => {
+  test('stores its token only as a hash, and a newer token ends it', async () => {
     await saveResult()
     const first = await issueResultToken()
     const stored = JSON.stringify([await savedResults.all(), await outbox.all()])
@@ -115,7 +115,7 @@ describe('a saved result', () => {
     for (const token of [...made, ...wrong]) expect(await openResult(token)).toMatchObject(dead)
   })
 
-  test('ends with its time, when it is removed as well', async () => {
+  test('does not open when its time is over, and is removed then', async () => {
     const now = Date.now()
     await saveResult()
     const token = await issueResultToken()

@@ -56,7 +56,7 @@ describe('a share', () => {
     expect(await keysIn('throttle', 'share-all/')).toHaveLength(2)
   })
 
-  test('is sent twenty times a day from one IPv6 /48, and for others meanwhile', async () => {
+  test('is sent at most twenty times a day from one IPv6 /48, whatever others send', async () => {
     const statuses = await repeat(96, (i) =>
       send({ toEmail: `p${i}@example.com` }, `2001:db8:1:${10 + (i % 24)}00::1`),
     )
@@ -64,7 +64,7 @@ describe('a share', () => {
     expect((await send({}, '198.51.100.7')).status).toBe(201)
   })
 
-  test('is sent a hundred times a day in all', async () => {
+  test('is sent at most a hundred times a day for all visitors together', async () => {
     await repeat(100, (i) => send({ toEmail: `p${i}@example.com` }, `198.51.100.${i}`))
     expect(await outbox.keys()).toHaveLength(100)
     expect((await send()).status).toBe(429)

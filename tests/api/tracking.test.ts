@@ -87,7 +87,7 @@ describe('the event of a quiz', () => {
     expect(await events.keys()).toEqual([])
   })
 
-  test('that is wrong is rejected of a crawler too', async () => {
+  test('is rejected when its quiz is unknown, also from a crawler', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
     expect((await send({ ...view, quizId: 'quiz-z' }, headers)).status).toBe(400)
   })
@@ -140,7 +140,7 @@ test.each<[string, unknown]>([
   expect([(await arrive(body)).status, await events.keys()]).toEqual([400, []])
 })
 
-test('an arrival that goes on after midnight is one', async () => {
+test('an arrival that goes on after midnight is counted once', async () => {
   const at = (time: string) => new Date(`2026-03-02T${time}:00Z`)
   const touch = readTouch(`${SITE}/services?gclid=x`, '', at('05:50'))!
   await saveArrival('0.5', touch, at('05:50'))

@@ -26,7 +26,7 @@ test('the list has id, username, role, permissions and email of each, and nothin
   expect(await list()).toEqual([{ ...admin.user, email: null }, bob])
 })
 
-test('an unknown id is 404', async () => {
+test('a request for an unknown user is answered with 404', async () => {
   const unknown = { status: 404, body: { error: 'There is no such user.' } }
   for (const id of [crypto.randomUUID(), 'x', '../users', '__proto__', 'a'.repeat(500)]) {
     const path = `${PATH}/${encodeURIComponent(id)}`
@@ -71,7 +71,7 @@ describe('a new account', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('is one, of requests at once for one name', async () => {
+  test('is made once when several requests ask for one name at once', async () => {
     const names = ['bob', 'BOB', 'ｂｏｂ', 'Bob']
     const asked = names.map((username) => create({ ...NEW, username }))
     expect(await race(...asked)).toEqual([201, 409, 409, 409])
@@ -101,14 +101,14 @@ describe('the rights of a user', () => {
     expect((await activities.all())[0]).toMatchObject({ ...entry, actor: { username: 'ada' } })
   })
 
-  test('are those of before once an administrator is a user again', async () => {
+  test('are the earlier ones again when an administrator becomes a user', async () => {
     const { id } = await aWriter()
     expect((await change(id, { isAdmin: true })).body.isAdmin).toBe(true)
     await change(id, { isAdmin: false })
     expect(await rightsOf(id)).toEqual({ isAdmin: false, permissions: ['posts'] })
   })
 
-  test('are not changed over a change of someone else', async () => {
+  test('are not overwritten when someone else changed them meanwhile', async () => {
     const bob = await aWriter()
     const both = (['leads', 'campaigns'] as const).map((permission) =>
       change(bob.id, { permissions: [permission] }, buildRightsTag(bob)),
@@ -122,7 +122,7 @@ describe('the rights of a user', () => {
     expect(await repeat(2, again)).toEqual([200, 200])
   })
 
-  test('of an administrator are not given up, also by the last one', async () => {
+  test('include a role of administrator that its owner cannot give up', async () => {
     expect((await change(admin.user.id, { isAdmin: false })).status).toBe(409)
     expect(await rightsOf(admin.user.id)).toMatchObject({ isAdmin: true })
     expect((await change(admin.user.id, { permissions: ['posts'] })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('the rights of a user', () => {
     expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
   })
 
-  test('do not change by what names none', async () => {
+  test('stay as they are when a body names no known right', async () => {
     const { id } = await aWriter()
     for (const body of [{}, [], { permissions: ['administrator'] }, { isAdmin: 1 }])
       expect((await change(id, body)).status).toBe(400)
@@ -155,7 +155,7 @@ describe('the rights of a user', () => {
     expect(await rightsOf(bob.id)).toEqual({ isAdmin: false, permissions: [] })
   })
 
-  test('of a newer release grant nothing and lock no one out', async () => {
+  test('that a newer release stored grant nothing and lock no one out', async () => {
     const bob = await aWriter()
     const { data, etag } = (await roster.read('all'))!
     const permissions = { [bob.id]: ['posts', 'everything'] }
@@ -164,7 +164,7 @@ describe('the rights of a user', () => {
     expect(await rightsOf(admin.user.id)).toMatchObject({ isAdmin: true })
   })
 
-  test('go with a deleted user', async () => {
+  test('are deleted with the user', async () => {
     await remove((await aWriter()).id)
     expect((await roster.read('all'))?.data).toMatchObject({ permissions: {} })
   })
@@ -179,7 +179,7 @@ test('a deleted user has no account, frees the username and leaves an activity e
   expect((await create({ ...NEW, username: 'bob' })).status).toBe(201)
 })
 
-test('a deleted user is never oneself', async () => {
+test('no user can delete their own account', async () => {
   const error = 'You cannot delete your own account.'
   expect(await remove(admin.user.id)).toMatchObject({ status: 403, body: { error } })
   expect(await list()).toHaveLength(1)

@@ -119,7 +119,7 @@ describe('a working copy', () => {
     expect(await workingCopies.keys()).toEqual([])
   })
 
-  test('goes with its post, and after 90 days', async () => {
+  test('is removed with its post, or after 90 days', async () => {
     const now = new Date()
     await send('Of this post')
     const other = crypto.randomUUID()

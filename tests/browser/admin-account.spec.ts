@@ -118,7 +118,7 @@ test('a reset link from an administrator sets a new password', async ({ page }) 
   await signIn(page, { username, password: NEW_PASSWORD })
 })
 
-test('"Forgot your password?" asks for a name and says the same whether or not it exists, and a link is needed', async ({
+test('"Forgot your password?" says the same whether or not the account exists', async ({
   page,
 }) => {
   for (const name of ['admin', 'nobody-of-that-name']) {
@@ -131,17 +131,16 @@ test('"Forgot your password?" asks for a name and says the same whether or not i
     await expect(page.getByText('a link is on its way')).toBeFocused()
   }
   await expectAccessible(page)
+})
 
-  // Screens that are opened without the link that they need.
+test('a screen that needs a link says so when it is opened without', async ({ page }) => {
   for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('alert')).toContainText('The link is not complete.')
   }
 })
 
-test('a user adds a passkey, renames it and signs in with it, and a reset link removes it unless its owner keeps it', async ({
-  page,
-}) => {
+test('a passkey signs its owner in until a reset link removes it', async ({ page }) => {
   const account = await createAccount(page)
   const device = await addAuthenticator(page)
   await openSession(page, account)

@@ -8,9 +8,7 @@ import { expect, expectAccessible, signInByApi, test } from '#tests/support/brow
 const IMAGES = 3
 const IMAGE_BYTES = 3_900_000
 
-test('a backup in several parts that is canceled or cut begins again or goes on, and is one complete archive', async ({
-  page,
-}) => {
+test('a backup that was canceled or cut off becomes one complete archive', async ({ page }) => {
   await signInByApi(page)
   const names = await uploadImages(page.request)
   await page.goto('/admin/health')

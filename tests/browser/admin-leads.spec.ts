@@ -4,9 +4,7 @@ import { sendMessage } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['412', '503'] })
 
-test('the inbox stars a lead, marks it as won, archives and undoes that, and says when it cannot be loaded', async ({
-  page,
-}) => {
+test('the inbox changes leads in its list, and says when it cannot be loaded', async ({ page }) => {
   const name = `Deal ${Date.now()}`
   await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)
@@ -41,9 +39,7 @@ test('the inbox stars a lead, marks it as won, archives and undoes that, and say
   await expect(page.getByText('0 leads')).toHaveCount(0)
 })
 
-test('a note and a reply being typed survive a change of status, concurrent ones, and the deletion and restoration of their lead', async ({
-  page,
-}) => {
+test('a note and a reply being typed survive every change of their lead', async ({ page }) => {
   const name = `Note ${Date.now()}`
   await sendMessage(page.request, { name, email: addressOf(name) })
   await signInByApi(page)

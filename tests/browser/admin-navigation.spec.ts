@@ -58,7 +58,7 @@ test('the menu is one row from 1024 px, whatever the firm is called, and works b
   await expect(costs).toBeHidden()
 })
 
-test('keeps the focus when the last page of a list arrives', async ({ page }) => {
+test('a list keeps the focus when its last page arrives', async ({ page }) => {
   const entry = { at: '2026-01-05T15:00:00.000Z', actor: 'system', action: 'backup.downloaded' }
   await mockGet(page, '/api/admin/activity', {
     entries: [{ ...entry, id: '2', subject: '' }],

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, hold, test } from '#tests/support/browser-test.ts'
 import { finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-actions.ts'
 
-test('sharing a quiz sends four fields, names the wrong ones, and keeps all until it succeeds', async ({
+test('the form to share a quiz keeps its fields until the share succeeds', async ({
   page,
   expectedErrors,
 }) => {
@@ -91,7 +91,7 @@ test('sharing a quiz sends four fields, names the wrong ones, and keeps all unti
   await expect(page.getByLabel('Name', { exact: true })).toBeInViewport()
 })
 
-test('the results of the full assessment keep an address until its link is sent, and Start over holds', async ({
+test('the results of the full assessment keep a typed address until its link is sent', async ({
   page,
   expectedErrors,
 }) => {

@@ -181,7 +181,7 @@ test.each([204, 200])('an empty response of status %i has no text', async (statu
   expect([response.status, await response.text()]).toEqual([status, ''])
 })
 
-test('a bug in a query is in the console', async () => {
+test('a bug in a query is logged to the console', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const bug = new TypeError('x is undefined')
   const queryFn = () => Promise.reject(bug)

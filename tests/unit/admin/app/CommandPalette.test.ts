@@ -9,17 +9,17 @@ const items: PaletteItem[] = [
 
 const titles = (typed: string) => matchItems(items, typed).map(({ title }) => title)
 
-test('shows the screens before anything is typed', () => {
+test('the command palette shows the screens before anything is typed', () => {
   expect(titles('  ')).toEqual(['Posts'])
 })
 
-test('finds every word anywhere in a title, what begins with it first', () => {
+test('the command palette finds words anywhere in a title, those at its start first', () => {
   expect(titles('cash')).toEqual(['Cash is king', 'Thirteen weeks of cash'])
   expect(titles('CASH thir')).toEqual(['Thirteen weeks of cash'])
   expect(titles('cash exit')).toEqual([])
 })
 
-test('shows six of a kind, so that posts never hide the screens', () => {
+test('the command palette shows six of a kind, so that posts never hide the screens', () => {
   const many = Array.from({ length: 9 }, (_, i) => ({ ...items[1]!, title: `Post ${i}` }))
   expect(matchItems([...many, items[0]!], 'post').map(({ kind }) => kind)).toEqual([
     'Screen',

@@ -130,7 +130,7 @@ test.each([
   ['no fields', { ...draftOf(1), fields: null }],
   ['a tag for a list of tags', withField('tags', 'Cash')],
   ['no content', withField('content', undefined)],
-])('reads no draft from %s', (_, stored) => {
+])('no draft is read from %s', (_, stored) => {
   stubLocalStorage({ 'unsaved-post:ada:1': stored })
   expect(listPostDrafts('ada')).toEqual([])
 })

@@ -76,7 +76,7 @@ describe('the reader of archives', () => {
     await expect(file!.read(MEGABYTE)).rejects.toThrow(sentence)
   })
 
-  test('rejects nothing and HTML', async () => {
+  test('rejects an empty file and HTML', async () => {
     for (const text of ['', '<!doctype html>'.repeat(10_000)])
       await expect(listZipFiles(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
   })

@@ -164,7 +164,7 @@ describe('a preview', () => {
     return `${file} ${path.join('.')}`
   }
 
-  test.each(PREVIEW_PAGES)('the preview of $path equals the build for every text', async (page) => {
+  test.each(PREVIEW_PAGES)('of $path equals the build for every text', async (page) => {
     const slots = await readSlots(await readPage(page.path))
     expect(slots.length).toBeGreaterThan(20)
     const markers = listMarkers()

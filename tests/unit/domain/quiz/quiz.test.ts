@@ -51,7 +51,7 @@ describe('the AI readiness quiz', () => {
 })
 
 describe('the quizzes of the ads funnel', () => {
-  test('quiz-b asks the questions of the specification', () => {
+  test('ask in quiz-b the questions of the specification', () => {
     expect(quizB.title).toBe('Most small business owners miss 2 out of 3')
     expect(quizB.questions.map(({ text }) => text)).toEqual([
       'Do you know what your net profit margin was last quarter?',
@@ -62,7 +62,7 @@ describe('the quizzes of the ads funnel', () => {
     expect(labels.join()).toBe('Yes,No,Above 30%,Below 30%,Within the last year,Over a year ago')
   })
 
-  test('quiz-a has the feedback of the specification at its third question', () => {
+  test('give in quiz-a the feedback of the specification on its third question', () => {
     expect(quizA.questions).toHaveLength(3)
     expect(quizA.questions[2]?.feedback.map(({ title }) => title)).toEqual([
       'Legal Protection',
@@ -71,7 +71,7 @@ describe('the quizzes of the ads funnel', () => {
     ])
   })
 
-  test('the full assessment stores Option A, B and C, and each label begins with them', () => {
+  test('store Option A, B and C in the full assessment, where each label begins with them', () => {
     expect(full.questions).toHaveLength(10)
     for (const { options } of full.questions) {
       expect(options.map(({ value }) => value)).toEqual(['Option A', 'Option B', 'Option C'])

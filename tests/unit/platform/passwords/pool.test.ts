@@ -14,7 +14,7 @@ function openPool(): PasswordPool {
   return pool
 }
 
-test('leaves the main thread to others while it compares', async () => {
+test('the pool of threads leaves the main thread to others while it compares', async () => {
   const pool = openPool()
   const state = { isDone: false }
   const comparisons = ['a', 'b'].map((address) => pool.compare(PASSWORD, HASH, { address }))
@@ -28,7 +28,7 @@ test('leaves the main thread to others while it compares', async () => {
   expect(turns).toBeGreaterThan(TURNS_IN_MAIN_THREAD * 5)
 })
 
-test('leaves room for others while one customer fills its share of the queue', async () => {
+test('the queue has room for others while one customer fills its share', async () => {
   const pool = openPool()
   // From several /56 of one /48.
   const attacks = Array.from({ length: 50 }, (_, index) =>
@@ -40,7 +40,7 @@ test('leaves room for others while one customer fills its share of the queue', a
   expect(await owner).toBe(true)
 })
 
-test('keeps places for known devices and new passwords while strangers fill the queue', async () => {
+test('the queue keeps places for known devices and new passwords while strangers fill it', async () => {
   const pool = openPool()
   const attacks = Array.from({ length: 50 }, (_, index) =>
     pool.compare('wrong', QUICK_HASH, { address: `attacker ${index}` }),
@@ -56,7 +56,7 @@ test('keeps places for known devices and new passwords while strangers fill the 
   await Promise.all([...kept, Promise.allSettled(attacks)])
 })
 
-test('rejects a comparison that fails and goes on with others', async () => {
+test('a comparison that fails is rejected, and the others go on', async () => {
   const pool = openPool()
   const broken = pool.compare(PASSWORD, 'x'.repeat(QUICK_HASH.length), { address: 'a' })
   await expect(broken).rejects.toThrow('Invalid salt')

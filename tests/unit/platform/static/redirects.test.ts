@@ -75,7 +75,7 @@ test.each([
   expect(match('/diary', { cookie }) !== undefined).toBe(isMet)
 })
 
-test('applies _redirects before netlify.toml', async () => {
+test('_redirects is applied before netlify.toml', async () => {
   const match = await matcher('[[redirects]]\nfrom = "/a"\nto = "/toml"', '/a /file 302')
   expect(match('/a', {})).toMatchObject({ to: '/file', status: 302 })
 })
@@ -113,7 +113,7 @@ test.each([
   ['/_astro/a.js', { 'x-frame-options': 'DENY', 'cache-control': 'immutable' }],
   ['/seats/4', { 'x-frame-options': 'DENY', 'cache-control': 'no-cache', 'x-seat': 'yes' }],
   ['/seats/4/legs', { 'x-frame-options': 'DENY', 'cache-control': 'no-cache' }],
-])('merges the headers for %s, and later ones win', async (path, expected) => {
+])('the headers for %s are merged, and later ones win', async (path, expected) => {
   const folder = await folderForTest({ 'netlify.toml': HEADERS })
   const headersFor = await readHeaderRules(folder.path, folder.path)
   expect(headersFor(path)).toEqual(expected)

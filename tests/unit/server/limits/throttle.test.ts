@@ -87,14 +87,14 @@ describe('a limit', () => {
     expect(await passes(0.2)).not.toBe(true)
   })
 
-  test('admits of hits at once no more than the limit, and none is refused below it', async () => {
+  test('admits as many hits at once as it has places, no more and no fewer', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => passes(0)))
     expect(outcomes).toEqual(Array(5).fill(true))
     const more = await Promise.all(Array.from({ length: 4 }, () => passes(1)))
     expect(more).toEqual(Array(4).fill(9 * 60))
   })
 
-  test('does not count limits that are scaled beyond a page of hits', async () => {
+  test('counts nothing when its scale takes it beyond a page of hits', async () => {
     vi.stubEnv('RATE_LIMIT_SCALE', '201')
     await hit(0)
     expect(await blobs('throttle').list()).toEqual([])
@@ -108,7 +108,7 @@ describe('a limit', () => {
     expect((await blobs('throttle').keys()).join()).not.toContain('203.0.113.7')
   })
 
-  describe('a throttle without storage', () => {
+  describe('without storage', () => {
     const refuse = () => setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
 
     test('admits a visitor and logs a warning', async () => {

@@ -108,7 +108,7 @@ describe('a flagged projection', () => {
     expect(read).toEqual([expect.stringContaining('health/a3')])
   })
 
-  test('a flag that a clock has outdated during the write is set again after it', async () => {
+  test('sets a flag again that a clock has outdated during the write', async () => {
     const now = useClock(Date.now())
     await flagged().readTotals()
     const flag = await flagged().flag('a1')
@@ -132,7 +132,7 @@ describe('a flagged projection', () => {
     expect(await countCalls(() => flagged().readTotals())).toBe(2)
   })
 
-  test('a rebuild repairs what no flag named and counts it', async () => {
+  test('repairs in a rebuild what no flag named, and counts it', async () => {
     for (const key of ['a1', 'a2', 'b1']) await save(key, 1)
     await flagged().readTotals()
     await removeFlags()
@@ -158,7 +158,7 @@ describe('a flagged projection', () => {
     expect(await flagged(2).readEntries('a')).toEqual([{ key: 'a1', count: 3 }])
   })
 
-  test('writers and readers at the same time lose nothing', async () => {
+  test('loses nothing to writers and readers at the same time', async () => {
     await Promise.all(
       Array.from({ length: 12 }, async (_, i) => {
         await save(`${'ab'[i % 2]}${i}`, 1)

@@ -170,7 +170,7 @@ describe('a text of WordPress becomes what its site shows', () => {
     expect(bodyOf(content)).toBe(html)
   })
 
-  test('the notes of the block editor stand below it and link back', () => {
+  test('with the notes of the block editor below it, which link back', () => {
     const texts = Object.entries({ a: 'First', b: 'Second' })
     const notes = JSON.stringify(texts.map(([id, content]) => ({ id, content })))
     expect(bodyOf('<p>Text</p>', meta('footnotes', notes))).toBe(
