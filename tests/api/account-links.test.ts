@@ -84,7 +84,8 @@ describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) =
     const [id = '', secret = ''] = token.split('.')
     const other = tokenIn((await createResetLink(admin.user.id)).url).split('.')[1]
     for (const guess of ['', '.', 'x', '../users', id, `${id}.`, `${id}.${other}`])
-      for (const answer of [await use(guess), await look(guess)]) expect(answer).toMatchObject(DEAD)
+      for (const answer of [await use(guess), await look(guess)])
+        expect(answer, guess).toMatchObject(DEAD)
     const stored = await readAllRecords()
     const backup = (await Array.fromAsync(backupLines(true))).join()
     expect(stored).toContain(id)
@@ -96,7 +97,8 @@ describe.each(PURPOSES)('a link for $purpose', ({ purpose, hours, make, use }) =
   test('does nothing for another purpose, and goes on working', async () => {
     const token = await make()
     for (const other of PURPOSES)
-      if (other.purpose !== purpose) expect(await other.use(token)).toMatchObject(DEAD)
+      if (other.purpose !== purpose)
+        expect(await other.use(token), other.purpose).toMatchObject(DEAD)
     expect((await use(token)).status).toBeLessThan(300)
   })
 })

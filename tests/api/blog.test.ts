@@ -44,7 +44,7 @@ test('a public post is 404 in JSON under a wrong slug, and while it is a draft o
   const unknown = ['none', 'a/b', '../posts', 'A', '%E0%A4%A', 'x'.repeat(500)]
   const notFound = { status: 404, body: { code: 'not-found' } }
   for (const slug of [...unknown, 'draft', 'planned'])
-    expect(await find(encodeURIComponent(slug))).toMatchObject(notFound)
+    expect(await find(encodeURIComponent(slug)), slug).toMatchObject(notFound)
 })
 
 test('a public post is found by a former slug, with its present address', async () => {

@@ -110,5 +110,5 @@ test('a campaign link is removed, and then unknown', async () => {
   expect((await admin.delete(`${PATH}/${id}`)).status).toBe(200)
   expect(await savedLinks.keys()).toEqual([])
   for (const unknown of [id, '0'.repeat(32), '..%2Fusers', 'x'])
-    expect((await admin.get(`${PATH}/${unknown}`)).status).toBe(404)
+    expect((await admin.get(`${PATH}/${unknown}`)).status, unknown).toBe(404)
 })

@@ -62,8 +62,8 @@ describe('an article', () => {
     const { slug } = await editor.create({ title: 'Just now', status: 'draft' })
     const rewritten = `/.netlify/functions/diary?slug=${slug}`
     for (const path of [rewritten, `${rewritten}/`]) {
-      expect((await admin.get(path)).body).toContain('PREVIEW<h1>Just now</h1>')
-      expect((await visitor.get(path)).status).toBe(404)
+      expect((await admin.get(path)).body, path).toContain('PREVIEW<h1>Just now</h1>')
+      expect((await visitor.get(path)).status, path).toBe(404)
     }
   })
 
@@ -108,7 +108,7 @@ describe('a former address', () => {
     const { id } = await editor.create({ slug: 'one' })
     for (const slug of ['two', 'three']) await editor.save(id, { slug })
     for (const slug of ['one', 'two'])
-      expect(await visit(slug)).toMatchObject({ status: 301, location: '/diary/three' })
+      expect(await visit(slug), slug).toMatchObject({ status: 301, location: '/diary/three' })
     await editor.save(id, { slug: 'one' })
     expect((await visit('one')).status).toBe(200)
   })

@@ -74,7 +74,7 @@ describe.each([
   { path: BACKUP, action: 'backup.downloaded', fill: () => saveImages(2) },
   { path: LEADS, action: 'leads.exported', fill: () => saveLargeLeads(5) },
 ])('$path of several parts', ({ path, action, fill }) => {
-  test('is in the log once, without HEAD requests, and refused by its address alone', async () => {
+  test('is logged once, without HEAD requests, and refused as a whole', async () => {
     await fill()
     const { status, headers } = await admin.send('HEAD', `${path}?cursor=first`)
     expect([status, headers.get('download-part'), await actions()]).toEqual([200, null, []])
@@ -184,7 +184,7 @@ describe('a table of leads', () => {
     await saveLargeLeads(5)
     const next = await findNext(`${LEADS}?kind=contact`)
     for (const query of [`cursor=${next}`, `kind=share&cursor=${next}`, 'before=0'])
-      expect((await admin.get(`${LEADS}?${query}`)).status).toBe(400)
+      expect((await admin.get(`${LEADS}?${query}`)).status, query).toBe(400)
     expect((await admin.get(`${LEADS}?cursor=${next}&kind=contact`)).status).toBe(200)
   })
 

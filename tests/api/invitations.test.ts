@@ -77,7 +77,7 @@ describe('an administrator who invites', () => {
     const reset = tokenIn((await createResetLink(admin.user.id)).url)
     const unknown = { status: 404, body: { error: 'There is no such invitation.' } }
     for (const id of [reset.split('.')[0], '..%2Fusers'])
-      expect(await admin.delete(`${PATH}/${id}`)).toMatchObject(unknown)
+      expect(await admin.delete(`${PATH}/${id}`), id).toMatchObject(unknown)
     expect((await look(reset)).status).toBe(200)
     expect([await list(), (await listUsers()).length]).toEqual([[], 2])
   })

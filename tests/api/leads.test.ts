@@ -55,7 +55,7 @@ test('an earlier wording is shown as its visitor saw it, without the feedback of
 
 test('a request with an unknown or malformed key of a lead is answered with 404', async () => {
   for (const key of ['8236000000000-a', '..%2Fusers', 'x'])
-    expect((await admin.get(`${PATH}/${key}`)).status).toBe(404)
+    expect((await admin.get(`${PATH}/${key}`)).status, key).toBe(404)
 })
 
 test('the second of two people who change the same field gets 412', async () => {
@@ -214,7 +214,7 @@ test('a reply to another recipient, to spam or to a quiz result is refused', asy
   expect(other).toMatchObject({ status: 400, body: { issues: [{ field: '' }] } })
   const spam = aContact({ spamReason: 'links' })
   for (const lead of [spam, aQuizResult({ person: 'ada@example.com' })])
-    expect((await (await aLead(lead)).send()).status).toBe(409)
+    expect((await (await aLead(lead)).send()).status, lead.kind).toBe(409)
   expect(await outbox.keys()).toEqual([])
 })
 

@@ -38,7 +38,7 @@ describe('a page', () => {
     const { id } = await saved(aPage('seminar', { page, featured: true }))
     expect(await saved({ slug: 'seminar', title: 'Two' }, id)).toMatchObject({ page, version: 2 })
     for (const path of ['/api/blog/posts', '/api/blog/posts?featured=true'])
-      expect((await visitor.get(path)).body).toEqual([])
+      expect((await visitor.get(path)).body, path).toEqual([])
     expect((await visitor.get('/api/blog/posts/slug/seminar')).status).toBe(404)
     expect((await admin.get('/api/admin/blog/posts')).body).toMatchObject([{ id, page }])
   })

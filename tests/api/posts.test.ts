@@ -74,7 +74,7 @@ describe('a new post', () => {
     const body = { ...conflict, suggestion: 'a-table-for-five-3' }
     expect(await editor.tryCreate()).toMatchObject({ status: 409, body })
     for (const slug of ['tags', 'index'])
-      expect((await editor.tryCreate({ slug })).status).toBe(409)
+      expect((await editor.tryCreate({ slug })).status, slug).toBe(409)
   })
 
   test('is made once for one Idempotency-Key, and its author goes on with it', async () => {

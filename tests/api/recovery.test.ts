@@ -56,7 +56,7 @@ describe('a person who forgot a password', () => {
     const names = ['grace', ADDRESS, 'without-address', 'unknown', 'unknown@example.com']
     for (const [at, name] of names.entries()) {
       setTime(start + at * 15 * MINUTE_MS)
-      expect(await ask(name)).toMatchObject({ status: 202, body: { ok: true } })
+      expect(await ask(name), name).toMatchObject({ status: 202, body: { ok: true } })
     }
     expect(receivers()).toEqual([ADDRESS, ADDRESS])
   })
@@ -227,7 +227,7 @@ describe('a reset link', () => {
     const token = await mailedToken()
     const ids = Array(21).fill(crypto.randomUUID())
     for (const keptPasskeys of ['all', null, ['Own laptop'], ids])
-      expect((await reset(token, { keptPasskeys })).status).toBe(400)
+      expect((await reset(token, { keptPasskeys })).status, `${keptPasskeys}`).toBe(400)
     expect((await reset(token, { password: 'short' })).status).toBe(400)
     expect((await reset(token)).status).toBe(200)
   })
@@ -237,7 +237,7 @@ describe('a reset link', () => {
     const { url } = (await admin.post(`/api/admin/users/${user.id}/reset-link`)).body
     const tokens = [await mailedToken(), await mailedToken(), tokenIn(url)]
     expect((await reset(tokens[1]!)).status).toBe(200)
-    for (const token of tokens) expect((await look(token)).status).toBe(403)
+    for (const token of tokens) expect((await look(token)).status, token).toBe(403)
   })
 
   test('lets its owner sign in at once, however often they guessed before', async () => {

@@ -112,7 +112,8 @@ describe('a saved result', () => {
     const made = [`${'0'.repeat(16)}.${unknown}`, `../leads.${unknown}`, '', 'x', '..']
     const wrong = [`${prefix}.${id}.${'a'.repeat(43)}`, `${others.replace('/', '.')}.${secret}`]
     const dead = { status: 403, body: { error: 'This link no longer works.' } }
-    for (const token of [...made, ...wrong]) expect(await openResult(token)).toMatchObject(dead)
+    for (const token of [...made, ...wrong])
+      expect(await openResult(token), token).toMatchObject(dead)
   })
 
   test('does not open when its time is over, and is removed then', async () => {

@@ -102,6 +102,6 @@ test('an opt-out of a plain form leads to the confirmation page', async () => {
 test('an opt-out with a wrong signature is rejected', async () => {
   const changed = `${(await makeToken()).slice(0, -3)}AAA`
   for (const token of [changed, `${SIGNED.split('.')[0]}.${'0'.repeat(64)}`])
-    expect((await optOut({ token })).status).toBe(400)
+    expect((await optOut({ token })).status, token).toBe(400)
   expect((await optOut(new URLSearchParams({ token: '' }))).status).toBe(400)
 })

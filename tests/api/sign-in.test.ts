@@ -137,7 +137,7 @@ describe('the set-up', () => {
     await anAccount()
     expect((await visitor.get('/api/register')).body).toEqual({ isOpen: false })
     for (const body of [RIGHT, {}, { ...RIGHT, username: 'eve' }])
-      expect((await setUp(body)).status).toBe(403)
+      expect((await setUp(body)).status, JSON.stringify(body)).toBe(403)
     expect(await listUsers()).toHaveLength(1)
   })
 

@@ -47,7 +47,8 @@ const ARRIVAL = [`${SITE}/?gclid=x`, '', 0.5]
 
 describe('the event of a quiz', () => {
   test('is stored under a key that describes it, once', async () => {
-    for (const event of [view, answered, submit]) expect((await send(event)).status).toBe(201)
+    for (const event of [view, answered, submit])
+      expect((await send(event)).status, event.eventType).toBe(201)
     const keys = [await keyOf('q02.1'), await keyOf('s03'), await keyOf('v')]
     expect(await events.keys()).toEqual(keys)
     const again = Array.from({ length: 5 }, () => send(answered))

@@ -141,7 +141,7 @@ describe('the rights of a user', () => {
   test('stay as they are when a body names no known right', async () => {
     const { id } = await aWriter()
     for (const body of [{}, [], { permissions: ['administrator'] }, { isAdmin: 1 }])
-      expect((await change(id, body)).status).toBe(400)
+      expect((await change(id, body)).status, JSON.stringify(body)).toBe(400)
     expect(await rightsOf(id)).toEqual({ isAdmin: false, permissions: ['posts'] })
   })
 
