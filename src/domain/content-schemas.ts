@@ -14,7 +14,7 @@ type Names<List extends string> = List extends `${infer First} ${infer Rest}`
   : List
 
 /** Texts without a rule of their own, as the keys of an object that a list names. */
-export function texts<List extends string>(names: List) {
+export function textsByKey<List extends string>(names: List) {
   // The record has a text for every name of the list.
   return Object.fromEntries(names.split(' ').map((name) => [name, words])) as {
     [Name in Names<List>]: typeof words
@@ -57,7 +57,7 @@ export function findRepeated<T>(list: readonly T[]): T | undefined {
 }
 
 /** A list like that of `listOf`, with one object or more. */
-export function someOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
+export function nonEmptyListOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
   return listOf(item).min(1, 'must have at least one')
 }
 

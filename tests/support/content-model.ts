@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { atLeastOne, itemId, listOf, someOf, words } from '#domain/content-schemas.ts'
+import { atLeastOne, itemId, listOf, nonEmptyListOf, words } from '#domain/content-schemas.ts'
 import { isItems, isList, isSame } from '#domain/content/value.ts'
 import { isRecord } from '#domain/is-record.ts'
 
@@ -17,7 +17,7 @@ export const sampleSchema = z.strictObject({
   title: words.max(12),
   note: words.optional(),
   more: z.strictObject({ heading: words, text: words.optional() }).optional(),
-  steps: someOf(stepSchema),
+  steps: nonEmptyListOf(stepSchema),
   cities: atLeastOne(words),
 })
 

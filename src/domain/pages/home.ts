@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   words,
-  texts,
+  textsByKey,
   atLeastOne,
   itemId,
   listOf,
-  someOf,
+  nonEmptyListOf,
   linkSchema,
   metaSchema,
   sectionSchema,
@@ -15,7 +15,7 @@ import {
 
 const audienceSchema = z.strictObject({
   id: itemId,
-  ...texts('who stage heading text'),
+  ...textsByKey('who stage heading text'),
   signs: atLeastOne(words),
 })
 
@@ -27,7 +27,7 @@ const stepSchema = titledItem.extend({
 
 const modelSchema = z.strictObject({
   id: itemId,
-  ...texts('name line text fits'),
+  ...textsByKey('name line text fits'),
   /** The percentage paid in cash; the rest is the interest in profits. Drawn, never printed. */
   cash: z.int().min(0).max(100).meta({ title: 'Percent paid in cash' }),
   condition: words.optional(),
@@ -69,40 +69,40 @@ const sectionOrderSchema = listOf(
 export const homeSchema = metaSchema.extend({
   sections: sectionOrderSchema,
   hero: z.strictObject({
-    ...texts('eyebrow headline lead action'),
+    ...textsByKey('eyebrow headline lead action'),
     why: linkSchema,
-    ...texts('start end'),
+    ...textsByKey('start end'),
     drawing: words.meta({ title: 'Description of the drawing for screen readers' }),
   }),
   claims: z.strictObject({
     heading: words,
-    list: someOf(z.strictObject({ id: itemId, figure: words, text: words })),
+    list: nonEmptyListOf(z.strictObject({ id: itemId, figure: words, text: words })),
   }),
   audiences: sectionSchema.extend({
-    list: someOf(audienceSchema).max(6, 'must be at most six'),
+    list: nonEmptyListOf(audienceSchema).max(6, 'must be at most six'),
     signs: words,
   }),
   process: sectionSchema.extend({
-    steps: someOf(stepSchema).max(6, 'must be at most six'),
+    steps: nonEmptyListOf(stepSchema).max(6, 'must be at most six'),
     prompt: words,
   }),
-  approach: sectionSchema.extend({ principles: someOf(titledItem) }),
+  approach: sectionSchema.extend({ principles: nonEmptyListOf(titledItem) }),
   ai: sectionSchema.extend({
-    list: someOf(titledItem),
+    list: nonEmptyListOf(titledItem),
     explore: words,
     assess: linkSchema,
   }),
   models: sectionSchema.extend({
-    list: someOf(modelSchema).max(4, 'must be at most four'),
+    list: nonEmptyListOf(modelSchema).max(4, 'must be at most four'),
     more: words,
     custom: titledSchema,
-    ...texts('discuss cash interest fits'),
+    ...textsByKey('discuss cash interest fits'),
   }),
   places: sectionSchema.extend({ areas: words }),
   faq: z.strictObject({
     eyebrow: words,
     heading: words,
-    list: someOf(z.strictObject({ id: itemId, question: words, answer: words })),
+    list: nonEmptyListOf(z.strictObject({ id: itemId, question: words, answer: words })),
   }),
   legal: z.strictObject({
     privacy: titledSchema.extend({ link: words }),

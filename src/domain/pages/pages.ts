@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
   words,
-  texts,
+  textsByKey,
   atLeastOne,
   itemId,
-  someOf,
+  nonEmptyListOf,
   linkSchema,
   picture,
   metaSchema,
@@ -38,8 +38,8 @@ export const aboutSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   achievements: words,
-  partners: someOf(partnerSchema).max(6, 'must be at most six'),
-  why: sectionSchema.extend({ reasons: someOf(titledItem) }),
+  partners: nonEmptyListOf(partnerSchema).max(6, 'must be at most six'),
+  why: sectionSchema.extend({ reasons: nonEmptyListOf(titledItem) }),
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })
 
@@ -47,15 +47,15 @@ export type About = z.infer<typeof aboutSchema>
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
 export const assessmentSchema = metaSchema.extend({
-  ...texts('heading text'),
+  ...textsByKey('heading text'),
   promises: atLeastOne(words),
   form: z.strictObject({
-    ...texts('label name email companySize yearFounded role'),
+    ...textsByKey('label name email companySize yearFounded role'),
     /** The first option of a list, before one is chosen. */
     choose: words,
     trap: trapWords,
-    roles: z.strictObject(texts('founder ceo owner president cfo coo other')),
-    ...texts('back submit submitting'),
+    roles: z.strictObject(textsByKey('founder ceo owner president cfo coo other')),
+    ...textsByKey('back submit submitting'),
     /** Shown to a visitor who comes back after sending, with `{email}`. */
     received: words,
     /** Shown beside the link to a quiz that was begun in this browser. */
@@ -69,7 +69,7 @@ export const assessmentSchema = metaSchema.extend({
 export type AssessmentFormWords = z.infer<typeof assessmentSchema>['form']
 
 const contactFormSchema = z.strictObject({
-  ...texts('label name email company optional message submit sending'),
+  ...textsByKey('label name email company optional message submit sending'),
   trap: trapWords,
   badEmail: words,
   missing: toastSchema,
@@ -86,7 +86,7 @@ export const contactSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   form: contactFormSchema,
-  aside: z.strictObject(texts('heading text action promise email phone office hours')),
+  aside: z.strictObject(textsByKey('heading text action promise email phone office hours')),
 })
 
 export type Contact = z.infer<typeof contactSchema>
@@ -99,15 +99,15 @@ export const diarySchema = z.strictObject({
   list: z.strictObject({
     title: words.max(70, 'must be at most 70 characters long'),
     description: words.max(160, 'must be at most 160 characters long'),
-    ...texts('eyebrow heading lead featured all'),
+    ...textsByKey('eyebrow heading lead featured all'),
     /** The heading of the others, where featured articles are above them. */
     others: words,
     /** The heading of an older page, before its number. */
     page: words,
-    ...texts('empty older newer pager feed'),
+    ...textsByKey('empty older newer pager feed'),
   }),
   search: z.strictObject({
-    ...texts('label placeholder button clear results loading'),
+    ...textsByKey('label placeholder button clear results loading'),
     /** Read aloud after the number of results. */
     one: words,
     many: words,
@@ -118,9 +118,9 @@ export const diarySchema = z.strictObject({
   tag: z.strictObject({ eyebrow: words, description: words, back: words }),
   article: z.strictObject({
     back: linkSchema,
-    ...texts('minutes by updated tags notes backToText'),
+    ...textsByKey('minutes by updated tags notes backToText'),
     action: linkSchema,
-    ...texts('actionHeading actionText related preview'),
+    ...textsByKey('actionHeading actionText related preview'),
   }),
 })
 
@@ -130,11 +130,10 @@ export type DiaryWords = z.infer<typeof diarySchema>
 export const servicesSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
-  list: someOf(titledSchema.extend({ id: anchor, line: words, includes: atLeastOne(words) })).max(
-    8,
-    'must be at most eight',
-  ),
-  ...texts('includes more'),
+  list: nonEmptyListOf(
+    titledSchema.extend({ id: anchor, line: words, includes: atLeastOne(words) }),
+  ).max(8, 'must be at most eight'),
+  ...textsByKey('includes more'),
   closing: noticeSchema.extend({ action: linkSchema }),
 })
 
@@ -148,7 +147,7 @@ export const optOutSchema = metaSchema.extend({
 
 /** `content/pages/saved-result.yaml`: the page that the link in an email to oneself leads to. */
 export const savedResultPageSchema = metaSchema.extend({
-  ...texts('heading text'),
+  ...textsByKey('heading text'),
   failed: noticeSchema
     .extend({ again: words })
     .meta({ title: 'When the link is wrong or expired' }),
@@ -163,22 +162,22 @@ export const formErrorSchema = metaSchema.extend({ back: words, again: words })
 
 /** `content/pages/not-found.yaml` */
 export const notFoundSchema = metaSchema.extend({
-  ...texts('heading text home back popular'),
-  pages: someOf(linkSchema.extend({ id: itemId, text: words })),
+  ...textsByKey('heading text home back popular'),
+  pages: nonEmptyListOf(linkSchema.extend({ id: itemId, text: words })),
   support: linkSchema,
 })
 
 /** `content/pages/thank-you.yaml` */
 export const thankYouSchema = metaSchema.extend({
-  ...texts('heading text'),
+  ...textsByKey('heading text'),
   home: linkSchema,
   diary: linkSchema,
 })
 
 /** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
 export const legalSchema = metaSchema.extend({
-  ...texts('crumb heading updated lead'),
-  parts: someOf(
+  ...textsByKey('crumb heading updated lead'),
+  parts: nonEmptyListOf(
     z.strictObject({
       id: anchor,
       title: words,

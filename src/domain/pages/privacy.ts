@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words, texts, oneLine, paragraphs, noticeSchema, anchor } from '../content-schemas.ts'
+import { words, textsByKey, oneLine, paragraphs, noticeSchema, anchor } from '../content-schemas.ts'
 import { type Legal, legalSchema } from './pages.ts'
 
 const resultPageSchema = noticeSchema.extend({ title: words })
@@ -20,12 +20,12 @@ export const privacySchema = legalSchema.extend({
     .strictObject({ subject: oneLine, text: paragraphs })
     .meta({ title: 'Email with the link' }),
   records: z.strictObject({
-    ...texts('title heading text none emails remove button'),
+    ...textsByKey('title heading text none emails remove button'),
     expired: noticeSchema.extend({ again: words }),
     /** The name of each kind of record. */
-    kinds: z.strictObject(texts('contact assessment quiz share savedResult')),
+    kinds: z.strictObject(textsByKey('contact assessment quiz share savedResult')),
     facts: z.strictObject({
-      ...texts('name email company companySize yearFounded role quiz text campaign referrer'),
+      ...textsByKey('name email company companySize yearFounded role quiz text campaign referrer'),
       page: words,
     }),
   }),

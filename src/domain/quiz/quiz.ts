@@ -6,8 +6,8 @@ import {
   metaSchema,
   oneLine,
   paragraphs,
-  someOf,
-  texts,
+  nonEmptyListOf,
+  textsByKey,
   titledItem,
   words,
 } from '../content-schemas.ts'
@@ -16,7 +16,7 @@ import { findQuizFaults } from './quiz-faults.ts'
 
 /** The texts around the answers that a visitor keeps. */
 export const summaryWordsSchema = z.strictObject({
-  ...texts('heading strengths open answer plan planText'),
+  ...textsByKey('heading strengths open answer plan planText'),
   /** Replaces the plan when no question is open. */
   planDone: words,
   /** Headings of the steps of the plan, in order. */
@@ -25,10 +25,10 @@ export const summaryWordsSchema = z.strictObject({
   again: words,
   /** The form with which visitors send themselves a link to their answers. */
   send: z.strictObject({
-    ...texts('title text'),
+    ...textsByKey('title text'),
     /** Opens the form before the last question. */
     later: words,
-    ...texts('email button sending sent failed'),
+    ...textsByKey('email button sending sent failed'),
   }),
 })
 
@@ -95,7 +95,7 @@ const wordsSchema = z.strictObject({
 const linkSchema = z.strictObject({ id: itemId, title: words, text: words, button: words, href })
 
 const shareSchema = z.strictObject({
-  ...texts('title text toEmail fromName fromBusiness send sending sent failed'),
+  ...textsByKey('title text toEmail fromName fromBusiness send sending sent failed'),
   /** Stays above the fields once it is sent. `{email}` is the colleague's address. */
   after: words.optional(),
 })
@@ -120,14 +120,14 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: someOf(bandSchema).transform(removeIds),
-    ...texts('score retake contact'),
+    bands: nonEmptyListOf(bandSchema).transform(removeIds),
+    ...textsByKey('score retake contact'),
   }),
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: someOf(outcomeSchema).transform(removeIds),
-    ...texts('label recommendations consult'),
+    outcomes: nonEmptyListOf(outcomeSchema).transform(removeIds),
+    ...textsByKey('label recommendations consult'),
     consultHref: href,
     retake: words,
   }),
@@ -140,7 +140,7 @@ const scoringSchema = z.discriminatedUnion('by', [
       .meta({ title: 'Other texts for good answers' })
       .transform(removeIds)
       .optional(),
-    links: someOf(linkSchema).transform(removeIds),
+    links: nonEmptyListOf(linkSchema).transform(removeIds),
     share: shareSchema,
     footer: words.optional(),
     /** Every answer with its comments on the last screen, which the visitor keeps. */
@@ -171,7 +171,7 @@ export const quizSchema = z
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
-    questions: someOf(questionSchema).max(MAX_QUESTIONS),
+    questions: nonEmptyListOf(questionSchema).max(MAX_QUESTIONS),
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),

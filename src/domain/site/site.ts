@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   words,
-  texts,
+  textsByKey,
   requirePattern,
   atLeastOne,
   itemId,
   listOf,
-  someOf,
+  nonEmptyListOf,
   oneLine,
   paragraphs,
   linkSchema,
@@ -246,22 +246,22 @@ export const siteSchema = z.strictObject({
     skip: words.meta({ description: 'Read aloud by screen readers and shown on Tab.' }),
     menu: words,
     nav: words,
-    links: someOf(linkItem),
+    links: nonEmptyListOf(linkItem),
     action: linkSchema,
   }),
   /** Names that screen readers say, and the first link of every breadcrumb. */
   breadcrumb: z.strictObject({ nav: words, home: words, diary: words }),
   toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
-    groups: someOf(
+    groups: nonEmptyListOf(
       z.strictObject({
         id: itemId,
         title: words,
-        links: someOf(linkItem),
+        links: nonEmptyListOf(linkItem),
       }),
     ),
     admin: linkSchema.meta({ title: 'Link to the admin area' }),
-    ...texts('rights nav serving'),
+    ...textsByKey('rights nav serving'),
   }),
 })
 
