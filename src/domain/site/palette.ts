@@ -118,7 +118,7 @@ function deriveScheme(scheme: Scheme, colors: Colors): Tokens {
 /** The contrasts that the choices must have: paper to black, so that text of every kind is possible, and the others to every light background. */
 const REQUIRED_CONTRASTS = { paper: 12, ink: 7, pine: 4.5, brass: 3 } as const
 
-/** The chosen colors that miss their contrast. With the nearest ones in their place none does, in any scheme. */
+/** The chosen colors below their required contrast, each with the nearest color that reaches it. */
 export function findColorFaults(chosen: Colors) {
   let colors = chosen
   return CHOICES.flatMap((choice) => {

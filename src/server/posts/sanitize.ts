@@ -157,7 +157,7 @@ function transformCell(tagName: string, { colspan, rowspan, scope, ...rest }: At
   }
 }
 
-/** `undefined` for what spans nothing more, and for what is no number. */
+/** The span, at most `SPAN_MAX`; `undefined` unless it is an integer above 1. */
 function spanOf(value: string | undefined): number | undefined {
   const span = Math.min(Number(value), SPAN_MAX)
   return Number.isInteger(span) && span > 1 ? span : undefined

@@ -42,7 +42,7 @@ function drawTables(page: Document): void {
   }
 }
 
-/** Nothing for what is neither a drawing nor an uploaded picture. */
+/** The HTML of the drawing, the uploaded picture or, without a logo, the table. Any other logo is left out. */
 function formatLogo({ logo, table }: Look): string {
   if (logo === undefined) return table ? TABLE_MARK : ''
   if (isReducedSvg(logo)) return logo.replace('<svg', '<svg class="firm-logo"')

@@ -227,6 +227,7 @@ export function PageFields({ page, onChange }: PageProps) {
       <SelectField
         label="In menus"
         value={listed}
+        // The entries of the record.
         choices={Object.entries(PLACE_LABELS) as [keyof typeof PLACE_LABELS, string][]}
         onChange={(place) => onChange({ ...page, listed: place })}
       />

@@ -10,5 +10,5 @@ export interface WorkerData {
 /** A message to the store's worker: numbered requests, or the order to close. */
 export type WorkerRequest = readonly (readonly [number, BlobRequest])[] | 'close'
 
-/** A message from the store's worker, after its address. The response to a request that failed is `null`. */
+/** The worker's responses, `null` for a request that failed. Its first message is its URL, a string. */
 export type WorkerResponse = readonly (readonly [number, BlobResponse | null])[]
