@@ -33,27 +33,7 @@ interface Props {
 
 /** Chooses which leads are listed. */
 export function LeadFilter({ filter, counts, onChange }: Props) {
-  const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
-  const filterBy = (name: string, label: string, choices: readonly Choice[]) => (
-    <Select
-      aria-label={label}
-      value={filter.get(name) ?? ''}
-      choices={choices}
-      onChange={(value) => onChange(name, value)}
-    />
-  )
-  // A year is typed digit by digit, so the date counts when the field loses the focus.
-  const filterByDay = (name: 'from' | 'to') => (
-    <CommittedField
-      label={`Received ${name}`}
-      type="date"
-      min="2000-01-01"
-      max="2099-12-31"
-      stored={filter.get(name) ?? ''}
-      onCommit={(value) => onChange(name, value)}
-    />
-  )
-  const hidden = HIDDEN.filter((name) => filter.has(name)).length
+  const filterBy = createSelect(filter, onChange)
   return (
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
@@ -73,30 +53,62 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
           countChoices('All but spam', STATUS_LABELS, counts?.statuses),
         )}
       </div>
-      <details open={hidden > 0}>
-        <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
-        <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-          {filterBy('responsible', 'Person responsible', [
-            ['', 'Anyone responsible'],
-            ['none', 'No one'],
-            ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
-          ])}
-          {filterBy('due', 'Due', DUE)}
-          {filterBy('campaign', 'Campaign', [
-            ['', 'All campaigns'],
-            ...campaigns.map(([name, count]) => countChoice(name, name, count)),
-          ])}
-          {filterBy('sort', 'Sort', SORTS)}
-          {filterByDay('from')}
-          {filterByDay('to')}
-          <Checkbox
-            label="Starred"
-            checked={filter.get('starred') === 'yes'}
-            onChange={(isStarred) => onChange('starred', isStarred ? 'yes' : '')}
-          />
-        </div>
-      </details>
+      <MoreFilters filter={filter} counts={counts} onChange={onChange} />
     </search>
+  )
+}
+
+function MoreFilters({ filter, counts, onChange }: Props) {
+  const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
+  const filterBy = createSelect(filter, onChange)
+  // A year is typed digit by digit, so the date counts when the field loses the focus.
+  const filterByDay = (name: 'from' | 'to') => (
+    <CommittedField
+      label={`Received ${name}`}
+      type="date"
+      min="2000-01-01"
+      max="2099-12-31"
+      stored={filter.get(name) ?? ''}
+      onCommit={(value) => onChange(name, value)}
+    />
+  )
+  const hidden = HIDDEN.filter((name) => filter.has(name)).length
+  return (
+    <details open={hidden > 0}>
+      <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
+      <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+        {filterBy('responsible', 'Person responsible', [
+          ['', 'Anyone responsible'],
+          ['none', 'No one'],
+          ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
+        ])}
+        {filterBy('due', 'Due', DUE)}
+        {filterBy('campaign', 'Campaign', [
+          ['', 'All campaigns'],
+          ...campaigns.map(([name, count]) => countChoice(name, name, count)),
+        ])}
+        {filterBy('sort', 'Sort', SORTS)}
+        {filterByDay('from')}
+        {filterByDay('to')}
+        <Checkbox
+          label="Starred"
+          checked={filter.get('starred') === 'yes'}
+          onChange={(isStarred) => onChange('starred', isStarred ? 'yes' : '')}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** Creates the function that renders the select of a filter. */
+function createSelect(filter: Props['filter'], onChange: Props['onChange']) {
+  return (name: string, label: string, choices: readonly Choice[]) => (
+    <Select
+      aria-label={label}
+      value={filter.get(name) ?? ''}
+      choices={choices}
+      onChange={(value) => onChange(name, value)}
+    />
   )
 }
 
