@@ -55,18 +55,26 @@ const TOKEN_NAMES = Object.keys(TOKENS) as Token[]
 
 const BACKGROUNDS = ['paper', 'raised', 'sunken', 'pine-tint', 'brass-tint'] as const
 
+type Pair = readonly [front: Token, ratio: number, behind: readonly [Token, ...Token[]]]
+
+/** The pairs whose backgrounds change, because their text is a choice. */
+const TEXT_PAIRS: readonly Pair[] = [
+  ['ink', 7, BACKGROUNDS],
+  ['on-action', 4.5, ['action', 'action-over']],
+]
+
+/** The pairs whose front changes, on the backgrounds that {@link TEXT_PAIRS} lead to. */
+const FRONT_PAIRS: readonly Pair[] = [
+  ['muted', 4.5, BACKGROUNDS],
+  ['pine', 4.5, BACKGROUNDS],
+  ['brass', 4.5, BACKGROUNDS],
+  ['alert', 4.5, BACKGROUNDS],
+  ['brass-mark', 3, BACKGROUNDS],
+  ['edge', 3, ['paper', 'raised', 'sunken']],
+]
+
 /** The contrasts of WCAG 2.2 AA that hold in every scheme, and AAA for the text of pages. */
-export const PAIRS: readonly (readonly [front: Token, ratio: number, behind: readonly Token[]])[] =
-  [
-    ['ink', 7, BACKGROUNDS],
-    ['muted', 4.5, BACKGROUNDS],
-    ['pine', 4.5, BACKGROUNDS],
-    ['brass', 4.5, BACKGROUNDS],
-    ['alert', 4.5, BACKGROUNDS],
-    ['brass-mark', 3, BACKGROUNDS],
-    ['edge', 3, ['paper', 'raised', 'sunken']],
-    ['on-action', 4.5, ['action', 'action-over']],
-  ]
+export const PAIRS = [...TEXT_PAIRS, ...FRONT_PAIRS]
 
 /** The tokens of every scheme. A derived one gets lighter or darker until it meets {@link PAIRS}; a chosen one stays. */
 export function derivePalette(colors: Colors): Readonly<Record<Scheme, Tokens>> {
@@ -94,23 +102,20 @@ function deriveScheme(scheme: Scheme, colors: Colors): Tokens {
   const tokens = Object.fromEntries(
     TOKEN_NAMES.map((name) => [name, deriveToken(name, scheme, colors)]),
   ) as Record<Token, string>
-  const isDark = calculateLuminance(tokens.ink) > calculateLuminance(tokens.paper)
+  const luminanceOf = (name: Token) => calculateLuminance(tokens[name])
+  const towardInk = luminanceOf('ink') > luminanceOf('paper') ? STEP : -STEP
   const adjust = (name: Token, step: number, passes: (color: string) => boolean) => {
     if (scheme !== 'light' || !isChosen(readDerivation(name, scheme)))
       tokens[name] = findNearestColor(tokens[name], step, passes)
   }
-  for (const name of BACKGROUNDS)
-    adjust(name, isDark ? -STEP : STEP, (color) => calculateContrast(tokens.ink, color) >= 7)
-  for (const [name, ratio, behind] of PAIRS.slice(1, -1))
-    adjust(name, isDark ? STEP : -STEP, (color) =>
+  for (const [front, ratio, behind] of TEXT_PAIRS) {
+    const step = luminanceOf(front) > luminanceOf(behind[0]) ? -STEP : STEP
+    for (const name of behind)
+      adjust(name, step, (color) => calculateContrast(tokens[front], color) >= ratio)
+  }
+  for (const [front, ratio, behind] of FRONT_PAIRS)
+    adjust(front, towardInk, (color) =>
       behind.every((under) => calculateContrast(color, tokens[under]) >= ratio),
-    )
-  const isLightText = calculateLuminance(tokens['on-action']) > calculateLuminance(tokens.action)
-  for (const name of ['action', 'action-over'] as const)
-    adjust(
-      name,
-      isLightText ? -STEP : STEP,
-      (color) => calculateContrast(tokens['on-action'], color) >= 4.5,
     )
   return tokens
 }
