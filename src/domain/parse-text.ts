@@ -1,10 +1,9 @@
+type Revive = (key: string, value: unknown) => unknown
+
 /** The value of JSON text, or `undefined` for invalid JSON or JSON nested too deeply for a reviver. */
-export function parseJson(
-  text: string,
-  reviver?: (key: string, value: unknown) => unknown,
-): unknown {
+export function parseJson(text: string, revive?: Revive): unknown {
   try {
-    return JSON.parse(text, reviver)
+    return JSON.parse(text, revive)
   } catch (error) {
     // A reviver runs recursively, so thousands of nested lists are a RangeError.
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
