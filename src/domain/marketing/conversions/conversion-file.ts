@@ -92,13 +92,8 @@ const FORMATS: Readonly<Record<Platform, Format>> = {
     cells: ({ matchKey, kind, at, value }, { currency }) => {
       const hasValue = value !== undefined && value > 0
       const wonEvent = hasValue ? 'Purchase' : 'Other'
-      return [
-        matchKey,
-        kind === 'won' ? wonEvent : 'Lead',
-        at,
-        hasValue ? formatValue(value, currency) : '',
-        hasValue ? currency : '',
-      ]
+      const amount = hasValue ? [formatValue(value, currency), currency] : ['', '']
+      return [matchKey, kind === 'won' ? wonEvent : 'Lead', at, ...amount]
     },
   },
   /**
