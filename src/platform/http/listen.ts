@@ -26,7 +26,7 @@ export async function listen(
 ) {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => endFailedResponse(request, response, error))
+    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request
@@ -40,14 +40,6 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Literals, because the worker of the store loads this file and none of the site's own. */
-const FAILURE_HEADERS = {
-  'content-type': 'text/plain; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'",
-  'x-content-type-options': 'nosniff',
-}
-
 /** Accept no new requests, and wait for those that run. */
 export function close(server: Server): Promise<void> {
   // Otherwise a connection with a running request stays open after its response.
@@ -56,17 +48,18 @@ export function close(server: Server): Promise<void> {
   return server[Symbol.asyncDispose]()
 }
 
-function endFailedResponse(
-  { method, url = '' }: IncomingMessage,
-  response: ServerResponse,
-  error: unknown,
-): void {
+function endFailedResponse(response: ServerResponse, error: unknown): void {
   if (isDisconnect(error)) return
-  // Without the query, which may have a token.
-  const path = url.replace(/\?.*/, '')
-  console.error(`${method} ${removeSecrets(path)}`, error)
+  const { method, url = '' } = response.req
+  console.error(`${method} ${removeSecrets(url)}`, error)
   if (response.headersSent) return void response.destroy()
-  response.writeHead(500, FAILURE_HEADERS)
+  // Literals, because the worker of the store loads this file and none of the site's own.
+  response.writeHead(500, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
   response.end('Something went wrong on our side. Please try again.')
 }
 

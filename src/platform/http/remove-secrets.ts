@@ -1,4 +1,4 @@
-/** A path for a log. It may contain a signature or a token, which is longer than any word. */
+/** A path for a log, without its query. It may contain a signature or a token, which is longer than any word. */
 export function removeSecrets(path: string): string {
-  return path.replace(/[\w.~=-]{41,}/g, '…')
+  return path.replace(/\?.*|[\w.~=-]{41,}/g, '…')
 }

@@ -8,7 +8,7 @@ test('a request that fails gets a 500 with security headers, and the log has no 
   onTestFinished(() => close(server))
 
   const token = 'a'.repeat(43)
-  const response = await fetch(`http://127.0.0.1:${port}/preview/${token}?token=secret`, {
+  const response = await fetch(`http://127.0.0.1:${port}/preview/${token}/end?token=secret`, {
     method: 'POST',
   })
   expect(response.status).toBe(500)
@@ -17,6 +17,6 @@ test('a request that fails gets a 500 with security headers, and the log has no 
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'",
   })
-  expect(log.mock.calls).toEqual([['POST /preview/…', error]])
+  expect(log.mock.calls).toEqual([['POST /preview/…/end…', error]])
   log.mockRestore()
 })
