@@ -24,7 +24,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'unit/server/accounts/**/*',
     'api/{account,account-links,invitations,login-passkey,passkeys,recovery,sign-in,users}',
   ],
-  content: ['api/content', 'api/content-edits'],
+  content: ['api/{content,content-edits,post-links,unused-images}'],
   leads: ['unit/server/leads/**/*', 'api/{ads,contact,leads,saved-results,share}'],
   limits: ['unit/server/limits/*', 'api/contact'],
   posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
