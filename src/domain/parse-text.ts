@@ -1,23 +1,25 @@
-type Revive = (key: string, value: unknown) => unknown
-
-/** The value of JSON text, or `undefined` for invalid JSON or JSON nested too deeply for a reviver. */
-export function parseJson(text: string, revive?: Revive): unknown {
+/** The value of JSON text, or `undefined` for invalid JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, revive)
+    return JSON.parse(text)
   } catch (error) {
-    // A reviver runs recursively, so thousands of nested lists are a RangeError.
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
+/** An escape in JSON text: a surrogate pair, a lone surrogate, or any other. */
+const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(ud[89a-f][\da-f]{2})|.)/gi
+
 /**
- * Like {@link parseJson}, for text from outside. Lone surrogates in its values are replaced, because
- * no URL and no UTF-8 can hold them.
+ * Like {@link parseJson}, for text from outside. Its lone surrogates are replaced, because no URL
+ * and no UTF-8 can hold them.
  */
 export function parseSentJson(text: string): unknown {
-  return parseJson(text, (_, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed() : value,
+  // Browsers escape lone surrogates only, so hardly any text has such an escape.
+  if (!/\\ud[89a-f]/i.test(text)) return parseJson(text)
+  return parseJson(
+    text.replaceAll(ESCAPE, (escape, lone?: string) => (lone ? String.raw`\ufffd` : escape)),
   )
 }
 
