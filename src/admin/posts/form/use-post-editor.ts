@@ -94,20 +94,15 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
   const { base } = form.draft
   const { confirm, dialog: linkQuestion } = useLinkQuestion(base?.post)
   const [conflict, setConflict] = useState<Conflict>()
-  const [isTried, setIsTried] = useState(false)
+  const { refuse, lacksTitle } = useRefusal(form)
   const { mutate, isPending: isSaving, error } = useSave(form, words, setConflict, onCreated)
 
   function save(change: StatusChange = {}, given: Partial<Save> = {}) {
     if (isSaving) return
     const fields = form.takeOverLatest()
-    const isMissing = isIncomplete(fields)
-    const obstacle = isMissing ? words.incomplete : findObstacle(fields)
-    if (!obstacle)
-      return confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
-    form.saveLocally()
-    flushSync(() => setIsTried(true))
-    if (isMissing) focusMissing()
-    showWarning(...obstacle)
+    const obstacle = findObstacle(fields, words)
+    if (obstacle) return refuse(fields, obstacle)
+    confirm({ replaced: base, stays: false, ...given, fields, change }, mutate)
   }
 
   /** Ends the conflict. @param winner Whose version of the post is saved; none to go on editing. */
@@ -122,8 +117,20 @@ function useSaving(form: Form, words: Words, onCreated: EditorOptions['onCreated
 
   // The server suggests a free slug if the save was rejected because the slug is taken.
   const suggestedSlug = findSuggestedSlug(error?.cause)
-  const lacksTitle = isTried && form.draft.fields.title.trim() === ''
   return { save, isSaving, lacksTitle, suggestedSlug, linkQuestion, conflict, resolveConflict }
+}
+
+/** Says why a save is not sent. From then on a missing title is marked as an error. */
+function useRefusal(form: Form) {
+  const [isTried, setIsTried] = useState(false)
+
+  function refuse(fields: PostFields, obstacle: Obstacle) {
+    form.saveLocally()
+    flushSync(() => setIsTried(true))
+    if (isIncomplete(fields)) focusMissing()
+    showWarning(...obstacle)
+  }
+  return { refuse, lacksTitle: isTried && form.draft.fields.title.trim() === '' }
 }
 
 /** Sends the newest text of the form, and leaves the screen unless it is to stay open. */
@@ -137,19 +144,11 @@ function useSave(
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useSend({
-    async send({ change, replaced }: Save) {
-      form.saveLocally()
-      const sent = form.takeOverLatest()
-      const body = { ...createPayload(sent, replaced?.post), ...change }
-      const headers = replaced ? matchVersion(replaced.etag) : { 'idempotency-key': postId }
-      return { sent, next: await savePost(replaced?.post.id, body, headers) }
-    },
+    send: (save: Save) => sendForm(form, save),
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
-      // Without the other version, the conflict is shown as a failed save.
-      const logFailure = (error: unknown) => void logUnexpected(error)
-      const theirs = isStatus(cause, 412) && (await fetchPost(postId).catch(logFailure))
+      const theirs = isStatus(cause, 412) && (await fetchTheirs(postId))
       if (theirs) onConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },
@@ -164,9 +163,28 @@ function useSave(
   })
 }
 
-/** Returns a toast that says why a save would lose something or cannot be sent now. */
-function findObstacle({ content }: PostFields): readonly [title: string, text: string] | undefined {
-  if (hasDataImages(content))
+/** Sends what the form has now, which may be newer than what it had when the user asked to save. */
+async function sendForm(form: Form, { change, replaced }: Save) {
+  form.saveLocally()
+  const sent = form.takeOverLatest()
+  const body = { ...createPayload(sent, replaced?.post), ...change }
+  const { postId } = form.draft
+  const headers = replaced ? matchVersion(replaced.etag) : { 'idempotency-key': postId }
+  return { sent, next: await savePost(replaced?.post.id, body, headers) }
+}
+
+/** Returns the version that someone else saved. Without it the conflict is shown as a failed save. */
+function fetchTheirs(postId: string): Promise<VersionedPost | void> {
+  return fetchPost(postId).catch((error: unknown) => void logUnexpected(error))
+}
+
+/** The title and the text of a toast. */
+type Obstacle = readonly [title: string, text: string]
+
+/** Returns why a save is incomplete, would lose something or cannot be sent now. */
+function findObstacle(fields: PostFields, words: Words): Obstacle | undefined {
+  if (isIncomplete(fields)) return words.incomplete
+  if (hasDataImages(fields.content))
     return ['An image is still uploading', 'Please save again in a moment.']
   if (!navigator.onLine)
     return [
