@@ -122,7 +122,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const [keys, setKeys] = useState(() => [createFormKey('words', userId, opened.id)])
   const fresh: Draft = { base: opened, value: opened.value, typedConflicts: [], decided: [] }
   const [draft, update] = useState(fresh)
-  const [left, setLeft] = useState(() => listLeftEdits(userId, opened))
+  const { left, closeOffer, discardEdit } = useLeftEdits(opened, userId)
   const { base, value, decided } = draft
   const changes = listChanges(base.value, value)
   const isDirty = changes.length > 0 || decided.length > 0
@@ -136,9 +136,6 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
     for (const each of keys) storeDraft(each, undefined)
     update(continueFromSaved(saved, sent))
   }
-  function closeOffer(offer: LeftEdit) {
-    setLeft(left.filter((each) => each !== offer))
-  }
   function recoverEdit(offer: LeftEdit) {
     // Its words may differ from those in the form, which stay stored until a decision is saved.
     storeLocally()
@@ -146,12 +143,22 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
     closeOffer(offer)
     update(applyRecoveredEdit(offer))
   }
-  function discardEdit(offer: LeftEdit) {
-    storeDraft(offer.key, undefined)
-    closeOffer(offer)
-  }
   const state = { ...draft, edit, changes, isDirty, conflicts: listConflicts(draft), left }
   return { ...state, update, recoverEdit, discardEdit, markSaved, storeLocally }
 }
 
 export type ContentDraft = ReturnType<typeof useContentDraft>
+
+/** The offers to recover what earlier sessions left, until each is accepted or discarded. */
+function useLeftEdits(opened: ContentDocument, userId: string) {
+  const [left, setLeft] = useState(() => listLeftEdits(userId, opened))
+
+  function closeOffer(offer: LeftEdit) {
+    setLeft(left.filter((each) => each !== offer))
+  }
+  function discardEdit(offer: LeftEdit) {
+    storeDraft(offer.key, undefined)
+    closeOffer(offer)
+  }
+  return { left, closeOffer, discardEdit }
+}
