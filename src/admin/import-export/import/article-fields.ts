@@ -27,12 +27,11 @@ export type ImportableArticle = ReturnType<typeof readArticle>
  * notes are sentences that say what was changed.
  */
 export function readArticle(path: string, { notes: lost = [], ...source }: ArticleText) {
-  const { matter, body, isHtml, oldHosts } = source
+  const { matter, isHtml, oldHosts } = source
   const notes = [...lost]
   const cut = (name: string, text: string, max: number) => cutText(name, text, max, notes)
-  const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
-  const given = readText(matter, 'title')
-  const title = cut('The title', given ?? heading?.[1] ?? parseName(path), TITLE_MAX_LENGTH)
+  const [wholeTitle, body] = readTitle(path, source)
+  const title = cut('The title', wholeTitle, TITLE_MAX_LENGTH)
   const excerpt = readText(matter, 'description', 'excerpt', 'summary') ?? ''
   const description = cut('The description', excerpt, DESCRIPTION_MAX_LENGTH)
   const author = cut('The author', readText(matter, 'author', 'authors') ?? '', AUTHOR_MAX_LENGTH)
@@ -50,13 +49,21 @@ export function readArticle(path: string, { notes: lost = [], ...source }: Artic
       ...(datePublished && { datePublished }),
       ...(redirectFrom.length > 0 && { redirectFrom }),
     },
-    // A heading that became the title is removed.
-    body: given === undefined && heading ? body.slice(heading[0].length) : body,
+    body,
     isHtml: isHtml === true,
     cover: readCover(matter, notes),
     oldHosts,
     notes,
   }
+}
+
+/** Reads the title, and the text without the heading that is the title. */
+function readTitle(path: string, { matter, body }: ArticleText): readonly [string, string] {
+  const given = readText(matter, 'title')
+  if (given !== undefined) return [given, body]
+  const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
+  const [line = '', title = parseName(path)] = heading ?? []
+  return [title, body.slice(line.length)]
 }
 
 /** Reads the picture on top of the article; its address still refers to the archive. */

@@ -75,22 +75,14 @@ function collectAddresses(articles: Archive['articles']) {
 
 async function importArticle(
   path: string,
-  { fields, body, isHtml, cover, notes }: ImportableArticle,
+  article: ImportableArticle,
   context: Context,
 ): Promise<ImportedFile> {
-  const { target, owners } = context
-  const { title, slug } = fields
-  const owner = owners.get(slug)
-  if (owner !== path) {
-    const note = `${owner} in the same archive has the address /diary/${slug} too.`
-    return { path, outcome: 'failed', notes: [note] }
-  }
-  const existing = target.findExisting(slug)
-  if (existing) {
-    const note = `The address /diary/${slug} is taken by “${existing.title}”.`
-    const isOther = existing.title !== title
-    return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
-  }
+  const { fields, body, isHtml, cover, notes } = article
+  const { target } = context
+  const { title } = fields
+  const obstacle = findOtherOwner(path, fields, context)
+  if (obstacle) return obstacle
   const html = convertCaptions(isHtml ? body : renderMarkdown(body))
   // A document without a window: it runs no script and loads nothing.
   const document = new DOMParser().parseFromString(html, 'text/html')
@@ -104,6 +96,26 @@ async function importArticle(
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
   const all = new Set([...notes, ...lost, ...top.notes, ...shown])
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
+}
+
+/** The outcome for a file whose address another file of the archive, or an article of the site, has. */
+function findOtherOwner(
+  path: string,
+  { title, slug }: ArticleFields,
+  { owners, target }: Context,
+): ImportedFile | undefined {
+  const owner = owners.get(slug)
+  if (owner !== path) {
+    const note = `${owner} in the same archive has the address /diary/${slug} too.`
+    return { path, outcome: 'failed', notes: [note] }
+  }
+  const existing = target.findExisting(slug)
+  if (existing) {
+    const note = `The address /diary/${slug} is taken by “${existing.title}”.`
+    const isOther = existing.title !== title
+    return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
+  }
+  return undefined
 }
 
 export type References = ReturnType<typeof createReferences>

@@ -80,13 +80,7 @@ function useReply(details: LeadDetails) {
   const newest = findNewestReply(details.lead)
   // The draft's `seen` is the newest reply when the draft was begun.
   const { subject = '', text = '', id = '', attempted = '', seen = newest } = draft ?? {}
-  const reply = useSendReply(details, (sent) => {
-    const typed = readDraft()
-    if (!typed) return
-    const { seen: _, ...rest } = typed
-    const isSent = typed['subject'] === sent.subject && typed['text'] === sent.text
-    setDraft(isSent ? undefined : rest)
-  })
+  const reply = useSendReply(details, (sent) => setDraft(pickUnsent(readDraft(), sent)))
   const canSend = subject.trim() !== '' && text.trim() !== ''
 
   function changeReply(next: Partial<Reply>) {
@@ -104,6 +98,13 @@ function useReply(details: LeadDetails) {
   }
   const newer = seen === newest ? undefined : describeReply(details, newest)
   return { subject, text, changeReply, newer, reply, canSend, sendReply }
+}
+
+/** Returns what was changed while a reply was sent, which is the draft of the next one. */
+function pickUnsent(typed: Texts | undefined, sent: Reply): Texts | undefined {
+  if (typed?.['subject'] === sent.subject && typed['text'] === sent.text) return undefined
+  const { seen: _, ...rest } = typed ?? {}
+  return typed && rest
 }
 
 /** Returns who wrote a reply, and its text while its email is kept. */
