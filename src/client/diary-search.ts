@@ -35,12 +35,15 @@ export function startDiarySearch(root: HTMLElement): void {
     input.focus()
     void search()
   })
-  requireElement(root, '[data-list]').addEventListener('click', () => {
-    writeEntry(SCROLLED, scrollY, 'replace')
-  })
+  requireElement(root, '[data-list]').addEventListener('click', storeScroll)
 
   input.value ||= new URLSearchParams(location.search).get('search') ?? ''
   if (input.value !== '') void search().then(scrollBack)
+}
+
+/** Remembers the position when a found article is opened. */
+function storeScroll(): void {
+  writeEntry(SCROLLED, scrollY, 'replace')
 }
 
 /** The browser restores the position before the results are there, and then only if the page is kept. */

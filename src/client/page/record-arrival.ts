@@ -20,11 +20,11 @@ interface Prerendered {
 }
 
 const page: Document & Prerendered = document
+const { stringify, parse } = JSON
 
 const recordArrival = () => {
   try {
     const { URL: address, referrer } = page
-    const { stringify, parse } = JSON
     const store = localStorage
     const tab = sessionStorage
     const browser: Pick<Navigator, 'sendBeacon'> & Privacy = navigator

@@ -29,7 +29,8 @@ interface Options {
  */
 export function useDraftForm(options: Options) {
   const { name, send, onTyped } = options
-  const { ref, keepTyped, beginSending, forgetSent } = useDraft(options)
+  const { ref, isRestored, keepTyped } = useDraft(options)
+  const { beginSending, forgetSent } = useAttempt(options)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
 
@@ -40,7 +41,7 @@ export function useDraftForm(options: Options) {
     const form = event.currentTarget
     const pressed = document.activeElement
     setSending(true)
-    const found = await send(form, beginSending(form))
+    const found = await send(form, { id: beginSending(form), isRestored: isRestored.current })
     if (!found) forgetSent(form)
     flushSync(() => {
       setSending(false)
@@ -58,10 +59,9 @@ export function useDraftForm(options: Options) {
 }
 
 /** Restores what was typed into a form, and keeps what is typed from then on. */
-function useDraft({ name, keepsFields, onTyped }: Options) {
+function useDraft({ name, onTyped }: Options) {
   const ref = useRef<HTMLFormElement>(null)
   const isRestored = useRef(false)
-  const attempt = useRef<Attempt>(undefined)
 
   function keepTyped() {
     if (!ref.current) return
@@ -75,10 +75,17 @@ function useDraft({ name, keepsFields, onTyped }: Options) {
     keepTyped() // Something may have been typed before this code was there.
   })
   useLayoutEffect(() => restore(), [])
+  return { ref, isRestored, keepTyped }
+}
 
-  function beginSending(form: HTMLFormElement): Sending {
+/** Recognizes what is sent again. */
+function useAttempt({ name, keepsFields }: Options) {
+  const attempt = useRef<Attempt>(undefined)
+
+  /** @returns the id of the attempt. */
+  function beginSending(form: HTMLFormElement): string {
     attempt.current = beginAttempt(name, JSON.stringify(readFields(form)), attempt.current)
-    return { id: attempt.current.id, isRestored: isRestored.current }
+    return attempt.current.id
   }
 
   /** Forgets what was sent. What was typed meanwhile stays, in the form and as a draft. */
@@ -88,7 +95,7 @@ function useDraft({ name, keepsFields, onTyped }: Options) {
     forgetDraft(name)
     if (!keepsFields) form.reset()
   }
-  return { ref, keepTyped, beginSending, forgetSent }
+  return { beginSending, forgetSent }
 }
 
 /** Focuses the first field that has an error, or else what had the focus. */
