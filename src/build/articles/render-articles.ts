@@ -42,10 +42,7 @@ export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
-  // The build marker says that the same code wrote them, so they are not validated.
-  const manifest = options.templatesChanged ? undefined : await readJsonFile(join(out, MANIFEST))
-  const last = manifest as Manifest | undefined
-  const words = last && ((await readJsonFile(join(out, WORDS))) as KeptWords | undefined)
+  const { last, words } = options.templatesChanged ? {} : await readLast(out)
   const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
   const folder = openSiteFolder(out)
@@ -71,6 +68,16 @@ export async function renderArticles(options: RenderOptions) {
     /** Articles whose social image is still the placeholder. */
     imagesPending: images.pending,
   }
+}
+
+/**
+ * What the last rendering of the folder left. The build marker says that the same code wrote both
+ * files, so they are not validated.
+ */
+async function readLast(out: string) {
+  const manifest = (await readJsonFile(join(out, MANIFEST))) as Manifest | undefined
+  const words = (await readJsonFile(join(out, WORDS))) as KeptWords | undefined
+  return manifest ? { last: manifest, words } : {}
 }
 
 interface PageOptions {

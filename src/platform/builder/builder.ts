@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -44,17 +44,22 @@ export function createBuildRunner(
       // build.ts sends only this message.
       isComplete = (message as { isComplete: boolean }).isComplete
     })
-    let output = ''
-    const append = (text: Buffer) => {
-      output = (output + text.toString()).slice(-MAX_OUTPUT_LENGTH)
-    }
-    child.stdout?.on('data', append)
-    child.stderr?.on('data', append)
+    const readOutput = collectOutput(child)
     // The arguments of 'close' are the exit code and the signal.
     const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(output.trim() || 'The build ended without output.')
+    if (code !== 0) throw new Error(readOutput() || 'The build ended without output.')
     return isComplete
   }
+}
+
+/** Returns a function that returns the end of what a process has printed. */
+function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [stdout, stderr])
+    stream?.on('data', (text: Buffer) => {
+      output = (output + text.toString()).slice(-MAX_OUTPUT_LENGTH)
+    })
+  return () => output.trim()
 }
 
 /** Saves come in bursts, and one build can include several. */

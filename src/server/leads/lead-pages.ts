@@ -111,12 +111,7 @@ async function* streamMatches(
   sort?: LeadSort,
 ): AsyncGenerator<{ leads: LeadSummary[]; isLast: boolean; end: string }> {
   const pickMatches = await createPicker(filter, now)
-  // Keys count down, so the newest part is the first.
-  const endOf = sort === 'oldest' ? buildPartStart : buildPartEnd
-  const parts = [...(await inbox.readTotals())]
-    .filter(([part]) => isAfterCursor(endOf(part), before, sort))
-    .flatMap(([part, { stats }]) => (filter && !canHoldMatch(stats, filter) ? [] : [part]))
-  if (sort === 'oldest') parts.reverse()
+  const parts = await listParts(filter, before, sort)
   let atOnce = 1
   while (parts.length > 0) {
     const batch = parts.splice(0, atOnce)
@@ -129,11 +124,25 @@ async function* streamMatches(
         const next = rest.splice(0, BATCH)
         const leads = await pickMatches(next)
         const end = rest.length > 0 ? next.at(-1)?.key : undefined
-        yield { leads, isLast: isLastPart && !end, end: end ?? endOf(batch[i] ?? '') }
+        yield { leads, isLast: isLastPart && !end, end: end ?? buildCursor(batch[i] ?? '', sort) }
       } while (rest.length > 0)
     }
     atOnce = Math.min(atOnce * 2, PARTS_AT_ONCE)
   }
+}
+
+/** Lists the parts that may have a match after a cursor, in the order of the sort. */
+async function listParts(filter?: LeadFilter, before?: string, sort?: LeadSort) {
+  const parts = [...(await inbox.readTotals())]
+    .filter(([part]) => isAfterCursor(buildCursor(part, sort), before, sort))
+    .flatMap(([part, { stats }]) => (filter && !canHoldMatch(stats, filter) ? [] : [part]))
+  // Keys count down, so the newest part is the first.
+  return sort === 'oldest' ? parts.toReversed() : parts
+}
+
+/** The cursor after the whole part. */
+function buildCursor(part: string, sort: LeadSort | undefined): string {
+  return sort === 'oldest' ? buildPartStart(part) : buildPartEnd(part)
 }
 
 /** Returns a function that picks the matching leads. Where the index cut a text, it reads the lead itself. */

@@ -78,15 +78,11 @@ export async function takeSnapshot(
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(compareByNewest)
-  const words = posted.map(({ id }) => {
-    const post = posts.get(id)
-    return [id, post ? pickArticleWords(post) : lastWords[id]!] as const
-  })
   return {
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
     known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    words: Object.fromEntries(words),
+    words: collectWords(posted, posts, lastWords),
     /** Read the contents of these posts unless they are read already. */
     async readContents(ids: readonly string[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
@@ -99,6 +95,19 @@ export async function takeSnapshot(
       return post
     },
   }
+}
+
+/** The words of the public posts, from those that were read and otherwise from the last build. */
+function collectWords(
+  posted: readonly Pick<Post, 'id'>[],
+  read: ReadonlyMap<string, Post>,
+  lastWords: KeptWords,
+): KeptWords {
+  const words = posted.map(({ id }) => {
+    const post = read.get(id)
+    return [id, post ? pickArticleWords(post) : lastWords[id]!] as const
+  })
+  return Object.fromEntries(words)
 }
 
 /** Returns the facts about every post, and the posts that had to be read for them. */
