@@ -12,7 +12,7 @@ import { isApiContext } from '#server/storage/blob-client.ts'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { collectReleaseContent } from './content/collect-content.ts'
-import { addContentToRelease, writeDocuments } from './content/write-content.ts'
+import { addContentToRelease, describeDeploy, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
   INVENTORY_FILE,
@@ -55,8 +55,7 @@ export interface Release extends RenderedArticles {
  */
 export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const { project, out, drawAtMost } = options
-  const { documents, hash } = await collectReleaseContent(project)
-  const inputs = await hashInputs(project, hash)
+  const inputs = await hashInputs(project)
   const previous = await resolveFolder(options.previous)
   const isIncremental = previous !== undefined && (await readBuildMarker(previous)) === inputs
   const isInPlace = previous !== undefined && previous === (await resolveFolder(out))
@@ -65,12 +64,14 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   await removeBuildMarker(out)
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
+    const documents = await collectReleaseContent(project)
     await runExclusively(project, async () => {
       await writeDocuments(join(project, CONTENT), documents)
       await buildPages(project, out)
     })
+    await addContentToRelease(out, documents)
   }
-  const contentFiles = await addContentToRelease(out, documents, isIncremental)
+  const deployFiles = await describeDeploy(out)
   const rendered = await renderArticles({
     out,
     previous: older,
@@ -79,7 +80,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   })
   await storeWording(out)
   await writeBuildMarker(out, inputs)
-  return { ...rendered, written: [...contentFiles, ...rendered.written], isIncremental }
+  return { ...rendered, written: [...deployFiles, ...rendered.written], isIncremental }
 }
 
 /** Netlify's builds cannot write to the stores: there, a function does it after the deploy. */

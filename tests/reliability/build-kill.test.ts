@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
-import { collectReleaseContent } from '#build/content/collect-content.ts'
 import { readInventory } from '#build/files/inventory.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
 import {
@@ -55,10 +54,7 @@ async function publishFirstRelease(): Promise<void> {
   const out = createReleasePath(data.folder)
   await mkdir(out)
   resetSiteFolder(out)
-  await writeBuildMarker(
-    out,
-    await hashInputs(project, (await collectReleaseContent(project)).hash),
-  )
+  await writeBuildMarker(out, await hashInputs(project))
   await build(out, out, data.folder.compressed)
   await publishRelease(data.folder, out)
   await data.close()

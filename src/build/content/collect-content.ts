@@ -9,7 +9,6 @@ import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { addListedPages } from '#server/posts/listed-pages.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
-import { hashParts } from '#server/site/site-folder.ts'
 
 interface Document {
   /** The content of its file. */
@@ -52,18 +51,15 @@ export async function collectContent(project: string): Promise<SiteContent> {
   return documents
 }
 
-/** The words that a release shows, whose header and footer list pages made in the admin area, and their hash. */
-export async function collectReleaseContent(
-  project: string,
-): Promise<{ readonly documents: SiteContent; readonly hash: string }> {
+/** The words that a release shows, whose header and footer list pages made in the admin area. */
+export async function collectReleaseContent(project: string): Promise<SiteContent> {
   const documents = new Map(await collectContent(project))
   const site = documents.get('site')
   if (site) {
     const value = await addListedPages(siteSchema.parse(site.value))
     documents.set('site', { ...site, value })
   }
-  const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
-  return { documents, hash: hashParts(...values) }
+  return documents
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */

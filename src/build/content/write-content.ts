@@ -1,14 +1,9 @@
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import {
-  RELEASE_CONTENT,
-  type ReleaseContent,
-  releaseContentSchema,
-} from '#domain/content/stored-content.ts'
+import { RELEASE_CONTENT, type ReleaseContent } from '#domain/content/stored-content.ts'
 import type { Site } from '#domain/site/site.ts'
 import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
 import { HSTS } from '#server/http/response.ts'
-import { readJsonFile } from '#server/site/file-cache.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
 import { openSiteFolder } from '#server/site/site-folder.ts'
 import { readSite } from '#server/site/site.ts'
@@ -43,19 +38,9 @@ export async function writeDocuments(folder: string, documents: SiteContent): Pr
   }
 }
 
-/**
- * Put the content into a release, from which functions and the admin area read it. The documents of
- * a release that was copied forward are the same; which saves it shows may not be.
- *
- * @returns the files that were written.
- */
-export async function addContentToRelease(
-  out: string,
-  documents: SiteContent,
-  isIncremental: boolean,
-): Promise<string[]> {
-  const last = isIncremental ? await readReleaseContent(out) : undefined
-  if (!last) await writeDocuments(join(out, CONTENT_FOLDER), documents)
+/** Put the content into a release that Astro built, from which functions and the admin area read it. */
+export async function addContentToRelease(out: string, documents: SiteContent): Promise<void> {
+  await writeDocuments(join(out, CONTENT_FOLDER), documents)
   const sources: ReleaseContent = {
     documents: Object.fromEntries(
       Array.from(documents, ([file, { version, source, isCopy }]) => [
@@ -63,21 +48,21 @@ export async function addContentToRelease(
         { version, file: source, ...(isCopy && { isCopy }) },
       ]),
     ),
-    pages: last?.pages ?? (await listLinkTargets(out)),
+    pages: await listLinkTargets(out),
   }
+  openSiteFolder(out).write(RELEASE_CONTENT, JSON.stringify(sources))
+}
+
+/** Tell functions and the CDN what holds for this deploy. Returns the files that were written. */
+export async function describeDeploy(out: string): Promise<string[]> {
   const folder = openSiteFolder(out)
-  folder.write(RELEASE_CONTENT, JSON.stringify(sources))
   const deploy: Deploy = { context: deployContext(), hsts: formatHsts(await readSite(out)) }
   folder.write(DEPLOY_FILE, JSON.stringify(deploy))
   folder.write(HEADERS, `/*\n  Strict-Transport-Security: ${deploy.hsts}\n`)
-  return [RELEASE_CONTENT, DEPLOY_FILE, HEADERS]
+  return [DEPLOY_FILE, HEADERS]
 }
 
 /** Two years. What includes subdomains cannot be taken back before they are over. */
 function formatHsts({ httpsSubdomains }: Site): string {
   return httpsSubdomains ? `${HSTS}; includeSubDomains; preload` : HSTS
-}
-
-async function readReleaseContent(out: string): Promise<ReleaseContent | undefined> {
-  return releaseContentSchema.safeParse(await readJsonFile(join(out, RELEASE_CONTENT))).data
 }

@@ -3,13 +3,22 @@ import type { Site } from '#domain/site/site.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { listReadable } from './find-posts.ts'
 
-/** The firm with the pages made in the admin area in its header and its footer, where a link does not lead there already. */
+/** The pages made in the admin area that the header, the footer or both list, oldest first. */
+export async function findListedPages() {
+  const newestFirst = (await listReadable()).flatMap((post) => {
+    const { listed = 'none', menuLabel } = post.page ?? {}
+    if (listed === 'none') return []
+    return [{ listed, label: menuLabel || post.title, path: buildPostPath(post) }]
+  })
+  return newestFirst.toReversed()
+}
+
+/** The firm with such pages in its header and its footer, where a link does not lead there already. */
 export async function addListedPages(site: Site): Promise<Site> {
-  const oldestFirst = (await listReadable()).toReversed()
+  const pages = await findListedPages()
   const addLinks = (place: 'header' | 'footer', links: Site['header']['links']) => {
-    const added = oldestFirst
-      .filter(({ page }) => page?.listed === place || page?.listed === 'both')
-      .map((post) => ({ label: post.page?.menuLabel || post.title, path: buildPostPath(post) }))
+    const added = pages
+      .filter(({ listed }) => listed === place || listed === 'both')
       .filter(({ path }) => !links.some(({ href }) => href === path))
       // An address may be longer than an id, and a title may have what no word of the site may
       // hold.

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { hashInputs } from '#build/build-marker.ts'
 import {
   collectContent,
   collectReleaseContent,
   ContentFault,
 } from '#build/content/collect-content.ts'
-import { addContentToRelease } from '#build/content/write-content.ts'
+import { addContentToRelease, describeDeploy } from '#build/content/write-content.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
@@ -90,12 +91,12 @@ test('a page made in the admin area is in the header of a release, and not in th
   const folder = await folderForTest({
     'content/site.yaml': await readFile('content/site.yaml', 'utf8'),
   })
-  const before = await collectReleaseContent(folder.path)
+  const before = await hashInputs(folder.path)
   const page = { listed: 'both', menuLabel: '⟪⟫', isIndexed: true }
   await createPost(postDraftSchema.parse(aDraft({ slug: 'jobs', page })))
-  const after = await collectReleaseContent(folder.path)
-  expect(after.hash).not.toBe(before.hash)
-  const { header } = siteSchema.parse(after.documents.get('site')?.value)
+  expect(await hashInputs(folder.path)).not.toBe(before)
+  const shown = (await collectReleaseContent(folder.path)).get('site')
+  const { header } = siteSchema.parse(shown?.value)
   expect(header.links.at(-1)).toMatchObject({ label: '/jobs', href: '/jobs' })
   const pulled = (await collectContent(folder.path)).get('site')
   expect(JSON.stringify(pulled)).not.toContain('/jobs')
@@ -128,7 +129,8 @@ test.each([
   const site = content.get('site')!
   const value = { ...(site.value as object), ...asked }
   const documents = new Map(content).set('site', { ...site, value })
-  await addContentToRelease(out, documents, false)
+  await addContentToRelease(out, documents)
+  await describeDeploy(out)
 
   const { headers } = await parseAllHeaders({
     headersFiles: [join(out, '_headers')],
