@@ -115,7 +115,7 @@ test('the leads of a saved link are counted however many origins are invented', 
   const tags = { utm_source: 'x', utm_medium: 'x', utm_campaign: 'spring' }
   await saveLink({ path: '/ads/quiz-b', tags }, 'ada', now)
   // More than are counted by name.
-  const invented = Array.from({ length: 500 }, (_, index) => `name-${index}`)
+  const invented = Array.from({ length: 503 }, (_, index) => `name-${index}`)
   for (const [index, utm_campaign] of [...invented, 'spring'].entries()) {
     const query = new URLSearchParams({ ...tags, utm_campaign }).toString()
     await saveLead(aContact({ attribution: anAttribution(query) }), ago(index / 3600))
