@@ -1,22 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Programs, Row } from '../nightly/program.ts'
-import { addressAttacks } from './client-addresses.ts'
-import { connectionAttacks } from './connections.ts'
-import { inventedNameAttacks } from './invented-names.ts'
 import { memoryAttacks } from './memory.ts'
 import { signInAttacks } from './sign-in.ts'
 import type { Attack } from './support/attack.ts'
 import { createBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
 import { unreadResponseAttacks } from './unread-responses.ts'
 
-const ATTACKS: readonly Attack[] = [
-  ...addressAttacks,
-  ...signInAttacks,
-  ...inventedNameAttacks,
-  ...memoryAttacks,
-  ...unreadResponseAttacks,
-  ...connectionAttacks,
-]
+const ATTACKS: readonly Attack[] = [...signInAttacks, ...memoryAttacks, ...unreadResponseAttacks]
 
 let base: Promise<string> | undefined
 /** The sites that attacks of each kind have together. */
@@ -30,7 +20,6 @@ export const attacks: Programs = {
     const volume = isQuick ? 'quick' : 'full'
     const rows: Row[] = []
     for (const attack of ATTACKS.filter(({ item }) => String(item) === name)) {
-      if (attack.isSlow && isQuick) continue
       const site = await openSite(attack)
       const { after, holds } = await attack.run(site, volume)
       if (attack.needsOwnSite) await site.stop()

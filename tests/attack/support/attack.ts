@@ -13,8 +13,6 @@ export interface Attack {
   readonly site: SiteKind
   /** Changes the site in a way that other attacks would notice. */
   readonly needsOwnSite?: boolean
-  /** Runs only at full volume, because it takes long. */
-  readonly isSlow?: boolean
   readonly run: (site: Site, volume: Volume) => Promise<Outcome>
 }
 

@@ -87,6 +87,11 @@ test.each(['x@y', 'x/api/echo', 'x?y', 'x y'])(
   },
 )
 
+test('a request with two hosts is rejected', async () => {
+  const headers = ['host', 'site.example', 'host', 'evil.example']
+  expect(await requestStatus('/', { headers })).toBe(400)
+})
+
 describe('a redirect', () => {
   test('keeps the query of the request', async () => {
     const response = await get('/insights?search=first%20board')
