@@ -103,6 +103,8 @@ export const forget: Journey = async (guide) => {
     guide.later(guide.now() + 25 * HOUR_MS, 'a link to records ends after a day', isRefused)
     return
   }
+  // So does one that hides the email with that link.
+  await guide.wait(guide.plan.listLagMs)
   if (guide.number % 3 === 1) await remove(token, 200)
   else await guide.edit('DELETE /api/admin/person', { body: { email } })
   guide.atEnd('an erased person is in no store', async () =>
