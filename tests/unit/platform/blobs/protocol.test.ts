@@ -59,37 +59,6 @@ describe.each(ways)('a store reached through %s', (_, open) => {
   })
 })
 
-describe('fifty concurrent writers', () => {
-  test('create a key exactly once', async () => {
-    for (let round = 0; round < 10; round++) {
-      const wins = await race(`new-${round}`, { onlyIfNew: true })
-      expect(wins).toHaveLength(1)
-      expect(await getStore('things').get(`new-${round}`)).toBe(wins[0])
-    }
-  })
-
-  test('replace a version exactly once', async () => {
-    let { etag = '' } = await getStore('things').set('seat', 'first')
-    for (let round = 0; round < 10; round++) {
-      const wins = await race('seat', { onlyIfMatch: etag }, `${round}-`)
-      expect(wins).toHaveLength(1)
-      const now = await getStore('things').getWithMetadata('seat')
-      expect(now).toMatchObject({ data: wins[0] })
-      etag = now?.etag ?? ''
-    }
-  })
-})
-
-async function race(
-  key: string,
-  only: { onlyIfNew: true } | { onlyIfMatch: string },
-  mark = '',
-): Promise<string[]> {
-  const names = Array.from({ length: 50 }, (_, at) => `${mark}writer ${at}`)
-  const results = await Promise.all(names.map((name) => getStore('things').set(key, name, only)))
-  return names.filter((_, at) => results[at]?.modified)
-}
-
 test.each([
   ['without a token', undefined],
   ['with a wrong token', 'Bearer tokem'],
