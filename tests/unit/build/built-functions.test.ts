@@ -62,10 +62,6 @@ function hasAddress(route: { literal?: string; expression?: string }, path: stri
   return literal === path || (expression !== undefined && new RegExp(expression).test(path))
 }
 
-test("Netlify's parser finds every function and no other", () => {
-  expect(byNetlify.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-})
-
 test("Netlify's parser finds the schedule of the jobs and the deploy events", () => {
   expect(byNetlify.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : []))).toEqual([
     ['jobs', '*/5 * * * *'],
