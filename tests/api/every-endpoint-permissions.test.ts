@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
@@ -146,9 +146,8 @@ const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone' | 'signed 
 
 const routes = (await allRoutes()).map((one) => ({ ...one, required: REQUIRED[one.name] }))
 
-/** Who calls, by the heading of their column. */
+/** Who calls, by what they may do. */
 const callers = new Map([['visitor', visitor]])
-const table: string[][] = []
 
 beforeEach(() => void vi.stubEnv('RATE_LIMIT_SCALE', '10000'))
 beforeAll(async () => {
@@ -162,19 +161,11 @@ beforeAll(async () => {
   callers.set('administrator', administrator)
 })
 
-afterAll(() => {
-  const outside = routes.filter(({ required }) => required === undefined).length
-  const rows = [['route', 'requires', ...callers.keys()], ...table].map(
-    ([name = '', ...cells]) => name.padEnd(64) + cells.map((cell) => cell.padEnd(14)).join(''),
-  )
-  process.stdout.write(`${rows.join('\n')}\n${outside} routes outside the table\n`)
-})
-
 test('every route that a request can reach has a row in the table of permissions', () => {
   expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(REQUIRED).toSorted())
 })
 
-describe.each(routes)('$name requires $required', ({ name, method, path, required }) => {
+describe.each(routes)('$name requires $required', ({ method, path, required }) => {
   test('and lets in no one else, before reading the body', async () => {
     const statuses: Record<string, number> = {}
     for (const [who, client] of callers) {
@@ -184,7 +175,6 @@ describe.each(routes)('$name requires $required', ({ name, method, path, require
       const body = method === 'GET' ? undefined : '{'
       statuses[who] = (await client.send(method, path, body, { headers })).status
     }
-    table.push([name, required ?? '?', ...Object.values(statuses).map(String)])
     const isOpen = required === 'anyone' || required === 'signed out'
     const allowed = statuses[isOpen ? 'visitor' : 'administrator']
     if (!isOpen) expect([401, 403]).not.toContain(allowed)
