@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { runExclusively, storeWording } from '#build/make-release.ts'
@@ -29,10 +29,13 @@ test('a build writes pages into a folder beside the project whose name begins li
   await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'))
   // In a process of its own, because Astro and V8's flags change that of the tests for good.
   const script = `
-    import { buildPages } from '#build/make-release.ts'
+    import { buildPages } from ${JSON.stringify(resolve('src/build/make-release.ts'))}
     await buildPages(${JSON.stringify(project)}, ${JSON.stringify(join(path, out))})
     process.exit()`
-  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  // Astro keeps files below the folder that it is started in, which another test's build may use.
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: project,
+  })
   expect(await readFile(join(path, out, 'index.html'), 'utf8')).toContain('<h1>Home</h1>')
 }, 60_000)
 

@@ -69,7 +69,7 @@ async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'mar
       CONTENT_DIR: join(folder.path, 'content'),
     },
   })
-  await once(child, 'exit')
+  expect(await once(child, 'exit')).toEqual([0, null])
   return {
     out,
     read: (name: string) => readFile(join(out, `${name}.html`), 'utf8'),
