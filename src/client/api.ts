@@ -100,6 +100,7 @@ export async function fetchFile(path: string, init?: RequestInit): Promise<Respo
     // A status such as 204 allows no body, not even an empty one.
     return new Response(body.size > 0 ? body : null, response)
   } catch {
+    // Only an abort or a lost connection make a request or its body fail.
     init?.signal?.throwIfAborted()
     throw new ConnectionError()
   }

@@ -9,7 +9,7 @@ export async function storeDurably(key: string, value: unknown): Promise<void> {
     if (value === undefined) store.delete(key)
     else store.put(value, key)
   } catch {
-    // Private mode has no such storage.
+    // Private mode and blocked cookies: IndexedDB is missing or refuses to open.
   }
 }
 
@@ -21,7 +21,7 @@ export async function readDurable(): Promise<ReadonlyMap<string, unknown>> {
     const names = await keys
     return new Map((await values).map((value, i) => [String(names[i]), value]))
   } catch {
-    return new Map()
+    return new Map() // As above: what is not stored cannot be read.
   }
 }
 

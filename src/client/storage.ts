@@ -1,5 +1,9 @@
 import { isRecord } from '#domain/is-record.ts'
 
+/**
+ * Where storage is blocked, full or missing, each browser throws another error, so all are caught
+ * here and pages work without it.
+ */
 type StorageArea = 'localStorage' | 'sessionStorage'
 
 /** The JSON value under `key`; `undefined` if there is none or storage is not available. */
@@ -8,7 +12,7 @@ export function readStored(place: StorageArea, key: string): unknown {
     const text = window[place].getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
-    return undefined // Private mode, a full disk, or text that is not JSON.
+    return undefined // No storage, or text that is not JSON.
   }
 }
 
@@ -30,7 +34,7 @@ export function storeValue(place: StorageArea, key: string, value: unknown): boo
     else window[place].setItem(key, JSON.stringify(value))
     return true
   } catch {
-    return false
+    return false // No storage, or no room left.
   }
 }
 
@@ -39,6 +43,6 @@ export function listKeys(place: StorageArea, prefix: string): string[] {
   try {
     return Object.keys(window[place]).filter((key) => key.startsWith(prefix))
   } catch {
-    return []
+    return [] // No storage.
   }
 }

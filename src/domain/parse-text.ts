@@ -28,7 +28,7 @@ export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined
+    return undefined // A URIError, the only one it throws.
   }
 }
 
@@ -45,6 +45,7 @@ export function decodeText(
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
+    // Not UTF-8.
     const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
     const guess = /^<\?xml[^>]*encoding=["']([^"']+)/.exec(start)?.[1] ?? otherwise
     return { text: new TextDecoder(guess).decode(bytes), guess }

@@ -84,8 +84,8 @@ async function readWithLimit(stream: ReadableStream<Uint8Array<ArrayBuffer>>, ma
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw createDamageFault()
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw createDamageFault(cause)
     })
     if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer())
     length += value.length
@@ -122,6 +122,6 @@ async function readView(archive: Blob, start: number, length: number) {
   return new DataView(await archive.slice(start, start + length).arrayBuffer())
 }
 
-function createDamageFault(): ImportFault {
-  return new ImportFault('The archive is damaged.')
+function createDamageFault(cause?: unknown): ImportFault {
+  return new ImportFault('The archive is damaged.', { cause })
 }

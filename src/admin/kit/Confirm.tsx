@@ -7,6 +7,6 @@ export const Confirm = loadable(load)
 
 /** Loads the question before it is asked, which may be without a connection. */
 export function preloadConfirm(): void {
-  // Asking loads it again.
+  // Asking loads it again and reports what fails.
   load().catch(() => {})
 }

@@ -101,6 +101,7 @@ export function CopyButton({ text, label, about }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       setCopied(text)
     } catch {
+      // The browser allows no access to the clipboard.
       prompt('Copy this link', text)
     }
   }

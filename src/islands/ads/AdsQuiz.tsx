@@ -24,7 +24,7 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
         isKept: hasSummary,
         onStep: (event, next) => {
           trackStep({ quizId, version }, event, next)
-          // Load it early: the network may be gone at the last question.
+          // Load it early: the network may be gone at the last question. That one logs a failure.
           if (hasSummary && event.type === 'next') loadSummary(quizId).catch(() => {})
         },
       }}

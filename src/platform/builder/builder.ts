@@ -112,6 +112,7 @@ export class Builder {
 
   async #next(): Promise<boolean> {
     await this.#running
+    // The pause fails when the builder is stopped, which the next lines see.
     await delay(BATCH_DELAY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {})
     this.#waiting = undefined
     if (this.#stopping.signal.aborted) return false

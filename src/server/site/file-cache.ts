@@ -37,6 +37,7 @@ export function fileCache<T>() {
     if (known?.version === version) return known.value
     const value = load(path)
     cache.set(path, { version, value })
+    // The caller gets the error; the next one tries again.
     value.catch(() => cache.delete(path))
     return value
   }

@@ -69,6 +69,7 @@ export class BlobClient {
     this.#stop = stop
     this.isUncertain = false
     const failed = Promise.withResolvers<never>()
+    // Nothing waits for it once the call has ended, and an unhandled rejection ends the process.
     failed.promise.catch(() => {})
     stop.signal.addEventListener('abort', () => failed.reject(stop.signal.reason))
     const limit = remainingMs()
