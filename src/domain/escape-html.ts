@@ -6,12 +6,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escape text for elements and quoted attributes of HTML and XML. Characters that XML forbids are removed. */
+/** Escape text for elements and quoted attributes of HTML and XML. */
 export function escapeHtml(text: string): string {
-  return text
-    .replace(UNPRINTABLE, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  return removeUnprintable(text).replace(
+    /[&<>"']/g,
+    (character) => ENTITIES[character] ?? character,
+  )
 }
 
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+/** All but the characters that XML 1.0 allows. */
+const UNPRINTABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** Removes control characters and lone surrogates, which XML forbids. */
+export function removeUnprintable(text: string): string {
+  return text.replace(UNPRINTABLE, '')
+}

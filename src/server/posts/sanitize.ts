@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { removeUnprintable } from '#domain/escape-html.ts'
 import { invalidField } from '#domain/failure.ts'
 import {
   ALLOWED_ATTRIBUTES,
@@ -71,7 +72,7 @@ const OPTIONS: IOptions = {
 
 /** Sanitize article HTML by our policy, on save and wherever it is rendered. Idempotent. */
 export function sanitizeArticle(html: string): string {
-  return sanitizeHtml(removeControls(html), OPTIONS).trim()
+  return sanitizeHtml(removeUnprintable(html.toWellFormed()), OPTIONS).trim()
 }
 
 /**
@@ -87,7 +88,7 @@ export function sanitizeDraft(html: string): string {
   let rows = 0
   let columns = 0
   let widest = 0
-  return sanitizeHtml(removeControls(html), {
+  return sanitizeHtml(removeUnprintable(html.toWellFormed()), {
     ...OPTIONS,
     onOpenTag(name, { colspan }) {
       if (++open > OPEN_MAX) throw invalidField('content', 'Too many elements are left open')
@@ -107,14 +108,6 @@ export function sanitizeDraft(html: string): string {
     },
   }).trim()
 }
-
-function removeControls(html: string): string {
-  return html.toWellFormed().replace(CONTROLS, '')
-}
-
-/** Control characters, which XML forbids. */
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Remove `!important`, which would override our stylesheet. */
 function removeImportant(tagName: string, { style, ...rest }: Attributes): Tag {
