@@ -68,14 +68,15 @@ export function parseTable(text: string): Table | undefined {
 /** Cells of RFC 4180: in quotes a cell may hold separators, line breaks and doubled quotes. */
 function splitCells(text: string, separator: string): TableRow[] {
   const rows: TableRow[] = []
-  let [cells, cell, isQuoted, line, start] = [[] as string[], '', false, 1, 1]
+  let cells: string[] = []
+  let [cell, isQuoted, line, start] = ['', false, 1, 1]
   const endRow = () => {
     const trimmed = [...cells, cell].map((each) => each.trim())
     if (trimmed.some(Boolean)) rows.push({ line: start, cells: trimmed })
     ;[cells, cell, start] = [[], '', line]
   }
   for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string
+    const char = text.charAt(i)
     if (char === '\n') line += 1
     if (isQuoted && char === '"' && text[i + 1] === '"') {
       cell += '"'

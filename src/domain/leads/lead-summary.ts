@@ -106,7 +106,7 @@ function readLeadCampaign(lead: Lead) {
   return { ...name, term: normalizeTag(fields['utm_term'] ?? '') }
 }
 
-/** The fields that only some kinds have, when they are empty. */
+/** The texts that only some kinds have, where they are empty. */
 const NONE = {
   name: '',
   /** The sender's address, or the colleague's for a share. */
@@ -115,13 +115,17 @@ const NONE = {
   /** The message, or the answers in one line. */
   text: '',
   quizId: '',
-  score: undefined as number | undefined,
   companySize: '',
-  yearFounded: undefined as number | undefined,
   role: '',
 }
 
-function summarizeKind(lead: Lead): typeof NONE {
+/** The fields that only some kinds have. */
+interface KindFields extends Readonly<typeof NONE> {
+  readonly score?: number
+  readonly yearFounded?: number
+}
+
+function summarizeKind(lead: Lead): KindFields {
   switch (lead.kind) {
     case 'contact': {
       const { name, email, company, message } = lead

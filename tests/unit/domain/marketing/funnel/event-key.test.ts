@@ -135,11 +135,10 @@ test.each([
   ...['v01', 's', 's01.1', 'q01', 'q.1', 'vv'].map((step) => `${ANSWERED}/${step}`),
 ])('the key %j is not read as an event', (key) => expect(readEventKey(key)).toBeUndefined())
 
-const at = (step: EventFacts['step']) => ({ step }) as EventFacts
-const opened = at({ type: 'page_view' } as EventFacts['step'])
-const submitted = at({ type: 'submit' } as EventFacts['step'])
-const answered = (question: number) =>
-  at({ type: 'question_answered', question, option: 0 } as EventFacts['step'])
+const at = (step: EventFacts['step']) => ({ step })
+const opened = at({ type: 'page_view' })
+const submitted = at({ type: 'submit', answers: 5 })
+const answered = (question: number) => at({ type: 'question_answered', question, option: 0 })
 
 test.each([
   [[], 'Dropped off at question 1'],
