@@ -69,7 +69,7 @@ const saveCampaignLink = async (path: string, campaign: string, isArchived = fal
   const tags = { utm_source: 'print', utm_medium: 'qr', utm_campaign: campaign }
   const { body } = await admin.post('/api/admin/campaigns', { path, tags })
   if (isArchived) await admin.put(`/api/admin/campaigns/${body.id}`, { path, tags, isArchived })
-  return body.id as string
+  return String(body.id)
 }
 
 const QUERY = '?utm_source=print&utm_medium=qr&utm_campaign='

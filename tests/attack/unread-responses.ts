@@ -56,7 +56,7 @@ async function uploadPicture({ url, cookie }: Site): Promise<string> {
   const headers = { cookie, origin: url, 'content-type': 'image/png' }
   const response = await fetch(`${url}/api/admin/media`, { method: 'POST', headers, body })
   // Our own API answers an upload with its address.
-  const image = (await response.json()) as { url: string }
+  const image: { url: string } = await response.json()
   return new URL(image.url, url).pathname
 }
 

@@ -17,7 +17,7 @@ export const benches: Programs = {
   names: NAMES,
   limitMinutes: 60,
   async run(name) {
-    const bench = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
+    const bench: { run: () => Promise<Row[]> } = await import(`./${name}.ts`)
     return bench.run()
   },
 }

@@ -126,7 +126,7 @@ async function typeInEditor(page: Page, url: string): Promise<number> {
   const title = `A long article ${randomUUID()}`
   const data = { title, content: CONTENT, status: 'draft' }
   const created = await request.post(`${url}/api/admin/blog/posts`, { data })
-  const { id } = (await created.json()) as { id: string }
+  const { id }: { id: string } = await created.json()
   await page.goto(`${url}/admin/blog/${id}/edit`, { waitUntil: 'networkidle' })
   await page.getByLabel('Content').locator('p').nth(1).click()
   const keys = await slowDown(page)

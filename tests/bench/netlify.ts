@@ -79,7 +79,7 @@ function rowsOf(what: string, cost: Cost, isBounded = false): Row[] {
 
 /** Netlify writes `850ms`, `4.6s` and `1m 14.1s`. */
 function secondsOf(time: string): number {
-  const units = { ms: 0.001, s: 1, m: 60 }
+  const units: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 }
   const parts = [...time.matchAll(/([\d.]+)(ms|s|m)/g)]
-  return parts.reduce((sum, [, n, unit]) => sum + Number(n) * units[unit as keyof typeof units], 0)
+  return parts.reduce((sum, [, n, unit = '']) => sum + Number(n) * (units[unit] ?? NaN), 0)
 }

@@ -50,6 +50,7 @@ async function openNext(devTools: DevTools, origin: string, path: string): Promi
   const { targetId } = await devTools.send('Target.createTarget', target)
   const home = await attach(devTools, targetId)
   const at = await untilFound(() => evaluate(devTools, home, centerOf(path)))
+  // The expression returns the coordinates of a point.
   const mouse = (type: string) =>
     devTools.send(
       'Input.dispatchMouseEvent',
@@ -85,6 +86,7 @@ async function attach(devTools: DevTools, targetId: unknown): Promise<string> {
 async function evaluate(devTools: DevTools, session: string, expression: string): Promise<unknown> {
   const parameters = { expression, awaitPromise: true, returnByValue: true }
   const { result } = await devTools.send('Runtime.evaluate', parameters, session)
+  // As the DevTools Protocol describes it.
   return (result as { value?: unknown }).value
 }
 

@@ -58,7 +58,7 @@ interface Visit {
 export async function run(): Promise<Row[]> {
   installPackages(LIGHTHOUSE, [PACKAGE])
   const entry = resolve(LIGHTHOUSE, 'node_modules/lighthouse/core/index.js')
-  const { default: lighthouse } = (await import(entry)) as { default: Lighthouse }
+  const { default: lighthouse }: { default: Lighthouse } = await import(entry)
   const visits = async (url: string) => {
     const all: Visit[] = []
     for (let i = 0; i < RUNS; i++) all.push(await visit(lighthouse, url))

@@ -137,11 +137,11 @@ function funnelPath(name: string, i: number, period: string): string {
 /** A report that is quick and wrong is not measured. */
 async function checkTotals(read: Reader, year: string, size: YearSize): Promise<void> {
   const response = await read(`/api/admin/sources?by=campaign&${year}`)
-  const { total } = (await response.json()) as SourcesReport
+  const { total }: SourcesReport = await response.json()
   let views = 0
   let wrote = 0
   for (const i of [0, 1]) {
-    const report = (await (await read(funnelPath('funnel', i, year))).json()) as FunnelReport
+    const report: FunnelReport = await (await read(funnelPath('funnel', i, year))).json()
     views += report.tally.views
     wrote += report.outcomes.wrote
   }

@@ -48,7 +48,7 @@ interface Found {
 function readMutants(part: string): Found[] | undefined {
   if (!existsSync(reportFile(part))) return undefined
   // Written by Stryker in its own format.
-  const report = JSON.parse(readFileSync(reportFile(part), 'utf8')) as schema.MutationTestResult
+  const report: schema.MutationTestResult = JSON.parse(readFileSync(reportFile(part), 'utf8'))
   return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants.map((mutant) => {
       // It looks like one that no test noticed, and its score would be too low.

@@ -75,13 +75,20 @@ async function within<T>(minutes: number, work: () => Promise<T>): Promise<T> {
   return Promise.race([work(), overdue]).finally(() => limit.abort())
 }
 
+/** Returns what the table says about a row that has a budget. */
+function describeBudget(row: Row): string {
+  const isWithin = isRight(row)
+  if (isWithin === undefined) return ''
+  return isWithin ? 'ok' : 'WRONG'
+}
+
 function printTable(rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.what,
     `${show(row.value)} ${row.unit ?? ''}`.trim(),
     row.budget === undefined ? '' : `${row.atLeast ? '≥' : '≤'} ${show(row.budget)}`,
     row.reference ? `${row.reference.what}: ${show(row.reference.value)}` : '',
-    { true: 'ok', false: 'WRONG', undefined: '' }[String(isRight(row)) as 'true'],
+    describeBudget(row),
   ])
   const widths = [0, 1, 2, 3, 4].map((i) => Math.max(0, ...cells.map((line) => line[i]!.length)))
   for (const line of cells) {

@@ -40,8 +40,8 @@ async function open(limit: number | 'unlimited'): Promise<void> {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   store = child
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const context = createBlobsContext(line.toString().trim(), 'site', 'token')
+  const [line] = await once(child.stdout, 'data')
+  const context = createBlobsContext(String(line).trim(), 'site', 'token')
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
 }
 

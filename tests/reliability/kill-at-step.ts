@@ -10,11 +10,13 @@ export function killAtStep(step: number): () => number {
   const isDue = () => ++seen === step
   const end = () => process.kill(process.pid, 'SIGKILL')
 
+  // Each original gets what its caller gave, whatever its parameters are.
   for (const name of ['linkSync', 'mkdirSync', 'rmSync'] as const) {
     const original = fs[name] as (...given: unknown[]) => unknown
     const guarded = (...given: unknown[]) => (isDue() ? end() : original(...given))
     Object.assign(fs, { [name]: guarded })
   }
+  // The same for those that return a promise.
   for (const name of ['mkdir', 'rename', 'rm', 'symlink'] as const) {
     const original = fs.promises[name] as (...given: unknown[]) => Promise<unknown>
     const guarded = async (...given: unknown[]) => (isDue() ? end() : original(...given))

@@ -65,7 +65,7 @@ async function writePost(
   const response = await send(url, POSTS, { body: aDraft({ title }), cookie })
   const body = await response.text()
   if (!response.ok) return
-  const { id } = JSON.parse(body) as { id: string }
+  const { id }: { id: string } = JSON.parse(body)
   posts.set(id, title)
 }
 

@@ -71,7 +71,7 @@ async function killWhileTyping(round: Round, victim: (typeof VICTIMS)[number]) {
   // The browser may not have written the cookie of the session to the disk yet.
   await signInByApi(reopened)
   const stored = await reopened.request.get(`/api/admin/blog/posts/${post.id}/working-copies`)
-  const copies = (await stored.json()) as WorkingCopy[]
+  const copies: WorkingCopy[] = await stored.json()
   // The browser asks before a reload of its own.
   reopened.on('dialog', (dialog) => void dialog.accept())
   await reopened.goto(`/admin/blog/${post.id}/edit`)

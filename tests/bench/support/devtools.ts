@@ -11,7 +11,7 @@ export interface DevTools {
  */
 export async function connectDevTools(port: number): Promise<DevTools> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`)
-  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string }
+  const { webSocketDebuggerUrl }: { webSocketDebuggerUrl: string } = await version.json()
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   const waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>()

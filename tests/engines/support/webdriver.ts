@@ -81,7 +81,7 @@ function idOf(element: Found): string {
 async function send<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
   // The protocol's own form of an answer.
-  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+  const { value }: { value: T & { error?: string; message?: string } } = await response.json()
   if (!response.ok) throw new Error(`${method} ${url}: ${value.error} ${value.message}`)
   return value
 }

@@ -18,12 +18,12 @@ export async function checkLeads(): Promise<string[]> {
 }
 
 interface Fields {
-  readonly status: string
-  readonly answeredAt?: string | undefined
-  readonly value?: string | undefined
-  readonly dueOn?: string | undefined
-  readonly responsible?: string | undefined
-  readonly isDeleted: boolean
+  status: string
+  answeredAt?: string | undefined
+  value?: string | undefined
+  dueOn?: string | undefined
+  responsible?: string | undefined
+  isDeleted: boolean
 }
 
 function readFields({ status, answeredAt, value, dueOn, responsible, deletedAt }: Lead): Fields {
@@ -39,12 +39,12 @@ function readFields({ status, answeredAt, value, dueOn, responsible, deletedAt }
 
 function replay({ status, history }: Lead): Fields {
   const wasMoved = history.some(({ what }) => what === 'status')
-  const fields = {
-    status: (wasMoved ? 'new' : status) as string,
-    answeredAt: undefined as string | undefined,
-    value: undefined as string | undefined,
-    dueOn: undefined as string | undefined,
-    responsible: undefined as string | undefined,
+  const fields: Fields = {
+    status: wasMoved ? 'new' : status,
+    answeredAt: undefined,
+    value: undefined,
+    dueOn: undefined,
+    responsible: undefined,
     isDeleted: false,
   }
   let repliedAt: string | undefined

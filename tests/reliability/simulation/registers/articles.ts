@@ -56,7 +56,7 @@ export const slugRegister: Register = {
 async function describeArticle(response: Response): Promise<string | undefined> {
   if (response.status !== 200) return undefined
   // What the function answers.
-  const { version, content } = (await response.json()) as { version: number; content: string }
+  const { version, content }: { version: number; content: string } = await response.json()
   return `${version} ${markIn(content)}`
 }
 

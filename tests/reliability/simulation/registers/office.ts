@@ -61,7 +61,7 @@ export const pageRegister: Register = {
     const response = await callAsEditor(world, DOCUMENT_PATH)
     if (response.status !== 200) return undefined
     // What the function answers.
-    const { value } = (await response.json()) as ContentDocument
+    const { value }: ContentDocument = await response.json()
     return String(getAt(value, ['heading']))
   },
 }

@@ -6,6 +6,7 @@ import { cleanLink } from '#admin/editor/paste/clean-link.ts'
 import { looksLikeMarkdown } from '#admin/editor/paste/clean-paste.ts'
 import { renderMarkdown } from '#admin/editor/paste/render-markdown.ts'
 import { parseDeclarations, renameStyles } from '#admin/editor/paste/style-attributes.ts'
+import { emptyPage } from '#admin/posts/post-fields.ts'
 
 test.each([
   ['https://www.google.com/url?q=https://b.example/a?c%3D1&sa=D', 'https://b.example/a?c=1'],
@@ -69,11 +70,12 @@ test.each([
   ['two words', undefined],
 ])('the typed link %j leads to %j', (typed, link) => expect(parseLink(typed)).toBe(link))
 
-const POSTS = [
+const { page } = emptyPage('Ada')
+const POSTS: Parameters<typeof listTargets>[0] = [
   { slug: 'weeks', title: 'Thirteen weeks of cash', status: 'published' },
-  { slug: 'seminar', title: 'Our seminar', status: 'published', page: {} },
+  { slug: 'seminar', title: 'Our seminar', status: 'published', page },
   { slug: 'chair', title: 'The chair I left empty', status: 'draft' },
-] as unknown as Parameters<typeof listTargets>[0]
+]
 const targets = listTargets(POSTS, ['/contact', '/seminar'])
 
 test('the dialog offers published articles and pages of one’s own by title, then the others', () => {

@@ -12,6 +12,7 @@ import {
 } from '#admin/posts/post-fields.ts'
 import { describeUnpublished } from '#admin/posts/queries.ts'
 import { duplicatePost, resavePost } from '#admin/posts/save-post.ts'
+import { isRecord } from '#domain/is-record.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { stubFetch } from '#tests/support/stub-fetch.ts'
 
@@ -102,8 +103,7 @@ test('a copy of a post is a draft, and gets the suggested address if its own is 
   const taken = { error: 'taken', code: 'conflict', suggestion: 'copy-of-cash-2', issues: [] }
   const calls = stubFetch(({ method, body }) => {
     if (method !== 'POST') return opened()
-    const { slug } = body as { slug: string }
-    return slug === 'copy-of-cash'
+    return isRecord(body) && body['slug'] === 'copy-of-cash'
       ? Response.json(taken, { status: 409 })
       : Response.json({ ...SAVED, id: 'b' }, { status: 201 })
   })

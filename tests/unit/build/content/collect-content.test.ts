@@ -127,7 +127,7 @@ test.each([
   const { path: out } = await folderForTest({ 'index.html': '' })
   const content = await collectContent(process.cwd())
   const site = content.get('site')!
-  const value = { ...(site.value as object), ...asked }
+  const value = Object.assign({}, site.value, asked)
   const documents = new Map(content).set('site', { ...site, value })
   await addContentToRelease(out, documents)
   await describeDeploy(out)

@@ -47,7 +47,7 @@ describe('the arrival script', () => {
     await arrive(`${SITE}?gclid=x`, 'https://google.test/')
     await arrive(`${SITE}?gclid=y`)
     expect(sendBeacon.mock.calls).toEqual([['/api/arrivals', expect.any(Blob)]])
-    const [, body] = sendBeacon.mock.lastCall as [string, Blob]
+    const body: Blob = sendBeacon.mock.lastCall?.[1]
     expect(body.type).toBe('application/json')
     const arrival = arrivalSchema.parse(JSON.parse(await body.text()))
     expect(arrival).toEqual([`${SITE}?gclid=x`, 'https://google.test/', tab.visit])

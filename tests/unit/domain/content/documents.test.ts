@@ -76,7 +76,7 @@ interface Rule {
   readonly eagerness: string
 }
 
-const rules = JSON.parse(SPECULATION_RULES) as Record<'prefetch' | 'prerender', readonly Rule[]>
+const rules: Record<'prefetch' | 'prerender', readonly Rule[]> = JSON.parse(SPECULATION_RULES)
 
 /** Whether a rule allows a link, as browsers match patterns against addresses. */
 function allows([rule]: readonly Rule[], path: string): boolean {

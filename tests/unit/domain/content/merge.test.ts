@@ -18,7 +18,7 @@ import {
 } from '#tests/support/content-model.ts'
 
 /** The sample with other values at some places. */
-const sample = (places: Readonly<Record<string, unknown>>) =>
+const sample = (places: object) =>
   Object.entries(places).reduce<unknown>(
     (value, [path, next]) => setAt(value, path.split('/'), next),
     SAMPLE,
@@ -28,7 +28,7 @@ const [one, two, three] = SAMPLE.steps
 const step = (id: string, title = 'New') => ({ id, title, text: 'New', signs: [] })
 
 describe('a merge takes', () => {
-  test.each<[why: string, mine: unknown, theirs: unknown, merged: unknown]>([
+  test.each<[why: string, mine: object, theirs: object, merged: object]>([
     [
       'an order and a text',
       { [`steps/${ORDER}`]: ['three', 'one', 'two'] },
@@ -60,7 +60,7 @@ describe('a merge takes', () => {
       { steps: [two, one, step('theirs'), three] },
     ],
   ])('%s', (_, mine, theirs, merged) => {
-    const sides = [mine, theirs, merged].map((side) => sample(side as Record<string, unknown>))
+    const sides = [mine, theirs, merged].map((side) => sample(side))
     expect(mergeContent(SAMPLE, sides[0], sides[1], sampleSchema)).toEqual({
       value: sides[2],
       conflicts: [],
@@ -69,7 +69,7 @@ describe('a merge takes', () => {
 })
 
 describe('a conflict is', () => {
-  test.each<[why: string, mine: unknown, theirs: unknown, conflict: unknown]>([
+  test.each<[why: string, mine: object, theirs: object, conflict: unknown]>([
     [
       'a list of words that both changed',
       { cities: ['Dallas', 'Waco'] },
@@ -100,7 +100,7 @@ describe('a conflict is', () => {
       },
     ],
   ])('%s', (_, mine, theirs, conflict) => {
-    const [ofMine, ofTheirs] = [mine, theirs].map((side) => sample(side as Record<string, unknown>))
+    const [ofMine, ofTheirs] = [mine, theirs].map((side) => sample(side))
     expect(mergeContent(SAMPLE, ofMine, ofTheirs, sampleSchema)).toEqual({
       value: ofTheirs,
       conflicts: [conflict],

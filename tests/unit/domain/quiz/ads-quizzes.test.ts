@@ -86,7 +86,7 @@ test.each(Object.entries(EDITS))(
 test('the version of a quiz is the same for the stored copy of the questions', () => {
   fc.assert(
     fc.property(anyQuestions, (questions) => {
-      const stored = JSON.parse(JSON.stringify(questions.map(pickAsked))) as Question[]
+      const stored: Question[] = JSON.parse(JSON.stringify(questions.map(pickAsked)))
       expect(versionOf(stored)).toBe(versionOf(questions))
       expect(isVersion(versionOf(stored))).toBe(true)
     }),

@@ -79,7 +79,7 @@ test('a signed URL works for its method and key only', async () => {
   const signed = await fetch(`${blobs.url}/api/v1/blobs/site/site:things/seat`, {
     headers: { authorization: 'Bearer token', accept: 'application/json;type=signed-url' },
   })
-  const { url } = (await signed.json()) as { url: string }
+  const { url }: { url: string } = await signed.json()
   expect((await fetch(url)).status).toBe(404)
   expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
   expect((await fetch(url.replace('/seat?', '/other?'))).status).toBe(403)

@@ -66,7 +66,7 @@ const stepsOf = (visit: string) => [
 
 async function backUp() {
   const lines = await store.asBuild(() => Array.fromAsync(backupLines(true)))
-  const records = lines.map((line) => JSON.parse(line) as { key: string; value: { at: string } })
+  const records = lines.map((line): { key: string; value: { at: string } } => JSON.parse(line))
   return new Map(records.map(({ key, value }) => [key, value]))
 }
 

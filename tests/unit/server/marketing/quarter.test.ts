@@ -161,7 +161,7 @@ test.each([...QUIZZES, 'full-assessment'])(
 test('the campaigns screen equals a count by hand, for each campaign and link', async () => {
   const { cookie } = await aSignedIn()
   const response = await call(`/api/admin/campaigns?${PERIOD}`, { cookie })
-  const { campaigns } = (await response.json()) as CampaignOverview
+  const { campaigns }: CampaignOverview = await response.json()
   const expected = countByHand('campaign', QUARTER, plan).rows
   const before = countByHand('campaign', findPeriodBefore(QUARTER), plan).rows
   expect(campaigns).toHaveLength(CAMPAIGNS.length)

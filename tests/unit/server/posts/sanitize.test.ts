@@ -84,8 +84,8 @@ describe('a sanitized article', () => {
   })
 
   test('has no attack of the corpus', () => {
-    const corpus = existsSync(CORPUS)
-      ? (JSON.parse(readFileSync(CORPUS, 'utf8')) as { id: string; html: string }[])
+    const corpus: { id: string; html: string }[] = existsSync(CORPUS)
+      ? JSON.parse(readFileSync(CORPUS, 'utf8'))
       : []
     const faults = corpus.flatMap(({ id, html }) =>
       findFaults(sanitizeArticle(html)).map((fault) => `${id}: ${fault}`),

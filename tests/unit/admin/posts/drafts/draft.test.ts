@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import * as rules from '#admin/posts/drafts/draft.ts'
 import { emptyFields } from '#admin/posts/post-fields.ts'
+import type { VersionedPost } from '#admin/posts/save-post.ts'
 import { ApiError } from '#client/api.ts'
 import type { WorkingCopy } from '#domain/posts/working-copy.ts'
 
 const POST = '00000000-0000-4000-8000-000000000000'
 const OTHER_POST = '00000000-0000-4000-8000-000000000001'
 const SAVED = fieldsWith('Saved')
-const BASE = {
-  post: { ...SAVED, id: POST, status: 'draft', savedAt: '', formerSlugs: [] as string[] },
+const BASE: VersionedPost = {
+  post: { ...SAVED, id: POST, status: 'draft', savedAt: '', formerSlugs: [] },
   etag: '"1"',
-} as const
+}
 const STORED = { postId: POST, savedAt: '2026-01-02', etag: '"0"', revision: 3 }
 const LEFT = { ...STORED, key: 'left', fields: fieldsWith('Left') }
 const SESSION = { userId: 'ada', postId: POST, key: 'own', base: BASE, saved: SAVED, left: [] }
