@@ -8,9 +8,8 @@ useBlobs()
 const server = useMailServer()
 
 const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f', '\0']
-const ENDS = [...BREAKS, '%0d%0a', '\\r\\n']
 const INJECTED = [
-  ...ENDS.map((end) => `Ada${end}Bcc: eve@evil.test`),
+  ...[...BREAKS, '%0d%0a', '\\r\\n'].map((end) => `Ada${end}Bcc: eve@evil.test`),
   'Ada\r\n\r\n.\r\nMAIL FROM:<eve@evil.test>\r\nRCPT TO:<eve@evil.test>',
   'Ada\r\n.\r\n',
   'Ada\r\n Content-Type: text/html',
@@ -18,21 +17,6 @@ const INJECTED = [
   '=?utf-8?B?QWRhDQpCY2M6IGV2ZUBldmlsLnRlc3Q=?=',
   '"Ada" <eve@evil.test>',
   '<eve@evil.test>, Ada',
-]
-const ADDRESSES = [
-  ...ENDS.map((end) => `ada@example.com${end}Bcc: eve@evil.test`),
-  ...BREAKS.slice(0, 4).map((end) => `ada${end}@example.com`),
-  'ada@example.com, eve@evil.test',
-  'ada@example.com;eve@evil.test',
-  'Ada <eve@evil.test>',
-  '"ada@example.com"@evil.test\r\nBcc: x',
-  '"a b"@example.com',
-  'ada@example.com(eve@evil.test)',
-  'ada@[127.0.0.1]',
-  'ada%eve@evil.test@example.com',
-  '@evil.test:ada@example.com',
-  'ada@example.com\0',
-  'ada@exam\u202Eple.com',
 ]
 
 const contact = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
@@ -96,15 +80,4 @@ test('a header of a request does not change the host of links in an email', asyn
   const sources = server.received.map(({ source }) => source.replaceAll('=\r\n', '')).join('\n')
   expect(sources).toContain('/admin/leads/')
   expect(sources).not.toContain('evil.test')
-})
-
-test.each(ADDRESSES)('the email address %j is rejected', async (email) => {
-  const answers = [
-    await visitor.post('/api/contact', { ...contact, email }),
-    await visitor.post('/api/ads/assessment-requests', { ...assessment, email }),
-    await sendShare({ toEmail: email }),
-    await visitor.post('/api/privacy', { email }),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
-  expect(server.received).toEqual([])
 })

@@ -183,8 +183,9 @@ test('an email address has a name and a domain of a few signs, with single dots,
   const dots = ['.ada@example.com', 'ada.@example.com', 'a..b@example.com']
   const hyphens = ['ada@-example.com', 'ada@example-.com']
   const cyrillic = ['аda@example.com', 'ada@exаmple.com']
+  const marks = ['a.b@c.test@example.com', 'ada@example.com\0', 'ada\u2028@example.com']
   const long = [`${'a'.repeat(65)}@example.com`, `${LONGEST}cc`]
-  const others = [...parts, ...hosts, ...dots, ...hyphens, ...cyrillic, ...long]
+  const others = [...parts, ...hosts, ...dots, ...hyphens, ...cyrillic, ...marks, ...long]
   expect([...valid, ...others].filter(isEmailAddress)).toEqual(valid)
 })
 
