@@ -24,10 +24,10 @@ const now = new Date('2026-03-20T13:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 describe('the auto-reply', () => {
-  test('repeats no text of the visitor and is sent once a day', async () => {
+  test('repeats no text of the visitor and is sent to a mailbox once a day', async () => {
     const evil = aContact({ name: 'Win at http://evil.example', message: 'Buy now' })
-    await queueAutoReply(await saveLead(evil, now), now)
-    await queueAutoReply(await saveLead(evil, now), now)
+    for (const email of ['ada@example.com', 'ada+b@example.com'])
+      await queueAutoReply(await saveLead({ ...evil, email }, now), now)
     const [mail, ...others] = await outbox.all()
     expect(others).toEqual([])
     const { email: replyTo } = await readSite()
