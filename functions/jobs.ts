@@ -104,7 +104,7 @@ export const jobs = {
     knownDevices: sweepKnownDevices,
     retention: (end) => eraseExpired(currentTime(), end),
     savedResults: sweepSavedResults,
-    idempotencyRecords: (end) => removeOldIdempotencyRecords(undefined, end),
+    idempotencyRecords: removeOldIdempotencyRecords,
     builds: (end) => sweepBuilds(currentTime(), end),
     serverErrors: removeAfter('server-errors', 7 * DAY_MS),
     posts: () => purgeDeletedPosts(currentTime()),

@@ -186,10 +186,12 @@ test.each([
   expect([...(await postPacks.read()).keys()]).toEqual(isPacked ? [kept.id] : [])
 })
 
-test('the cleanup removes expired idempotency records', async () => {
-  await saveLead({ ...aContact(), idempotencyKey: 'old' }, new Date(Date.now() - 72 * HOUR_MS))
+test('the cleanup removes idempotency records after two days', async () => {
+  const [recent, old] = [47, 49].map((hours) => new Date(Date.now() - hours * HOUR_MS))
+  await saveLead({ ...aContact(), idempotencyKey: 'recent' }, recent)
+  await saveLead({ ...aContact(), idempotencyKey: 'old' }, old)
   await runAlone('cleanup')
-  expect(await idempotencyRecords.keys()).toEqual([])
+  expect(await idempotencyRecords.all()).toMatchObject([{ receivedAt: recent?.toISOString() }])
 })
 
 test('the roll-up closes the last day that ended an hour ago, and stores the wording of each ads quiz', async () => {

@@ -106,9 +106,9 @@ export async function saveLead(
 }
 
 /** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
-export function removeOldIdempotencyRecords(now = currentTime(), until = Infinity) {
-  const isExpired = ({ receivedAt }: LeadIdentity) =>
-    now.getTime() - Date.parse(receivedAt) >= IDEMPOTENCY_MS
+export function removeOldIdempotencyRecords(until: number) {
+  const expiredAt = currentTime().getTime() - IDEMPOTENCY_MS
+  const isExpired = ({ receivedAt }: LeadIdentity) => Date.parse(receivedAt) <= expiredAt
   return idempotencyRecords.removeExpired(isExpired, until)
 }
 

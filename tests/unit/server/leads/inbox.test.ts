@@ -6,14 +6,7 @@ import {
   listLeadsSince,
   streamWholeLeads,
 } from '#server/leads/lead-pages.ts'
-import {
-  idempotencyRecords,
-  buildLeadKey,
-  inbox,
-  leads,
-  removeOldIdempotencyRecords,
-  saveLead,
-} from '#server/leads/leads.ts'
+import { buildLeadKey, inbox, leads, saveLead } from '#server/leads/leads.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { findRolledTo, funnelDays } from '#server/marketing/funnel/closed-days.ts'
@@ -193,11 +186,4 @@ describe('the store of leads', () => {
     await saveLead({ ...aContact(), idempotencyKey: 'visit-1' })
     expect(await leads.keys()).toHaveLength(2)
   })
-})
-
-test('idempotency records are removed after two days', async () => {
-  await saveLead({ ...aContact(), idempotencyKey: 'old' }, ago(49))
-  await saveLead({ ...aContact(), idempotencyKey: 'recent' }, ago(47))
-  expect(await removeOldIdempotencyRecords(now)).toEqual({ count: 1, isFinished: true })
-  expect(await idempotencyRecords.all()).toMatchObject([{ receivedAt: ago(47).toISOString() }])
 })
