@@ -35,8 +35,9 @@ export const mutants: Programs = {
 }
 
 async function mutate({ name, mutate: pattern, tests, setup }: Part, force: boolean) {
-  // For vitest.config.ts, in the processes that Stryker starts.
-  Object.assign(process.env, { MUTATION_TESTS: tests.join(' '), MUTATION_SETUP: setup.join(' ') })
+  // For the processes that Stryker starts.
+  const [MUTATION_TESTS, MUTATION_SETUP] = [tests.join(' '), setup.join(' ')]
+  Object.assign(process.env, { MUTATED: pattern, MUTATION_TESTS, MUTATION_SETUP })
   await new Stryker({
     mutate: [pattern],
     testRunner: 'vitest',

@@ -52,7 +52,7 @@ export function listParts(): Part[] {
     name: `server/${name}`,
     mutate: `src/server/${name}/**/*.ts`,
     tests: tests.map((pattern) => `tests/${pattern}.test.ts`),
-    setup: [...setup, 'tests/support/quick-passwords.ts'],
+    setup: ['tests/mutation/load-modules.ts', ...setup, 'tests/support/quick-passwords.ts'],
   }))
   return [...domain, ...server]
 }
