@@ -26,7 +26,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ],
   content: ['api/{content,content-edits,post-links,unused-images}'],
   leads: ['unit/server/leads/**/*', 'api/{ads,contact,leads,saved-results,share}'],
-  limits: ['unit/server/limits/*', 'api/contact'],
+  limits: ['unit/server/limits/*', 'api/{contact,share}'],
   posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
   privacy: ['unit/server/privacy/*', 'unit/server/email/emailed-links', 'api/privacy'],
   publishing: [

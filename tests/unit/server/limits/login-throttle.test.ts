@@ -32,7 +32,7 @@ const listKeys = () => blobs('login-attempts').keys()
 /** Time passes while so many wait, whatever the machine does, or no one ever runs out of patience. */
 function hurry({ waiting = 1, isPatient = false } = {}): void {
   let passed = 0
-  const elapsedMs = () => (isPatient ? 0 : passed)
+  const elapsedMs = () => (isPatient ? 10 * MINUTE_MS : passed)
   const sleep = (ms: number) => {
     passed += ms / waiting
     return new Promise<void>((resolve) => setTimeout(resolve, ms / 10))
@@ -58,11 +58,23 @@ describe('a guarded sign-in', () => {
     expect(await attempt(right, 70)).toBe('in')
   })
 
-  test('forgets the failures after a success', async () => {
-    await failures(4)
-    expect(await attempt(right)).toBe('in')
-    await failures(4)
-    expect(await attempt(right)).toBe('in')
+  test('locks a known device for ten minutes, however often it fails', async () => {
+    const onDevice = (minutes: number, check = wrong) =>
+      attempt(check, minutes, undefined, 'ada', 'a known device')
+    for (const minutes of [0, 0, 0, 0, 0, 10]) await onDevice(minutes)
+    await expect(onDevice(19.9)).rejects.toMatchObject({ retryAfter: 6 })
+    await onDevice(20)
+  })
+
+  test('forgets the failures after a success, and after a week', async () => {
+    const WEEK = 7 * 24 * 60
+    for (const minutes of [0, 0, WEEK]) {
+      await failures(4, minutes)
+      expect(await attempt(right, minutes)).toBe('in')
+    }
+    await failures(4, WEEK)
+    await failures(1, 2 * WEEK)
+    expect(await attempt(right, 2 * WEEK)).toBe('in')
   })
 
   test('lets an owner in on a known device while others fail from its address', async () => {
@@ -121,7 +133,8 @@ describe('a guarded sign-in', () => {
     for (let tries = 0; tries < 10; tries++) {
       await attempt(wrong, tries, undefined, `name${tries}`)
     }
-    await expect(attempt(right, 11)).rejects.toMatchObject({ retryAfter: 49 * 60 })
+    const message = expect.stringContaining('from your network')
+    await expect(attempt(right, 11)).rejects.toMatchObject({ message, retryAfter: 49 * 60 })
     expect(await attempt(right, 11, '203.0.113.8')).toBe('in')
     expect(await attempt(right, 60)).toBe('in')
   })
@@ -154,14 +167,17 @@ test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
 describe('attempts without a result', () => {
   test('make the next one wait, and count as failed after half a minute', async () => {
     hurry()
+    const from = '2001:db8:1:2::1'
     const begun = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
     for (const { resolve } of begun) {
-      void attempt(() => new Promise(() => resolve()))
+      void attempt(() => new Promise(() => resolve()), 0, from)
     }
     await Promise.all(begun.map(({ promise }) => promise))
-    await expect(attempt(right, 0.5)).rejects.toMatchObject({ code: 'too-many', retryAfter: 1 })
-    await expect(attempt(right, 0.6)).rejects.toMatchObject({ retryAfter: 564 })
-    expect(await attempt(right, 10)).toBe('in')
+    const soon = { message: 'Too many attempts. Please try again in a minute.', retryAfter: 1 }
+    await expect(attempt(right, 0.5, from)).rejects.toMatchObject({ code: 'too-many', ...soon })
+    const late = { message: 'Too many attempts. Please try again in 10 minutes.', retryAfter: 564 }
+    await expect(attempt(right, 0.6, from)).rejects.toMatchObject(late)
+    expect(await attempt(right, 10, from)).toBe('in')
   })
 
   test('let the next one in when one of them ends', async () => {
@@ -171,6 +187,14 @@ describe('attempts without a result', () => {
     const last = attempt(right)
     resolve('in')
     expect(await Promise.all([...others, last])).toEqual(Array(6).fill('in'))
+  })
+
+  test('still count after another one succeeds', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    void attempt(() => new Promise(() => resolve()))
+    await promise
+    await attempt(right)
+    expect(await listKeys()).toEqual([expect.stringMatching(/-checking$/)])
   })
 })
 

@@ -72,8 +72,10 @@ describe('a limit', () => {
 
   test.each([
     [0.5, 'Please wait a moment before trying again.'],
+    [2, 'There were too many attempts. Please try again in 2 minutes.'],
     [9, 'There were too many attempts. Please try again in 9 minutes.'],
     [119, 'There were too many attempts. Please try again in 119 minutes.'],
+    [120, 'There were too many attempts. Please try again in 2 hours.'],
     [20 * 60, 'There were too many attempts. Please try again in 20 hours.'],
   ])('of %s more minutes is named to the visitor', async (minutes, message) => {
     const limits = [{ limit: 1, windowMs: minutes * MINUTE_MS }]
@@ -84,12 +86,12 @@ describe('a limit', () => {
   test('counts no hit of a clock that was wrong by more than two minutes', async () => {
     for (let sent = 0; sent < 5; sent++) await hit(2.1)
     expect(await passes(0)).toBe(true)
-    expect(await passes(0.2)).not.toBe(true)
+    expect(await passes(0.1)).not.toBe(true)
   })
 
   test('admits as many hits at once as it has places, no more and no fewer', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => passes(0)))
-    expect(outcomes).toEqual(Array(5).fill(true))
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => passes(0)))
+    expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(5)
     const more = await Promise.all(Array.from({ length: 4 }, () => passes(1)))
     expect(more).toEqual(Array(4).fill(9 * 60))
   })
@@ -119,6 +121,7 @@ describe('a limit', () => {
         'could not count for a rate limit, so the request is allowed',
         expect.any(Error),
       )
+      expect(await readThrottleWait('contact', '203.0.113.7', LIMITS)).toBe(0)
     })
 
     test('rejects when it must fail closed', async () => {
