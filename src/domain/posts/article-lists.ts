@@ -16,7 +16,10 @@ export interface ListPage<T> {
  * Divide a list into pages that are numbered from the oldest, so that a new post changes the newest
  * page alone. The newest page holds the remainder, between one and two page lengths.
  */
-export function paginate<T>(newestFirst: readonly T[], length = PAGE_LENGTH): ListPage<T>[] {
+export function paginate<T>(
+  newestFirst: readonly T[],
+  length = PAGE_LENGTH,
+): [ListPage<T>, ...ListPage<T>[]] {
   const older = Math.max(0, Math.floor(newestFirst.length / length) - 1)
   const total = newestFirst.length
   const newest: ListPage<T> = {

@@ -21,7 +21,7 @@ import { buildArticleView, buildDiaryView, buildPageView } from './views.ts'
 const PREVIEW = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** An article's page as the next build will render it, from the template of the live site. */
-export async function renderArticlePage(post: Post, isPreview = false): Promise<Response> {
+export async function renderArticlePage(post: Post, isPreview: boolean): Promise<Response> {
   const context = { site: await readSite(), origin: siteUrl() }
   const template = post.page ? 'page.html' : 'article.html'
   const view = post.page
@@ -60,7 +60,6 @@ export async function respondWithArticle(slug: string, request: Request): Promis
 export async function renderDiaryPage(): Promise<Response> {
   const posts = await listPublicPosts()
   const [newest] = paginate(posts)
-  if (!newest) return renderNotFoundPage()
   const context = { site: await readSite(), origin: siteUrl() }
   const view = buildDiaryView(newest, pickFeatured(posts), context)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)

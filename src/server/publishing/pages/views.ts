@@ -90,7 +90,7 @@ function buildTextView(post: Post, context: SiteContext) {
 function buildButtonView({ to, label }: { to: string; label: string }, { booking }: Site) {
   if (!BUTTON_TARGET.test(to)) return undefined
   if (to !== 'booking') return { href: to, label }
-  return booking && { href: buildBookingLink(booking.url, { name: '', email: '' }), label }
+  return booking && { href: buildBookingLink(booking.url), label }
 }
 
 /** The view of a page of the Diary. The newest page has the featured posts first, and lists them once. */
@@ -104,7 +104,6 @@ export function buildDiaryView(
     ...buildListView({ ...page, items }, '/diary', context, buildDiaryCrumbs(context)),
     isEmpty: page.items.length === 0,
     featured: featured.map((post) => buildCardView(post, TAGS_ON_FEATURED_CARD, context)),
-    isNewest: page.number === undefined,
   }
 }
 
@@ -118,10 +117,9 @@ export function buildTagView(page: ListPage<PostSummary>, tag: string, context: 
 }
 
 /** The view of the feed: the newest posts with their content. */
-export function buildFeedView(posts: readonly Post[], { site, origin }: SiteContext) {
+export function buildFeedView(posts: readonly Post[], { origin }: SiteContext) {
   return {
     origin,
-    firm: site.name,
     updated: posts[0] && formatUtc(posts[0].datePublished),
     items: posts.map((post) => ({
       title: post.title,
