@@ -40,8 +40,9 @@ describe('an article', () => {
     const { id, slug } = await editor.create()
     await editor.remove(id)
     for (const unknown of ['nothing', 'A%20B', '..%2Fsecret', '%25', slug]) {
-      const { status, body } = await visit(unknown)
-      expect([status, body]).toEqual([404, expect.stringContaining('Page Not Found')])
+      const { status, body, headers } = await visit(unknown)
+      expect([status, body]).toEqual([404, '<h1>Page Not Found</h1>'])
+      expect(headers.get('x-robots-tag')).toBe('noindex')
     }
   })
 
@@ -177,6 +178,9 @@ test('the link to a preview is made and followed when an editor opens the previe
   const { status, headers } = await admin.get(pathOf(id))
   expect(status).toBe(303)
   expect((await visitor.get(headers.get('location') ?? '')).body).toContain('<h1>Not yet</h1>')
+  const page = { listed: 'none', menuLabel: '', isIndexed: true }
+  const ofPage = await createPreview((await aDraft({ title: 'Seminar', page })).id)
+  expect((await visitor.get(ofPage)).body).toContain('Seminar|/seminar|')
 })
 
 test('the link to a preview works no more once it was revoked, and later ones end with the article', async () => {

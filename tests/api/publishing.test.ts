@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { reportBuild, requestBuild } from '#server/build-hook/hook.ts'
+import { readHookState, reportBuild, requestBuild } from '#server/build-hook/hook.ts'
 import { replaceClock } from '#server/clock.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
 import { useSite } from '#tests/support/api.ts'
@@ -36,7 +36,9 @@ test('the builds of the month are counted and timed, with credits where they cos
   for (const id of ['one', 'two'])
     for (const state of ['building', 'ready'] as const)
       await reportBuild({ state, at: now, build: { id, startedAt: now } })
-  expect((await read()).builds).toEqual({ count: 2, tookMs: 0 })
+  const state = await read()
+  expect(state).toMatchObject({ state: 'live', since: now })
+  expect(state.builds).toEqual({ count: 2, tookMs: 0 })
   vi.stubEnv('BUILD_HOOK_URL', 'https://api.netlify.com/build_hooks/1')
   expect((await read()).builds).toMatchObject({ count: 2, credits: 30 })
 })
@@ -44,7 +46,8 @@ test('the builds of the month are counted and timed, with credits where they cos
 test('a failed build hook is called again when it is due, or at once on request', async () => {
   hook.status = 503
   await requestBuild('waits')
-  const failed = { state: 'failed', error: 'The build hook responded with 503.' }
+  const since = (await readHookState())?.calledAt
+  const failed = { state: 'failed', since, error: 'The build hook responded with 503.' }
   expect(await read()).toMatchObject(failed)
   await runAlone('scheduled-posts')
   expect(hook.calls).toBe(1)

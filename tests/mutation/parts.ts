@@ -32,7 +32,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   publishing: [
     'unit/server/publishing/**/*',
     'unit/build/articles/render-articles',
-    'api/{deploys,diary,publishing}',
+    'api/{deploys,diary,pages,publishing}',
   ],
 }
 

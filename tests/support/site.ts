@@ -6,16 +6,19 @@ import { afterAll, beforeAll } from 'vitest'
 /** The smallest templates that show every value rendered into them. */
 const TEMPLATES = {
   'article.html':
-    '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>⟪title⟫</title><script type="application/ld+json">⟪&jsonLd⟫</script><script type="speculationrules">{}</script></head>⟪#preview⟫PREVIEW⟪/preview⟫<h1>⟪title⟫</h1><p>⟪summary⟫|⟪dateText⟫|⟪modified⟫|⟪author⟫|⟪image⟫⟪#imageSize⟫|⟪width⟫×⟪height⟫⟪/imageSize⟫|⟪imageAlt⟫</p>⟪#cover⟫<img src="⟪src⟫" alt="⟪alt⟫">⟪/cover⟫<main>⟪&content⟫</main>⟪#related⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/related⟫',
+    '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>⟪title⟫</title><script type="application/ld+json">⟪&jsonLd⟫</script><script type="speculationrules">{}</script></head>⟪#preview⟫PREVIEW⟪/preview⟫<h1>⟪title⟫</h1>⟪#tags⟫<i>⟪name⟫ ⟪href⟫</i>⟪/tags⟫<p>⟪summary⟫|⟪dateText⟫|⟪modifiedText⟫|⟪author⟫|⟪image⟫⟪#imageSize⟫|⟪width⟫×⟪height⟫⟪/imageSize⟫|⟪imageAlt⟫</p>⟪#cover⟫<img src="⟪src⟫" alt="⟪alt⟫">⟪/cover⟫<main>⟪&content⟫</main>⟪#notes⟫<li>⟪number⟫ ⟪&html⟫</li>⟪/notes⟫⟪#related⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/related⟫',
+  'page.html':
+    '⟪title⟫|⟪path⟫|⟪robots⟫|⟪#button⟫<a href="⟪href⟫">⟪label⟫</a>⟪/button⟫<main>⟪&content⟫</main>⟪&jsonLd⟫',
   'diary.html':
-    '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪#isEmpty⟫EMPTY⟪/isEmpty⟫⟪older⟫⟪newer⟫',
-  'tag.html': '⟪tag⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/articles⟫⟪older⟫⟪newer⟫',
+    '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪#isEmpty⟫EMPTY⟪/isEmpty⟫⟪#hasPager⟫<nav>⟪older⟫|⟪newer⟫</nav>⟪/hasPager⟫⟪&jsonLd⟫',
+  'tag.html':
+    '⟪tag⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/articles⟫⟪#hasPager⟫<nav>⟪older⟫|⟪newer⟫</nav>⟪/hasPager⟫⟪&jsonLd⟫',
   'records.html':
     '⟪#expired⟫too old⟪/expired⟫⟪#shown⟫⟪#records⟫⟪kind⟫ (⟪received⟫): ⟪#facts⟫⟪label⟫ ⟪value⟫;⟪/facts⟫⟪/records⟫⟪#hasNone⟫none⟪/hasNone⟫⟪/shown⟫',
   'form-error.html':
     '<!doctype html><h1>⟪error⟫</h1>⟪#issues⟫<li>⟪message⟫</li>⟪/issues⟫<a href="⟪form⟫">again</a>',
   'feed.xml':
-    '⟪#items⟫<item>⟪title⟫⟪published⟫<![CDATA[⟪#cover⟫<img src="⟪address⟫" alt="⟪alt⟫">⟪/cover⟫⟪&content⟫]]></item>⟪/items⟫',
+    '⟪#items⟫<item>⟪title⟫|⟪url⟫|⟪published⟫<![CDATA[⟪#cover⟫<img src="⟪address⟫" alt="⟪alt⟫">⟪/cover⟫⟪&content⟫]]></item>⟪/items⟫',
 }
 
 /** A folder with a site built without articles, removed after the tests of this file. */

@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
-import { postDraftSchema } from '#domain/posts/post.ts'
+import { type PageSettings, postDraftSchema } from '#domain/posts/post.ts'
 import { siteUrl } from '#server/environment.ts'
 import { createPost, deletePost, restorePost, updatePost } from '#server/posts/edit-posts.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { findSlugOwnerState } from '#server/posts/slugs.ts'
 import { formatRedirects } from '#server/publishing/pages/page-plan.ts'
+import { readShippedPosts } from '#server/publishing/shipped.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
+import { folderForTest } from '#tests/support/project.ts'
 import { createSiteFolder, filesOf, resetSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
@@ -29,6 +31,8 @@ const renderChanges = (out = site): Promise<RenderedArticles> =>
 beforeEach(() => resetSiteFolder(site))
 
 const page = (path: string) => readFileSync(join(site, path), 'utf8')
+
+const { origin } = new URL(siteUrl())
 
 describe('a build of the articles', () => {
   test('imports a shipped article once, so that a deleted one stays deleted', async () => {
@@ -52,12 +56,81 @@ describe('a build of the articles', () => {
 
     const html = page(`diary/${slug}.html`)
     expect(html).toContain('<img src="/media/a.webp" alt="A &quot;table&quot;"><main>')
-    const address = `${new URL(siteUrl()).origin}/media/a.webp`
+    const address = `${origin}/media/a.webp`
     expect(html).toContain(`|${address}|1600×900|A &quot;table&quot;</p>`)
     expect(html).toContain(`"image":"${address}"`)
     expect(page('rss.xml')).toContain(`<img src="${address}" alt="A &quot;table&quot;">`)
     expect(written.filter((path) => path.startsWith('social/'))).toEqual([])
     expect(page('diary.html')).not.toContain('/media/a.webp')
+  })
+
+  test('renders a page made in the admin area at its address, and in no list of articles', async () => {
+    const settings: PageSettings = { listed: 'none', menuLabel: '', isIndexed: true }
+    const button = { to: '/contact', label: 'Talk to us' }
+    const { id } = await write({ title: 'Course', page: { ...settings, button } })
+    await updatePost(id, draft({ title: 'Seminar', slug: 'seminar' }), undefined)
+    const hidden = { ...settings, isIndexed: false, button: { to: 'booking', label: 'Book' } }
+    await write({ title: 'Hidden', page: hidden })
+    const own = aPost({ slug: 'about', title: 'An address that is taken now', page: settings })
+    await posts.create(own.id, own)
+    await renderAll()
+
+    const html = page('seminar.html')
+    expect(html).toContain('/seminar|index,follow|<a href="/contact">Talk to us</a><main>')
+    expect(html).toContain(`"position":2,"name":"Seminar","item":"${origin}/seminar"`)
+    expect(page('hidden.html')).toContain('/hidden|noindex,nofollow|<main>')
+    expect(page('_redirects')).toBe('/course /seminar 301\n')
+    expect(page('sitemap.xml')).toContain('/seminar</loc>')
+    expect(page('sitemap.xml')).not.toContain('/hidden')
+    const lists = ['diary.html', 'rss.xml', 'search.json'].map(page).join('')
+    expect(lists).not.toMatch(/Seminar|Hidden/)
+    expect(Object.keys(filesOf(site))).not.toContain('about.html')
+  })
+
+  test('divides a list into pages that link to each other', async () => {
+    const many = Array.from({ length: 90 }, (_, at) => {
+      const datePublished = new Date(Date.UTC(2030, 0, at + 1)).toISOString()
+      return aPost({ slug: `a-${at + 1}`, featured: at !== 88, datePublished })
+    })
+    await Promise.all(many.map((post) => posts.create(post.id, post)))
+    await renderAll()
+
+    const sitemap = page('sitemap.xml')
+    for (const list of ['/diary', '/diary/tags/governance'])
+      for (const [path, pager] of [
+        [list, `${list}/page/2|`],
+        [`${list}/page/2`, `${list}/page/1|${list}`],
+        [`${list}/page/1`, `|${list}/page/2`],
+      ] as const) {
+        expect(page(`${path.slice(1)}.html`)).toContain(`<nav>${pager}</nav>`)
+        expect(sitemap).toContain(`<loc>${origin}${path}</loc></url>\n`)
+      }
+    // The twelve newest featured ones come first.
+    expect(page('diary.html')).toMatch(/<b>a-78<\/b><i>Governance<\/i><a href="\/diary\/a-89">/)
+    expect(page('diary/page/2.html')).not.toContain('<b>')
+    expect(page('rss.xml').match(/<item>/g)).toHaveLength(30)
+  })
+
+  test('renders the days, the excerpt and the footnotes of an article, and links of the feed in full', async () => {
+    const content = '<p><a href="/contact">Write</a> to us.<sup class="footnote">Or call</sup></p>'
+    const [datePublished, dateModified] = ['2030-01-01T00:00:00.000Z', '2030-02-03T02:00:00.000Z']
+    const post = aPost({ slug: 'a', description: '', content, datePublished, dateModified })
+    await posts.create(post.id, post)
+    await renderAll()
+
+    const html = page('diary/a.html')
+    expect(html).toContain('<p>Write to us.|January 1, 2030|February 2, 2030|')
+    expect(html).toContain('href="#fn-1">1</a></sup></p></main><li>1 Or call</li>')
+    for (const crumb of [
+      '"Home","item":"/"',
+      '"Diary","item":"/diary"',
+      '"A table for five","item":"/diary/a"',
+    ])
+      expect(html.replaceAll(origin, '')).toContain(`"name":${crumb}`)
+    expect(page('rss.xml').replaceAll(origin, 'SITE')).toContain(
+      'SITE/diary/a|Tue, 01 Jan 2030 00:00:00 GMT<![CDATA[<p><a href="SITE/contact">Write</a> to us.<sup><a id="fnref-1" href="SITE/diary/a#fn-1">1</a></sup></p><hr /><ol><li>Or call <a href="SITE/diary/a#fnref-1">↩</a></li></ol>]]></item>',
+    )
+    expect(page('sitemap.xml')).toContain(`/diary/a</loc><lastmod>${dateModified}</lastmod></url>`)
   })
 
   test('writes only the files that a new article changes', async () => {
@@ -76,6 +149,9 @@ describe('a build of the articles', () => {
     expect(page('diary.html').indexOf('/diary/second')).toBeLessThan(
       page('diary.html').indexOf(`/diary/${post.slug}`),
     )
+    await updatePost(post.id, draft({ title: 'First of two', tags: ['Board'] }), undefined)
+    await renderChanges()
+    expect(page('diary/second.html')).toContain('First of two</a>')
   })
 
   test('leaves the previous release unchanged although files are hard links', async () => {
@@ -123,6 +199,15 @@ describe('a build of the articles', () => {
   })
 })
 
+test.each([
+  ['a.md', 'No facts', 'expected object'],
+  ['a.md', '---\ntitle: A\ndatePublished: soon\n---\n', 'must be a day such as 2025-03-10'],
+  ['A.md', '---\ntitle: A\ndatePublished: 2025-03-10\n---\n', "the file's name must be a URL slug"],
+])('a build stops at the shipped article %s with %j', async (name, text, fault) => {
+  const { path } = await folderForTest({ [name]: text, 'notes.txt': 'no article' })
+  await expect(readShippedPosts(path)).rejects.toThrow(new RegExp(`/${name}: [^]*${fault}`))
+})
+
 test('a build moves the templates that Astro built out of the served folder', async () => {
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))
@@ -138,20 +223,18 @@ test('a build moves the templates that Astro built out of the served folder', as
 
 const rules = () => readFileSync(join(site, '_redirects'), 'utf8')
 
-describe('an old address', () => {
-  test('leads to its article as long as that is published, and follows it', async () => {
-    const redirectFrom = ['https://old.example/2017/01/selling/', '/selling.html']
-    const { id } = await createPost(draft({ slug: 'selling', redirectFrom }))
-    await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }))
-    await renderAll()
-    expect(rules()).toBe('/2017/01/selling /diary/selling 301\n/selling.html /diary/selling 301\n')
-    await updatePost(id, draft({ slug: 'sold' }), undefined)
-    await renderChanges()
-    expect(rules()).toContain('/2017/01/selling /diary/sold 301\n')
-    await deletePost(id)
-    await renderChanges()
-    expect(rules()).toBe('')
-  })
+test('an old address leads to its article as long as that is published, and follows it', async () => {
+  const redirectFrom = ['https://old.example/2017/01/selling/', '/selling.html']
+  const { id } = await createPost(draft({ slug: 'selling', redirectFrom }))
+  await createPost(draft({ slug: 'b', redirectFrom: ['/b'], status: 'draft' }))
+  await renderAll()
+  expect(rules()).toBe('/2017/01/selling /diary/selling 301\n/selling.html /diary/selling 301\n')
+  await updatePost(id, draft({ slug: 'sold' }), undefined)
+  await renderChanges()
+  expect(rules()).toContain('/2017/01/selling /diary/sold 301\n')
+  await deletePost(id)
+  await renderChanges()
+  expect(rules()).toBe('')
 })
 
 test('a stored address that became one of this site does not redirect, and the newer article has a shared one', () => {
