@@ -1,6 +1,7 @@
 import { fillNewPost, slugOf } from '#tests/support/admin-posts.ts'
 import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { PNG } from '#tests/support/pictures.ts'
+import { metaOf } from '#tests/support/site-pages.ts'
 
 test('a cover image stands on top of the article and in shared links', async ({ page }) => {
   await signInByApi(page)
@@ -27,8 +28,7 @@ test('a cover image stands on top of the article and in shared links', async ({ 
   await expect(image).toHaveAttribute('width', '1')
   await expect(image).toHaveJSProperty('complete', true)
   const address = new URL(src ?? '', page.url()).href
-  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`)
-  await expect(meta('og:image')).toHaveAttribute('content', address)
-  await expect(meta('og:image:width')).toHaveAttribute('content', '1')
-  await expect(meta('twitter:image:alt')).toHaveAttribute('content', 'A long table')
+  await expect(metaOf(page, 'og:image')).toHaveAttribute('content', address)
+  await expect(metaOf(page, 'og:image:width')).toHaveAttribute('content', '1')
+  await expect(metaOf(page, 'twitter:image:alt')).toHaveAttribute('content', 'A long table')
 })

@@ -20,6 +20,7 @@ test('the menu marks the screen, or where it belongs', async ({ page }) => {
     ['/admin/leads/some-lead', 'Leads', 'true'],
   ] as const) {
     await page.goto(path)
+    // No role tells which link is the current one.
     const marked = page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current]')
     await expect(marked, path).toHaveText([place])
     await expect(marked).toHaveAttribute('aria-current', state)

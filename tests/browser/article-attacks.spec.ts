@@ -79,6 +79,7 @@ function findForbidden(page: Page): Promise<string[]> {
     classes: [...ALLOWED_CLASSES],
   }
   return page.evaluate(({ tags, attributes, classes }) => {
+    // All markup counts, whatever its role.
     const elements = document.querySelectorAll('.article-text :not(div[tabindex="0"])')
     const found = [...elements].flatMap((element) => [
       element.localName,

@@ -132,6 +132,7 @@ async function expectStructuredData(page: Page, isListed: boolean) {
   expect(types).toEqual(expect.arrayContaining(expected))
 }
 
+/** Ids, like what is in the head of a page, have no role. */
 async function expectUniqueIds(page: Page) {
   const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), (e) => e.id))
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
