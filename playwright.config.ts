@@ -24,7 +24,8 @@ export default defineConfig({
   projects: [
     { name: 'long', testMatch: long },
     { name: 'short', testIgnore: [...long, DEV] },
-    { name: 'dev', testMatch: DEV },
+    // It compiles what a page needs when that is first requested.
+    { name: 'dev', testMatch: DEV, expect: { timeout: 60_000 } },
   ],
   workers: 2,
   // Long enough for a busy machine: a test fails for its rule, never for its speed.

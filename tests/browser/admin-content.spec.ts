@@ -53,6 +53,7 @@ test('words typed beside an offer replace it nowhere, and undoing asks', async (
   await typeAndLeave(0, 'Five hundred words')
   await typeAndLeave(1, 'And more')
   await page.goto('/admin/content/page-privacy')
+  await expect(page.getByRole('button', { name: 'Recover' })).toHaveCount(2)
   await page.getByRole('button', { name: 'Recover' }).last().click()
   await expect(fields.first()).toHaveValue('Five hundred words')
   await page.getByRole('button', { name: 'Recover' }).click()

@@ -4,7 +4,6 @@ import {
   EXPECTED_ERRORS,
   fillCredentials,
   fillPost,
-  horizontalOverflow,
   mockCall,
   mockGet,
   mockSignedIn,
@@ -12,7 +11,7 @@ import {
   recordCalls,
   SERVER_ERROR,
 } from '#tests/support/admin-mocks.ts'
-import { expect, hold, test } from '#tests/support/browser-test.ts'
+import { expect, expectNoSideScroll, hold, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: EXPECTED_ERRORS })
 
@@ -43,11 +42,11 @@ test('the form has the fields of the specification, and a double click sends the
   await page.getByLabel('Content').fill('word '.repeat(201).trim())
   await page.emulateMedia({ forcedColors: 'active' })
   const featured = page.getByRole('switch', { name: 'Featured Post' })
-  await expectThumb(featured)
   await expect(featured).not.toBeChecked()
-  await featured.click()
   await expectThumb(featured)
+  await featured.click()
   await expect(featured).toBeChecked()
+  await expectThumb(featured)
   await page.getByLabel('Tags').fill('  Exit ')
   await page.getByLabel('Tags').press('Enter')
   const create = page.getByRole('button', { name: 'Create Post' })
@@ -97,7 +96,7 @@ test('a title of any length and alphabet and a tag that was not added are kept i
   await expect(chosen).not.toContainText('Sale')
   await expect(tags).toHaveValue('')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoSideScroll(page)
 })
 
 test('a failed save and an expired session keep every field', async ({ page }) => {
@@ -148,7 +147,9 @@ test('Ctrl+S keeps a draft open, and publishing says where the article is', asyn
   const content = '<p>Words. More words.</p>'
   expect(calls).toEqual([expect.objectContaining({ title: 'A title', content, status: 'draft' })])
 
-  const request = page.waitForRequest((request) => request.method() === 'PUT')
+  const request = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith('/posts/abc'),
+  )
   await page.keyboard.type(' The end.')
   await page.getByRole('button', { name: 'Publish now' }).click()
   const sent = await request

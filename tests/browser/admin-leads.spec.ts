@@ -15,7 +15,9 @@ test('the inbox changes leads in its list, and says when it cannot be loaded', a
   await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
   const row = page.getByRole('article', { name })
   const star = row.getByRole('button', { name: `Star ${name}` })
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await row.getByLabel(`Status of ${name}`).selectOption('Won')
+  await saved
   await star.press('Enter')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(star).toBeFocused()

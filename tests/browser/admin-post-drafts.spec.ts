@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
-import { signInByApi, expect, hold, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, hold, stopClock, test } from '#tests/support/browser-test.ts'
 
 // 401 before signing in; 404, 409, 412 and a lost response where a test causes them.
 test.use({
@@ -185,7 +185,7 @@ test('typing that never pauses is stored on the device within three seconds', as
   const { id } = await createDraft(page)
   await page.clock.install()
   await openEditor(page, { id })
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+  await stopClock(page)
   await page.getByLabel('Content').click()
   // Numbered words, four a second.
   let typed = 0
@@ -208,7 +208,7 @@ test('leaving asks about what was typed during a save, as soon as that is done',
   const release = await hold(page, `**/api/admin/blog/posts/${id}`, 'PUT')
   await page.clock.install()
   await openEditor(page, { id })
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+  await stopClock(page)
   await page.getByLabel('Content').press('End')
   await page.keyboard.type(' Then people.')
   await page.clock.runFor(100)

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
   EXPECTED_ERRORS,
-  horizontalOverflow,
   mockCall,
   mockGet,
   SUMMARIES,
   mockSignedIn,
 } from '#tests/support/admin-mocks.ts'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from '#tests/support/browser-test.ts'
 
 // The browser's time zone is America/Chicago.
 const WAITING = {
@@ -103,7 +102,7 @@ test('the list and the editor on a phone say until when visitors see the previou
   const notice = page.getByRole('status').filter({ hasText: 'Visitors see the previous version' })
   await expect(notice).toContainText('The next build starts at about 10:42 AM CDT.')
   await expect(notice.getByRole('button', { name: 'Publish now' })).toBeVisible()
-  expect(await horizontalOverflow(page)).toBe(0)
+  await expectNoSideScroll(page)
 })
 
 test('each screen that publishes says that a build runs, and then that the page is live', async ({

@@ -5,5 +5,5 @@ test('/ads keeps the parameters and the quiz of a visitor', async ({ page }) => 
   await expect(page).toHaveURL(/\/ads\/quiz-[ab]\/?\?utm_source=split&gclid=a%20b$/)
   const first = new URL(page.url()).pathname
   await page.goto('/ads?utm_source=split&again=1')
-  expect(new URL(page.url()).pathname).toBe(first)
+  await expect(page).toHaveURL(`${first}?utm_source=split&again=1`)
 })

@@ -39,10 +39,10 @@ test('a visitor who reads three articles before writing keeps the campaign', asy
     if (request.resourceType() !== 'document') requests.push(request.url())
   })
   await page.goto(`/diary/${FIRST}?${CAMPAIGN}`)
-  const files = requests.filter((url) => !/\.(woff2|png|svg|webmanifest)$/.test(url))
-  expect(files, 'an article requests no script and reports its arrival').toEqual([
-    expect.stringMatching(/\/api\/arrivals$/),
-  ])
+  const listFiles = () => requests.filter((url) => !/\.(woff2|png|svg|webmanifest)$/.test(url))
+  await expect
+    .poll(listFiles, 'an article requests no script and reports its arrival')
+    .toEqual([expect.stringMatching(/\/api\/arrivals$/)])
   expect(await page.context().cookies()).toEqual([])
 
   await readArticles(page)

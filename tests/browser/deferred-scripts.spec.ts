@@ -14,8 +14,10 @@ test('no page requests a script before its first paint, and one without islands 
 }) => {
   for (const path of ['/', '/contact', '/diary', '/ai-readiness-quiz']) {
     await page.goto(path)
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
+    await page.waitForFunction(
+      () =>
+        performance.getEntriesByName('first-contentful-paint').length > 0 &&
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
     )
     expect(await listEarlyScripts(page), path).toEqual([])
   }

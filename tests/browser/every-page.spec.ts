@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { screens } from '#admin/app/screens.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
-import { horizontalOverflow } from '#tests/support/admin-mocks.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleEverywhere,
+  expectNoSideScroll,
   signInByApi,
   test,
 } from '#tests/support/browser-test.ts'
@@ -26,7 +26,7 @@ for (const path of listPageRoutes()) {
     await expectMeta(page, isListed)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', baseURL + path)
     await expectStructuredData(page, isListed)
-    expect(await horizontalOverflow(page), 'pixels to scroll sideways').toBe(0)
+    await expectNoSideScroll(page)
     await expectUniqueIds(page)
     expect(await findUndefinedVariables(page)).toEqual([])
     await expectAccessibleEverywhere(page)
@@ -72,7 +72,7 @@ for (const area of ['anyone', 'signed-in people'] as const) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
-        expect(await horizontalOverflow(page), path).toBe(0)
+        await expectNoSideScroll(page)
         const cut = await page
           .getByRole('cell')
           .evaluateAll(

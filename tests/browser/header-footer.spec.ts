@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, expectNoSideScroll, test } from '#tests/support/browser-test.ts'
 
 const LINKS = [
   ['Services', '/services'],
@@ -36,16 +36,14 @@ test('the skip link is the first focus, and the header takes the pages that an o
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  const links = page.getByRole('banner').getByRole('list')
-  await links.evaluate((list) => {
-    for (const name of ['Workshop', 'For buyers', 'Careers', 'Selling a family business']) {
-      const link = list.querySelector('li')?.cloneNode(true)
-      if (!link) continue
-      link.textContent = name
-      list.prepend(link)
-    }
-  })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  const first = page.getByRole('banner').getByRole('listitem').first()
+  for (const name of ['Workshop', 'For buyers', 'Careers', 'Selling a family business'])
+    await first.evaluate((item, text) => {
+      const link = item.cloneNode(true)
+      link.textContent = text
+      item.before(link)
+    }, name)
+  await expectNoSideScroll(page)
 })
 
 test.describe('on a phone', () => {
@@ -87,7 +85,7 @@ test('the footer has its groups, the admin link and the year', async ({ page }) 
   for (const group of ['Services', 'Company', 'Contact']) {
     await expect(footer.getByRole('heading', { name: group })).toBeVisible()
   }
-  expect(await footer.getByRole('navigation').getByRole('link').count()).toBeGreaterThan(10)
+  await expect(footer.getByRole('navigation').getByRole('link').nth(10)).toBeVisible()
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
   await footer.getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)

@@ -100,9 +100,7 @@ test('the lead of a message is assigned, replied to and won, and its timeline sh
   const value = page.getByLabel('Value', { exact: true })
   await value.fill('a lot')
   await value.press('Enter')
-  expect(await value.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
-    'Enter an amount such as 1,500.50.',
-  )
+  await expect(value).toHaveJSProperty('validationMessage', 'Enter an amount such as 1,500.50.')
   await value.fill('$12,500')
   await value.press('Enter')
   await expect(timeline).toContainText('set the value to $12,500')

@@ -47,6 +47,8 @@ test('a request has five required fields, sends them and continues to the assess
   const calls = sentCalls(page)
   await fillForm(page)
   const release = await hold(page, '**/api/ads/assessment-requests')
+  // The page goes on after a moment, which may be too short for this test.
+  const goOn = await hold(page, '**/ads/full-assessment')
   await press(page, 'Start Full Assessment')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   release()
@@ -54,6 +56,7 @@ test('a request has five required fields, sends them and continues to the assess
   await expect(
     page.getByText('Starting your Full Business IQ Assessment...', { exact: true }),
   ).toBeVisible()
+  goOn()
   await expect(page).toHaveURL(/\/ads\/full-assessment$/)
   expect(calls[0]?.body).toEqual({
     name: 'Ada Lovelace',

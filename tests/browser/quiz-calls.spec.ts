@@ -18,9 +18,10 @@ test('the quiz sends exactly the specified calls and fields, once', async ({ pag
   await answer(page, 'Below 30%')
   await choose(page, 'Over a year ago')
   await press(page, 'Submit')
+  const submitted = page.waitForResponse(`**${SUBMISSIONS}`)
   await page.getByRole('button', { name: 'See Results' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await submitted
   const sessionId = calls[0]?.body['sessionId']
   expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
   const event = (eventType: string, data: unknown) => ({

@@ -25,6 +25,7 @@ test('a reload keeps the question and the answers, however soon it comes', async
   await choose(page, 'Below 30%')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
 
   // At once.
   await page.evaluate(() => {

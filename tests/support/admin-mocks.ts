@@ -89,9 +89,3 @@ export async function fillPost(page: Page, title = 'A title'): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Content').fill('Words.')
 }
-
-export function horizontalOverflow(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-}

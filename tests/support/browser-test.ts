@@ -158,6 +158,18 @@ export async function submitCredentials(page: Page, { username, password } = OWN
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Expect nothing to be wider than the window. */
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const measure = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(measure, 'pixels to scroll sideways').toBe(0)
+}
+
+/** Stop the page's clock. A busy machine may take seconds to get there, so it is a minute from now. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+}
+
 /** Hold the requests for a URL, or of one method. @returns what lets them go on. */
 export async function hold(page: Page, url: string, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
