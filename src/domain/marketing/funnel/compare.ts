@@ -38,7 +38,7 @@ export function compareRates(a: Share, b: Share): Verdict {
  * How many each side needs to find a difference of a fifth of the rate. One that reached it and one
  * that did not are added, so that a rate of 0 has an answer too.
  */
-export function calculateSampleSize(a: Share, b: Share): number {
+function calculateSampleSize(a: Share, b: Share): number {
   const rate = (a.reached + b.reached + 1) / (a.of + b.of + 2)
   const size = (2 * (1 - rate) * (CONFIDENCE + POWER) ** 2) / (rate * EFFECT ** 2)
   return Math.max(FEWEST, Math.ceil(size))

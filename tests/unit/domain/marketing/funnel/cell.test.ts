@@ -102,13 +102,6 @@ test('the most viewed campaigns are counted by name, and the rest of each quiz i
   ])
 })
 
-test('a saved campaign and direct visits are always counted by name', () => {
-  const cells = [cell('-', 1), cell('saved__x', 1), cell('a__x', 9), cell('b__x', 8)]
-  const limited = limitCampaigns([...cells, ...popular(1)], viewsOf, new Set(['saved__x']))
-  const names = limited.slice(0, 4).map(({ campaign }) => campaign)
-  expect(names).toEqual(['-', 'saved__x', 'a__x', OTHER_CAMPAIGNS])
-})
-
 describe('the tally of a quiz', () => {
   const quiz = { id: 'q', title: 'Q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   calculateRate,
-  calculateSampleSize,
   compareRates,
   calculateFisherExact,
   type Share,
@@ -29,23 +28,7 @@ test.each([
 })
 
 test('a verdict says how many more each side needs, counted from the smaller one', () => {
-  expect(compareRates(of(50, 100), of(150, 300))).toEqual({ kind: 'undecided', more: 293 })
-})
-
-test('a verdict is mirrored for swapped sides', () => {
-  const share = fc
-    .tuple(fc.nat(5000), fc.nat(5000))
-    .map(([x, y]) => of(Math.min(x, y), Math.max(x, y)))
-  const mirrored = { a: 'b', b: 'a' } as const
-  fc.assert(
-    fc.property(share, share, (a, b) => {
-      const [there, back] = [compareRates(a, b), compareRates(b, a)]
-      expect(back.kind).toBe(there.kind)
-      if (there.kind === 'winner' && back.kind === 'winner') {
-        expect(back.winner).toBe(mirrored[there.winner])
-      }
-    }),
-  )
+  expect(compareRates(of(40, 100), of(150, 300))).toEqual({ kind: 'undecided', more: 334 })
 })
 
 test("Fisher's exact test equals the sum over all tables of exact fractions", () => {
@@ -79,13 +62,6 @@ function choose(n: number, k: number): bigint {
   for (let i = 1; i <= k; i++) result = (result * BigInt(n - k + i)) / BigInt(i)
   return result
 }
-
-test.each([
-  ['a rate of a half', of(50, 100), of(50, 100), 393],
-  ['no visits yet', of(0, 0), of(0, 0), 393],
-])('the sample that a side needs for %s', (_, a, b, expected) =>
-  expect(calculateSampleSize(a, b)).toBe(expected),
-)
 
 test('a rate is a share of the visits, and 0 without any', () => {
   expect(calculateRate(of(1, 4))).toBe(0.25)
