@@ -87,6 +87,10 @@ test('posts of a WordPress export become drafts with all that the export says of
   expect(saved[0]?.content).toContain('<a href="/diary/tables">')
 })
 
+test('an export of 3,000 posts is read whole', () => {
+  expect(readWordpressExport(wxr(...Array<string>(3_000).fill(SELLING)))).toHaveLength(3_000)
+})
+
 test('pictures come from the folder of uploads when the archive has it', async () => {
   const zip = packZip([
     { name: 'export/old.xml', bytes: new TextEncoder().encode(wxr(PICTURE, SELLING)) },
