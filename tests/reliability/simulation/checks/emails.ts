@@ -6,8 +6,11 @@ import type { Plan } from '../plan.ts'
 import { TEAM } from '../prepare-process.ts'
 import type { Delivery, MailServer } from '../world/mail.ts'
 
-/** Two deliveries are never this close: a claim lasts for a minute, and so does the first pause. */
-const CLAIM_MS = 55_000
+/**
+ * Two deliveries are never this close: a claim lasts for a minute, and so does the first pause. Before
+ * a delivery its claim is written, which takes up to 12 seconds where storage fails, as the delivery does.
+ */
+const CLAIM_MS = 36_000
 
 /** A delivery, and noting it, take less. */
 const SENDING_MS = 60_000
