@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Options, Programs, Row } from '../nightly/program.ts'
-import { soakBuilds } from './build.ts'
 import { soakReliability } from './reliability.ts'
-import { soakWriting } from './writing.ts'
 
 /** Journeys through every area of the site. */
 const JOURNEYS = [
@@ -45,8 +43,6 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<readonly Row[
       ...JOURNEYS.map((name) => `tests/browser/${name}.spec.ts`),
     ]),
   ],
-  writing: ({ isQuick }) => soakWriting(isQuick ? 3 : 100),
-  build: ({ isQuick }) => soakBuilds(isQuick ? [1_000] : [1_000, 5_000]),
 }
 
 /** `npm run soak`: what is too slow for each run of the tests. */

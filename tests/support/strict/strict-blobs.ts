@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BlobHandler } from '#platform/blobs/protocol.ts'
 import { type BlobsServer, type BlobsSite, serveBlobs as serve } from '#platform/blobs/server.ts'
-import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import type { LimitedData } from '#platform/data/data.ts'
 import { isApiRequest, serveApi } from './api-form.ts'
 
@@ -31,11 +30,6 @@ export const NETLIFY_BLOBS: StrictBlobs = {
 export const STRICT_DATA: LimitedData = {
   server: new URL(import.meta.url),
   buildToken: NETLIFY_BLOBS.api.buildToken,
-}
-
-/** A store of its own behind such limits. */
-export function startStrictThread(site: BlobsSite): Promise<BlobsThread> {
-  return startBlobsThread(site, STRICT_DATA.server)
 }
 
 /** Serve a site's store with these limits; a thread of the platform gets those of Netlify. */
