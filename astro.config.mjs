@@ -17,7 +17,6 @@ const codeSplitting = {
       'src/client/early-interaction/start-island.ts',
     ]),
     scriptGroup('tracking', import.meta.dirname, [
-      'src/domain/attribution',
       'src/client/api.ts',
       'src/client/storage.ts',
       'src/client/tracking',

@@ -1,3 +1,4 @@
+import { describeDevice } from '#domain/accounts/device.ts'
 import {
   acceptanceSchema,
   linkTokenSchema,
@@ -5,7 +6,6 @@ import {
   recoverySchema,
 } from '#domain/accounts/link.ts'
 import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
-import { describeDevice } from '#domain/accounts/session.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import {

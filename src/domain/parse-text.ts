@@ -31,23 +31,3 @@ export function decodePercent(text: string): string | undefined {
     return undefined // A URIError, the only one it throws.
   }
 }
-
-/**
- * The text of a file: UTF-16 with its mark, as in exports for Excel, or UTF-8. Any other is read in
- * the encoding that its XML names, or else in `otherwise`, and that encoding is returned as a guess.
- */
-export function decodeText(
-  bytes: Uint8Array,
-  otherwise = 'windows-1252',
-): { readonly text: string; readonly guess?: string } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes) }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-  } catch {
-    // Not UTF-8.
-    const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200))
-    const guess = /^<\?xml[^>]*encoding=["']([^"']+)/.exec(start)?.[1] ?? otherwise
-    return { text: new TextDecoder(guess).decode(bytes), guess }
-  }
-}

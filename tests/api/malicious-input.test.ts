@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
-import { normalizeTag } from '#domain/attribution/campaign.ts'
+import { normalizeTag } from '#domain/attribution/tag.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'

@@ -1,5 +1,6 @@
 import { useState, useRef } from 'react'
 import { sendJson } from '#client/query.ts'
+import { describeDevice } from '#domain/accounts/device.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import {
   isOnlyWayIn,
@@ -7,7 +8,6 @@ import {
   PASSKEY_NAME_MAX_LENGTH,
 } from '#domain/accounts/passkeys/passkey-rules.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { describeDevice } from '#domain/accounts/session.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Button } from '../kit/buttons.tsx'
 import { formatDateTime } from '../kit/format.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { REFERER_LIMIT, UTM_FIELDS, VALUE_LIMIT, normalizeTag } from './campaign.ts'
+import { REFERER_LIMIT, UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
+import { normalizeTag } from './tag.ts'
 import { CAMPAIGN_FIELDS, CLICK_IDS, CLICK_ID_LIMIT } from './touch.ts'
 
 const value = z.string().trim().max(VALUE_LIMIT)

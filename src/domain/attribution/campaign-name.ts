@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildCampaignName } from './campaign.ts'
+import { buildCampaignName } from './tag.ts'
 
 /** The name of a campaign. Each part is in normal form or empty. `content` distinguishes its ads. */
 export const campaignNameSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Attribution } from './attribution.ts'
-import { buildCampaignName } from './campaign.ts'
+import { buildCampaignName } from './tag.ts'
 import { CLICK_IDS, type Touch } from './touch.ts'
 
 /** The channels in the order in which screens list them. This file has no zod, because browsers load it. */

@@ -1,4 +1,4 @@
-import { NO_TAG } from '../attribution/campaign.ts'
+import { NO_TAG } from '../attribution/tag.ts'
 import { isLead } from './lead-kinds.ts'
 import type { LeadFilter } from './lead-query.ts'
 import type { LeadStats } from './lead-stats.ts'

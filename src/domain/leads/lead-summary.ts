@@ -1,6 +1,6 @@
 import type { Attribution } from '../attribution/attribution.ts'
-import { buildCampaignName, normalizeTag } from '../attribution/campaign.ts'
 import { findChannel, readTouchOrigin } from '../attribution/channel.ts'
+import { buildCampaignName, normalizeTag } from '../attribution/tag.ts'
 import { CLICK_IDS, findNewestParameter } from '../attribution/touch.ts'
 import type { Lead } from './lead.ts'
 

@@ -11,7 +11,7 @@ import {
   titledItem,
   words,
 } from '../content-schemas.ts'
-import type { Booking } from '../site/facts.ts'
+import type { Booking } from '../site/booking.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 
 /** The texts around the answers that a visitor keeps. */

@@ -1,6 +1,6 @@
 import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-events.ts'
 import type { QuizEvent, QuizState } from '#domain/quiz/machine.ts'
-import type { Booking } from '#domain/site/facts.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { AdsQuizScreens, type CountedQuiz } from './AdsQuizScreens.tsx'
 import { ShareForm } from './ShareForm.tsx'
 import { loadSummary } from './SummaryPlace.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
-import type { Booking } from '#domain/site/facts.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {

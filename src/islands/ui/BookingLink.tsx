@@ -1,4 +1,4 @@
-import { buildBookingLink, type Booking } from '#domain/site/facts.ts'
+import { buildBookingLink, type Booking } from '#domain/site/booking.ts'
 
 interface Props {
   /** Nothing is shown for a firm without a booking page. */

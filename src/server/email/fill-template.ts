@@ -1,5 +1,6 @@
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { buildBookingLink, listFacts } from '#domain/site/facts.ts'
+import { buildBookingLink } from '#domain/site/booking.ts'
+import { listFacts } from '#domain/site/facts.ts'
 import type { Site } from '#domain/site/site.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from '#domain/attribution/campaign.ts'
+import { normalizeTag } from '#domain/attribution/tag.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import {
   type Cost,

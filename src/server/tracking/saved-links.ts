@@ -3,7 +3,7 @@ import {
   buildTagsKey,
   type CampaignName,
 } from '#domain/attribution/campaign-name.ts'
-import { buildCampaignName } from '#domain/attribution/campaign.ts'
+import { buildCampaignName } from '#domain/attribution/tag.ts'
 import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'

@@ -1,4 +1,5 @@
-import { decodePercent, decodeText } from '#domain/parse-text.ts'
+import { decodeText } from '#domain/decode-text.ts'
+import { decodePercent } from '#domain/parse-text.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { listZipFiles, ImportFault, type ZipFile } from '../read-zip.ts'
 import {

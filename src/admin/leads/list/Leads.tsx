@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { NO_TAG } from '#domain/attribution/campaign.ts'
+import { NO_TAG } from '#domain/attribution/tag.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { NO_TAG } from '#domain/attribution/campaign.ts'
+import { NO_TAG } from '#domain/attribution/tag.ts'
 import { formatCount } from '#domain/format-count.ts'
 import type { CampaignGroup, LinkWithFigures } from '#domain/marketing/campaigns/saved-link.ts'
 import type { ComparedFigures } from '#domain/marketing/figures.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import type { Issues } from '#client/api.ts'
-import { buildCampaignName } from '#domain/attribution/campaign.ts'
+import { buildCampaignName } from '#domain/attribution/tag.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { isCostPeriod, type KnownCampaign, spreadCost } from '#domain/marketing/costs/layout.ts'
 import { findTypedMark, readAmount, readCount } from '#domain/money/read-amount.ts'

@@ -1,6 +1,7 @@
 import { useContext, useMemo, useState } from 'react'
 import { ExpectedError } from '#client/expected-error.ts'
 import { parseTable, type Table } from '#domain/csv/csv.ts'
+import { decodeText } from '#domain/decode-text.ts'
 import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
 import type { CostLayout } from '#domain/marketing/costs/cost.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type ReadTable,
 } from '#domain/marketing/costs/read-costs.ts'
 import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
-import { decodeText } from '#domain/parse-text.ts'
 import { findRegion, focusWithoutScroll } from '../../kit/focus.ts'
 import { formatDay } from '../../kit/format.ts'
 import { type Choice, SelectField, TextAreaField } from '../../kit/forms/Field.tsx'

@@ -1,4 +1,4 @@
-import { normalizeTag } from '../../attribution/campaign.ts'
+import { normalizeTag } from '../../attribution/tag.ts'
 import { CAMPAIGN_FIELDS } from '../../attribution/touch.ts'
 import { SLUG, slugify } from '../../posts/slug.ts'
 

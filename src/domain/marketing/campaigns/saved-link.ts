@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from '../../attribution/campaign.ts'
+import { normalizeTag } from '../../attribution/tag.ts'
 import { CLICK_ID_LIMIT, CLICK_IDS } from '../../attribution/touch.ts'
 import type { ComparedFigures } from '../figures.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeTag } from '../../attribution/campaign.ts'
+import { normalizeTag } from '../../attribution/tag.ts'
 import { DECIMAL_MARKS } from '../../money/read-amount.ts'
 import { buildCostKey, COST_COLUMNS, MOST_COSTS, REQUIRED_COLUMNS } from './layout.ts'
 import { DAY_ORDERS } from './read-costs.ts'

@@ -1,4 +1,4 @@
-import { normalizeTag } from '../../attribution/campaign.ts'
+import { normalizeTag } from '../../attribution/tag.ts'
 import type { Table, TableRow } from '../../csv/csv.ts'
 import {
   type DecimalMark,

@@ -1,11 +1,7 @@
 import { z } from 'zod'
+import { describeDevice } from '#domain/accounts/device.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
-import {
-  describeDevice,
-  SESSION_MS,
-  type SessionEntry,
-  USER_HEADER,
-} from '#domain/accounts/session.ts'
+import { SESSION_MS, type SessionEntry, USER_HEADER } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey } from '#domain/storage/time-key.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describeDevice } from '#domain/accounts/session.ts'
+import { describeDevice } from '#domain/accounts/device.ts'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { currentTime } from '../../clock.ts'
 import { jsonResponse } from '../../http/response.ts'

@@ -8,7 +8,7 @@ import {
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import { BUTTON_TARGET, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { extractText, shortenText } from '#domain/posts/reading-time.ts'
-import { buildBookingLink } from '#domain/site/facts.ts'
+import { buildBookingLink } from '#domain/site/booking.ts'
 import {
   buildArticleNode,
   buildBreadcrumbNode,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activitySchema } from '#domain/accounts/activity.ts'
 import { isCommonPassword } from '#domain/accounts/common-passwords.ts'
+import { describeDevice } from '#domain/accounts/device.ts'
 import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
@@ -14,7 +15,6 @@ import {
   type RequiredPermission,
   buildRightsTag,
 } from '#domain/accounts/permission.ts'
-import { describeDevice } from '#domain/accounts/session.ts'
 import { canRemoveUser, type User } from '#domain/accounts/user.ts'
 import {
   normalizeUsername,

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { attributionSchema, campaignSchema } from '#domain/attribution/attribution.ts'
-import {
-  formatCampaignQuery,
-  hasCampaign,
-  normalizeTag,
-  readCampaign,
-} from '#domain/attribution/campaign.ts'
+import { formatCampaignQuery, hasCampaign, readCampaign } from '#domain/attribution/campaign.ts'
+import { normalizeTag } from '#domain/attribution/tag.ts'
 import {
   findNewestParameter,
   formatTouch,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildBookingLink, describeHours, orderPhone } from '#domain/site/facts.ts'
+import { buildBookingLink } from '#domain/site/booking.ts'
+import { describeHours, orderPhone } from '#domain/site/facts.ts'
 import { fillFirm, findUnknownFact, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/working-hours.ts'
 

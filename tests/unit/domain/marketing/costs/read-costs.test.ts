@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseTable } from '#domain/csv/csv.ts'
+import { decodeText } from '#domain/decode-text.ts'
 import {
   chooseLayout,
   isSameHeaders,
@@ -7,7 +8,6 @@ import {
   spreadCost,
 } from '#domain/marketing/costs/layout.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
-import { decodeText } from '#domain/parse-text.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 
 const known = [{ campaign: 'spring', ids: ['1234567'] }]
