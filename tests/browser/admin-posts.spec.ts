@@ -91,6 +91,7 @@ test('several posts are changed at once, and the focus stays at the list', async
 
 test('a draft is previewed by a signed link, until it is revoked, and an unknown post is not found', async ({
   page,
+  request,
 }) => {
   await signInByApi(page)
   const post = await createDraft(page)
@@ -99,11 +100,12 @@ test('a draft is previewed by a signed link, until it is revoked, and an unknown
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
   await expect(preview.getByRole('heading', { level: 1, name: post.title })).toBeVisible()
+  expect((await request.get(preview.url())).status()).toBe(200)
   expect(await preview.content(), 'its address is not stored').not.toContain('/api/arrivals')
   await page.getByRole('button', { name: 'Revoke shared links' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('Shared links revoked.', { exact: true })).toBeVisible()
-  expect((await page.request.get(preview.url())).status()).toBe(404)
+  expect((await request.get(preview.url())).status()).toBe(404)
 
   await page.goto('/admin/blog/00000000-0000-4000-8000-000000000000/edit')
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
