@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-actions.ts'
+import { fillContactForm } from '#tests/support/visitors.ts'
 
 const FIRST = 'two-years-before-you-sell'
 const OTHERS = [
@@ -25,9 +26,7 @@ async function readArticles(page: Page): Promise<void> {
 
 async function writeMessage(page: Page): Promise<Record<string, unknown>> {
   await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Message').fill('We need a chair.')
+  await fillContactForm(page)
   const sent = page.waitForRequest('**/api/contact')
   await press(page, 'Send Message')
   return (await sent).postDataJSON() as Record<string, unknown> // the form sends an object

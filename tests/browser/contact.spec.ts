@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hold, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
+import { fillContactForm, MESSAGE } from '#tests/support/visitors.ts'
 
 const BROKEN = 'Please try again or contact us directly.'
 
@@ -8,18 +9,11 @@ function form(page: Page) {
   return page.getByRole('form')
 }
 
-async function fillForm(page: Page) {
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Company').fill('Engines')
-  await page.getByLabel('Message').fill('We need a chair.')
-}
-
 async function expectKept(page: Page) {
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  await expect(page.getByLabel('Company')).toHaveValue('Engines')
-  await expect(page.getByLabel('Message')).toHaveValue('We need a chair.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(MESSAGE.name)
+  await expect(page.getByLabel('Email')).toHaveValue(MESSAGE.email)
+  await expect(page.getByLabel('Company')).toHaveValue(MESSAGE.company)
+  await expect(page.getByLabel('Message')).toHaveValue(MESSAGE.message)
 }
 
 /** Fails every message. Returns the idempotency keys of those sent so far. */
@@ -41,18 +35,13 @@ test('a message is stored, confirmed and cleared from the form, except what was 
       keys.push(request.headers()['idempotency-key'])
   })
   await page.goto('/')
-  await fillForm(page)
+  await fillContactForm(page)
   const release = await hold(page, '**/api/contact')
   const sent = page.waitForRequest('**/api/contact')
   const answered = page.waitForResponse('**/api/contact')
   await press(page, 'Send Message')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  expect((await sent).postDataJSON()).toEqual({
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    company: 'Engines',
-    message: 'We need a chair.',
-  })
+  expect((await sent).postDataJSON()).toEqual(MESSAGE)
   release()
   expect((await answered).ok()).toBe(true)
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
@@ -65,7 +54,7 @@ test('a message is stored, confirmed and cleared from the form, except what was 
   await expectAccessible(page)
 
   // What is typed while a message is sent stays, as another message.
-  await fillForm(page)
+  await fillContactForm(page)
   const releaseNext = await hold(page, '**/api/contact')
   await press(page, 'Send Message')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -90,7 +79,7 @@ test('a message without a required field or a right address is not sent, and the
   await expect(page.getByLabel('Company')).not.toHaveAttribute('required')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(form(page).getByRole('button')).toHaveText(['Send Message'])
-  await fillForm(page)
+  await fillContactForm(page)
   const field = page.getByLabel('Message')
   await expect(field).toHaveAttribute('rows', '5')
   await field.fill('   ')
@@ -120,7 +109,7 @@ test('typed text survives a reload until the message is sent', async ({ page }) 
   await name.press('A')
   await page.reload()
   await expect(name).toHaveValue('A')
-  await fillForm(page)
+  await fillContactForm(page)
   await page.goto('/contact')
   await expectKept(page)
   await press(page, 'Send Message')
@@ -135,7 +124,7 @@ test.describe('without the code of the form', () => {
   test('typed text survives a reload until the browser sends it', async ({ page }) => {
     await page.route('**/hydrate-contact-form*.js', (route) => route.abort())
     await page.goto('/contact', { waitUntil: 'networkidle' })
-    await fillForm(page)
+    await fillContactForm(page)
     await page.unrouteAll()
     await page.reload()
     await expectKept(page)
@@ -143,7 +132,7 @@ test.describe('without the code of the form', () => {
     for (const lacking of ['hydrate-contact-form*.js', 'contact/form.*.json', '_astro/*.js']) {
       await page.route(`**/${lacking}`, (route) => route.abort())
       await page.goto('/contact', { waitUntil: 'networkidle' })
-      await fillForm(page)
+      await fillContactForm(page)
       await press(page, 'Send Message')
       await expect(page, lacking).toHaveURL(/\/thank-you$/)
       await page.unrouteAll()
@@ -161,7 +150,7 @@ test.describe('a failure', () => {
   }) => {
     const keys = await failContact(page)
     await page.goto('/contact')
-    await fillForm(page)
+    await fillContactForm(page)
     await press(page, 'Send Message')
     await expect(page.getByText('Error sending message')).toBeVisible()
     await expect(page.getByText(BROKEN)).toBeVisible()
@@ -193,7 +182,7 @@ test.describe('a failure', () => {
     const error = 'There were too many attempts. Please try again in 9 minutes.'
     await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: { error } }))
     await page.goto('/contact')
-    await fillForm(page)
+    await fillContactForm(page)
     await press(page, 'Send Message')
     await expect(page.getByText(error)).toBeVisible()
     await page.unroute('**/api/contact')
@@ -208,7 +197,7 @@ test.describe('a failure', () => {
 test('the browser sends the form without scripts', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto('/contact')
-  await fillForm(page)
+  await fillContactForm(page)
   await press(page, 'Send Message')
   await expect(page).toHaveURL(/\/thank-you$/)
   await page.close()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, test } from '../support/browser-test.ts'
 import { press } from '../support/quiz-actions.ts'
+import { fillContactForm } from '../support/visitors.ts'
 
 /** Opens a page whose scripts are held until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
@@ -88,9 +89,7 @@ test('Back, pressed before its script has loaded, goes back', async ({ page }) =
 
 test('a message sent before the scripts have loaded is sent by the page', async ({ page }) => {
   const release = await openHeld(page, '/contact')
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Message').fill('When is the next meeting?')
+  await fillContactForm(page)
   await page.getByLabel('Message').press('Tab')
   await page.keyboard.press('Enter')
   release()

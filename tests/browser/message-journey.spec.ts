@@ -1,15 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+import { fillContactForm, MESSAGE } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ConnectionError'] })
 test.describe.configure({ mode: 'serial' })
 
-const MESSAGE = { company: 'Engines', message: 'We need a chair.' }
-const TYPED = { name: 'Tess Typed', email: 'tess@example.com', ...MESSAGE }
-const AUTOFILLED = { name: 'Otto Filled', email: 'otto@example.com', ...MESSAGE }
-const RESTORED = { name: 'Rita Restored', email: 'rita@example.com', ...MESSAGE }
+const TYPED = { ...MESSAGE, name: 'Tess Typed', email: 'tess@example.com' }
+const AUTOFILLED = { ...MESSAGE, name: 'Otto Filled', email: 'otto@example.com' }
+const RESTORED = { ...MESSAGE, name: 'Rita Restored', email: 'rita@example.com' }
 
 let site: SiteWithEmail
 
@@ -40,13 +40,15 @@ test('the dashboard and the empty inbox name spam until someone opens it', async
 test('a message reaches the inbox, the team’s email and the dashboard, however its form was filled in', async ({
   page,
 }) => {
-  await fillIn(page, TYPED)
+  await type(page, TYPED)
   await send(page)
 
-  await fillIn(page, AUTOFILLED, (field, text) => field.fill(text))
+  // Each field at once, as a browser or a password manager does.
+  await page.goto(`${site.url}/contact`)
+  await fillContactForm(page, AUTOFILLED)
   await send(page, { fillMs: 400 })
 
-  await fillIn(page, RESTORED)
+  await type(page, RESTORED)
   await page.context().setOffline(true)
   await press(page, 'Send Message')
   await expect(page.getByText('Error sending message')).toBeVisible()
@@ -129,17 +131,9 @@ test('the sender of a message sees and removes their records by an emailed link'
   await expect(page.getByText('We keep nothing under your address.')).toBeVisible()
 })
 
-/** Fills in the form key by key, or each field at once, as a browser or a password manager does. */
-async function fillIn(
-  page: Page,
-  sender: typeof TYPED,
-  fill = (field: Locator, text: string) => field.pressSequentially(text),
-): Promise<void> {
+async function type(page: Page, sender: typeof TYPED): Promise<void> {
   await page.goto(`${site.url}/contact`)
-  await fill(page.getByLabel('Name', { exact: true }), sender.name)
-  await fill(page.getByLabel('Email'), sender.email)
-  await fill(page.getByLabel('Company'), sender.company)
-  await fill(page.getByLabel('Message'), sender.message)
+  await fillContactForm(page, sender, (field, text) => field.pressSequentially(text))
 }
 
 /** @param fillMs How long the form says it was open. */

@@ -1,4 +1,11 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import {
+  expect,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { choose, press } from './quiz-actions.ts'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
 
@@ -32,6 +39,26 @@ export async function answerQuestion(page: Page, option: string): Promise<void> 
   await press(page, 'Next')
   await received
   await press(page, 'Continue')
+}
+
+/** What a visitor writes to the firm. */
+export const MESSAGE = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  company: 'Engines',
+  message: 'We need a chair.',
+}
+
+/** Fill in the contact form that is open. @param fill How a field is filled in. */
+export async function fillContactForm(
+  page: Page,
+  { name, email, company, message } = MESSAGE,
+  fill = (field: Locator, text: string) => field.fill(text),
+): Promise<void> {
+  await fill(page.getByLabel('Name', { exact: true }), name)
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByLabel('Company'), company)
+  await fill(page.getByLabel('Message'), message)
 }
 
 /** Send the contact form as someone who took a minute for it. */
