@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { Programs, Row } from '../nightly/program.ts'
-import { memoryAttacks } from './memory.ts'
 import { signInAttacks } from './sign-in.ts'
 import type { Attack } from './support/attack.ts'
 import { createBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
 import { unreadResponseAttacks } from './unread-responses.ts'
 
-const ATTACKS: readonly Attack[] = [...signInAttacks, ...memoryAttacks, ...unreadResponseAttacks]
+const ATTACKS: readonly Attack[] = [...signInAttacks, ...unreadResponseAttacks]
 
 let base: Promise<string> | undefined
 /** The sites that attacks of each kind have together. */

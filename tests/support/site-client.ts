@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { inParallel } from '#server/storage/parallel.ts'
 import { ADMINISTRATOR } from './running-platform.ts'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
@@ -41,12 +40,6 @@ export async function sendForStatus(
   const response = await send(url, path, options)
   await response.arrayBuffer()
   return response.status
-}
-
-/** A connection for what `fetch` cannot send. Its errors are ignored. */
-export function openSocket(url: string): Socket {
-  const { hostname, port } = new URL(url)
-  return connect({ host: hostname, port: Number(port), family: 4 }).on('error', () => {})
 }
 
 /** The session cookie of the first administrator. */

@@ -14,8 +14,6 @@ export type SiteKind = 'behind-proxy' | 'exposed'
 export interface Site {
   readonly url: string
   readonly pid: number
-  /** The file where the site writes the memory it holds when it gets SIGUSR2: `report-memory.ts`. */
-  readonly memoryReport: string
   /** The session cookie of the administrator. */
   readonly cookie: string
   stop(): Promise<void>
@@ -29,8 +27,6 @@ const ENVIRONMENT = {
   URL: (RELEASE && BASE_URL) || 'http://localhost:8888',
   RATE_LIMIT_SCALE: '1',
 }
-
-const REPORT_MEMORY = new URL('report-memory.ts', import.meta.url).href
 
 const PROXIES: Record<SiteKind, string> = { 'behind-proxy': '127.0.0.1,::1', exposed: '' }
 
@@ -47,14 +43,11 @@ export async function createBaseData(): Promise<string> {
 export async function startSite(kind: SiteKind, base: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
   await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
-  const memoryReport = join(dataDir, 'memory-report')
   const platform = await startPlatform({
     dataDir,
     env: {
       ...ENVIRONMENT,
       TRUST_PROXY: PROXIES[kind],
-      MEMORY_REPORT: memoryReport,
-      NODE_OPTIONS: `--import=${REPORT_MEMORY}`,
     },
     isQuiet: true,
   })
@@ -64,5 +57,5 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
     await platform.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { url, pid, memoryReport, cookie, stop }
+  return { url, pid, cookie, stop }
 }
