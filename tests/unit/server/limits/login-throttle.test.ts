@@ -188,14 +188,6 @@ describe('attempts without a result', () => {
     resolve('in')
     expect(await Promise.all([...others, last])).toEqual(Array(6).fill('in'))
   })
-
-  test('still count after another one succeeds', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    void attempt(() => new Promise(() => resolve()))
-    await promise
-    await attempt(right)
-    expect(await listKeys()).toEqual([expect.stringMatching(/-checking$/)])
-  })
 })
 
 test('a proof of another kind forgives the failures of an owner, from that address', async () => {
