@@ -114,7 +114,9 @@ describe('a request for an assessment', () => {
     expect(lead).not.toHaveProperty('attribution')
     expect(lead).toMatchObject({ kind: 'assessment', ...asked, ...firm, sessionId: 'visit-1' })
     const notice = { kind: 'assessment', to: 'team', replyTo: 'ada@example.com' }
-    expect(await outbox.all()).toMatchObject([{ ...notice, leadId: lead?.id }])
+    const facts = 'Company size: 11-50\nFounded: 1998\nRole: founder\n\nOpen this lead: http'
+    const email = { ...notice, text: expect.stringContaining(facts), leadId: lead?.id }
+    expect(await outbox.all()).toMatchObject([email])
   })
 
   test('with the hidden field filled in is spam, without an email', async () => {

@@ -29,7 +29,9 @@ describe('a message', () => {
     expect(lead).toMatchObject({ ...message, kind: 'contact', status: 'new', ...origin })
     expect(lead).not.toHaveProperty('role')
     const notice = { to: 'team', replyTo: 'ada@example.com', subject: 'Message from Ada' }
-    expect(await notices()).toMatchObject([{ ...notice, state: 'waiting', leadId: lead?.id }])
+    const facts = 'Email: ada@example.com\nPage: /contact\nCampaign: utm_source=x\n\nHello\n\nOpen'
+    const text = expect.stringContaining(facts)
+    expect(await notices()).toMatchObject([{ ...notice, text, state: 'waiting', leadId: lead?.id }])
   })
 
   test('does not store the address of a preview, which opens a draft', async () => {
@@ -39,12 +41,14 @@ describe('a message', () => {
   })
 
   test("keeps the visitor's attribution, and shows it to the team", async () => {
-    const parameters = { utm_source: 'Linked In' }
+    const parameters = { utm_source: 'Linked In', utm_medium: 'social' }
     const touch = { at: '2026-01-02T03:04:05.000Z', landing: '/', referrer: '', parameters }
-    await send({ attribution: { firstTouch: touch, lastTouch: touch } })
-    const stored = { ...touch, normal: { utm_source: 'linked-in' } }
+    const firstTouch = { ...touch, parameters: { utm_source: 'News' } }
+    await send({ company: 'Engines', attribution: { firstTouch, lastTouch: touch } })
+    const stored = { ...touch, normal: { utm_source: 'linked-in', utm_medium: 'social' } }
     expect((await leads.all())[0]?.attribution?.lastTouch).toMatchObject(stored)
-    expect((await notices())[0]?.text).toContain('Campaign: utm_source=Linked In')
+    const facts = '\nCompany: Engines\nCampaign: utm_source=Linked In utm_medium=social\n\n'
+    expect((await notices())[0]?.text).toContain(facts)
   })
 
   test('that is sent again after a lost response is one lead, with one email', async () => {

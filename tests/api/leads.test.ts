@@ -67,12 +67,27 @@ test('the second of two people who change the same field gets 412', async () => 
 
 test('a deleted lead can be restored', async () => {
   const key = buildLeadKey(await saveLead(aContact()))
-  await admin.delete(`${PATH}/${key}`)
+  for (let i = 0; i < 2; i++) await admin.delete(`${PATH}/${key}`)
   expect(await namesOf()).toEqual([])
   for (let i = 0; i < 2; i++) await admin.post(`${PATH}/${key}/undelete`)
   expect(await namesOf()).toEqual(['Ada Lovelace'])
-  const restored = (await leads.find(key))?.history.filter(({ what }) => what === 'restored')
-  expect(restored).toHaveLength(1)
+  const { history } = (await leads.find(key))!
+  expect(history.map(({ what }) => what)).toEqual(['deleted', 'restored'])
+})
+
+test('a lead is given to someone who may work on leads, and to no one else', async () => {
+  const key = buildLeadKey(await saveLead(aContact()))
+  const { user } = await aColleague({ permissions: ['leads'] })
+  const other = await aColleague({ username: 'bob', permissions: ['posts'] })
+  const give = (responsible: string) => admin.put(`${PATH}/${key}`, { responsible })
+  const colleague = { id: user.id, username: user.username }
+  expect((await give(user.id)).body).toMatchObject({ responsible: colleague })
+  const issues = [{ field: 'responsible', message: 'This person cannot work on leads.' }]
+  for (const id of [other.user.id, crypto.randomUUID()])
+    expect(await give(id)).toMatchObject({ status: 400, body: { issues } })
+  const { colleagues } = (await admin.get('/api/admin/leads-summary')).body
+  expect(colleagues).toHaveLength(2)
+  expect(colleagues).toContainEqual(colleague)
 })
 
 test('the list has what matches, and the summary counts', async () => {

@@ -10,7 +10,8 @@ import {
 } from '#server/email/outbox.ts'
 import { queueAutoReply } from '#server/leads/auto-reply.ts'
 import { queueDailyDigest } from '#server/leads/daily-digest.ts'
-import { saveLead } from '#server/leads/leads.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
+import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/person.ts'
 import { readSite } from '#server/site/site.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -48,24 +49,29 @@ describe('the daily digest', () => {
   beforeEach(() => void vi.stubEnv('MAIL_TO', 'team@example.com'))
 
   test('counts the last day once, without names', async () => {
-    await saveLead(aContact(), ago(0.2))
     await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
-    await saveLead(aContact({ attribution: anAttribution('utm_campaign=Spring') }), ago(0.5))
+    for (const campaign of ['Autumn', 'Spring', 'Spring'])
+      await saveLead(aContact({ attribution: anAttribution(`utm_campaign=${campaign}`) }), ago(0.5))
+    const opened = buildLeadKey(await saveLead(aContact(), ago(0.2)))
+    await changeLead(opened, { isRead: true }, 'ann', ago(0.1))
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }), ago(0.5))
     await saveLead(aContact(), ago(1.5))
     expect(await queueDailyDigest(now)).toBe(true)
     expect(await queueDailyDigest(now)).toBe(false)
-    const [mail, ...others] = await outbox.all()
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({
-      kind: 'digest',
-      to: 'team',
-      subject: '2 new leads since yesterday',
-    })
-    expect(mail?.text).toContain('2 messages')
-    expect(mail?.text).toContain('spring: 1')
-    expect(mail?.text).toContain('1 message was filed as spam. http')
-    expect(mail?.text).not.toContain('Ada')
+    const list = 'http://localhost:8888/admin/leads'
+    const text = [
+      'Since 2026-03-19 08:00: 4 messages.',
+      `Unread: 3. ${list}?status=new`,
+      `Waiting for an answer for more than 24 hours: 1. ${list}?due=overdue`,
+      `1 message was filed as spam. ${list}?status=spam`,
+      '',
+      'By campaign:',
+      'spring: 2',
+      'autumn: 1',
+      '',
+    ].join('\n')
+    const subject = '4 new leads since yesterday'
+    expect(await outbox.all()).toMatchObject([{ kind: 'digest', to: 'team', subject, text }])
   })
 
   test('counts since the last digest, whenever it was', async () => {
