@@ -1,4 +1,3 @@
-import { getStore } from '@netlify/blobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread/thread.ts'
@@ -14,38 +13,6 @@ beforeAll(async () => {
 afterAll(() => thread.close())
 
 const failToHandle = () => Promise.reject(new Error('handled by message'))
-
-/** Use every operation of the unmodified client, and collect its results. */
-async function useStore(name: string, fetchBlobs: typeof fetch): Promise<unknown[]> {
-  const store = getStore({
-    name,
-    siteID: SITE.siteID,
-    token: SITE.token,
-    edgeURL: thread.url,
-    uncachedEdgeURL: thread.url,
-    consistency: 'strong',
-    fetch: fetchBlobs,
-  })
-  const bytes = new Uint8Array([0, 255, 10]).buffer
-  const first = await store.setJSON('a/ü', { n: 1 }, { onlyIfNew: true })
-  return [
-    first,
-    await store.setJSON('a/ü', { n: 2 }, { onlyIfNew: true }),
-    await store.setJSON('a/ü', { n: 3 }, { onlyIfMatch: first.etag ?? '' }),
-    await store.set('bytes', bytes, { metadata: { type: 'image/png' } }),
-    await store.getWithMetadata('a/ü', { type: 'json' }),
-    await store.getWithMetadata('bytes', { type: 'arrayBuffer' }),
-    await store.getMetadata('bytes'),
-    await store.get('nowhere'),
-    await store.delete('a/ü'),
-    await store.list(),
-  ]
-}
-
-test('the client gets the same results by message as by HTTP', async () => {
-  const byMessage = createBlobsFetch(thread.url, thread.handle)
-  expect(await useStore('message', byMessage)).toEqual(await useStore('http', fetch))
-})
 
 test('each of a thousand concurrent requests gets its own response', async () => {
   const headers = { authorization: `Bearer ${SITE.token}` }
