@@ -135,7 +135,7 @@ describe('the mark of a self-check', () => {
     const marks = [await markAsSelfCheck()]
     vi.useRealTimers()
     for (const mark of [await seal('opt-out', { sub: 'ada' }), '1'])
-      marks.push({ 'x-nightly-proof': mark })
+      marks.push({ 'x-self-check': mark })
     for (const mark of marks) await send({ ...mark, ...OLD })
     expect(await reasons()).toEqual([undefined, undefined, undefined])
   })

@@ -28,8 +28,8 @@ const PURPOSES = {
     claims: z.object({ jti: z.string(), sub: z.uuid().optional() }),
     lifeMs: CHALLENGE_LIFETIME_MS,
   },
-  /** Keeps the message of a nightly proof out of figures and emails. */
-  'nightly proof': { claims: z.object({ jti: z.string() }), lifeMs: MINUTE_MS },
+  /** Keeps the message of a self-check out of figures and emails. */
+  'self-check': { claims: z.object({ jti: z.string() }), lifeMs: MINUTE_MS },
   /** Continues a download that was interrupted. */
   'download part': { claims: z.object({ position: z.unknown() }), lifeMs: HOUR_MS },
 } as const

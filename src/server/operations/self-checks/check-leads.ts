@@ -31,7 +31,7 @@ const INTERVAL_MS = 200
 export async function checkLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
   if (interruptedAt) await eraseLeads(await findSelfCheckLeads(interruptedAt))
   const startedAt = currentTime()
-  const text = `Nightly proof ${newId()}`
+  const text = `Nightly self-check ${newId()}`
   const find = async () =>
     (await findSelfCheckLeads(startedAt)).filter(({ summary }) => summary.text === text)
   let outcome: Outcome
@@ -54,8 +54,8 @@ async function submitMessage(contact: Endpoint, message: string): Promise<void> 
     method: 'POST',
     headers: { ...(await markAsSelfCheck()), 'content-type': 'application/json' },
     body: JSON.stringify({
-      name: 'Nightly proof',
-      email: `nightly-proof@${host.includes('.') ? host : 'example.com'}`,
+      name: 'Nightly self-check',
+      email: `self-check@${host.includes('.') ? host : 'example.com'}`,
       message,
     }),
   })

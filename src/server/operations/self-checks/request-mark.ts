@@ -1,11 +1,11 @@
 import { seal, unseal } from '../../links/token.ts'
 import { newId } from '../../random.ts'
 
-const HEADER = 'x-nightly-proof'
+const HEADER = 'x-self-check'
 
 /** The header that marks a request as a nightly self-check's. Only the server has the key to make it. */
 export async function markAsSelfCheck(): Promise<Record<string, string>> {
-  return { [HEADER]: await seal('nightly proof', { jti: newId() }) }
+  return { [HEADER]: await seal('self-check', { jti: newId() }) }
 }
 
 /**
@@ -14,5 +14,5 @@ export async function markAsSelfCheck(): Promise<Record<string, string>> {
  */
 export async function isMarkedAsSelfCheck({ headers }: Request): Promise<boolean> {
   const mark = headers.get(HEADER)
-  return mark !== null && (await unseal('nightly proof', mark)) !== undefined
+  return mark !== null && (await unseal('self-check', mark)) !== undefined
 }

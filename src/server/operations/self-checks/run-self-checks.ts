@@ -109,7 +109,7 @@ const LIVE_AFTER_MS = HOUR_MS
  */
 export async function checkPublishing(now: Date): Promise<Outcome> {
   if ((await readBuildPhase(now)) === 'failed') throw new SelfCheckFault('The last build failed.')
-  const { status } = await fetchPage(`/diary/proof-${newId()}`)
+  const { status } = await fetchPage(`/diary/self-check-${newId()}`)
   if (status !== 404) throw new SelfCheckFault(`An unknown article answers ${status}.`)
   const due = new Date(now.getTime() - LIVE_AFTER_MS).toISOString()
   const posts = (await listSummaries()).filter(
