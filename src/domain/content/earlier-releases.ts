@@ -53,7 +53,7 @@ export function addIds(value: unknown): unknown {
 /** The value that changes started from and the one they lead to, of a document as its file holds it now. */
 export function readFormerEdit(file: unknown, changes: readonly FormerChange[]): Edit {
   const wrapped = wrapWords(file)
-  const find = createFinder(wrapped, changes)
+  const find = createPlaceSearch(wrapped, changes)
   const sorted = (['set', 'remove', 'order', 'add'] as const).flatMap((kind) =>
     changes.filter((change) => change.kind === kind),
   )
@@ -64,7 +64,7 @@ export function readFormerEdit(file: unknown, changes: readonly FormerChange[]):
   return { base: unwrapWords(base), mine: unwrapWords(mine) }
 }
 
-function applyFormerChange(edit: Edit, change: FormerChange, file: unknown, find: Finder): Edit {
+function applyFormerChange(edit: Edit, change: FormerChange, file: unknown, find: FindPlace): Edit {
   const { base, mine } = edit
   const place = find(change.path)
   if (change.kind === 'add') return addFormerItem(edit, change, file, find)
@@ -94,7 +94,7 @@ function addFormerItem(
   edit: Edit,
   { path, value, after }: Extract<FormerChange, { kind: 'add' }>,
   file: unknown,
-  find: Finder,
+  find: FindPlace,
 ): Edit {
   const place = find(path)
   const list = place.slice(0, -1)
@@ -111,10 +111,10 @@ function addFormerItem(
   }
 }
 
-type Finder = ReturnType<typeof createFinder>
+type FindPlace = ReturnType<typeof createPlaceSearch>
 
 /** Finds the place of a former path in the file. A renamed item is found by the name that the file took over. */
-function createFinder(file: unknown, changes: readonly FormerChange[]) {
+function createPlaceSearch(file: unknown, changes: readonly FormerChange[]) {
   return (path: Path): Path => {
     const place: string[] = []
     for (const [index, step] of path.entries()) {

@@ -43,7 +43,7 @@ export function createOwnership(
   records: readonly OwnableRecord[],
 ): (record: OwnableRecord) => Ownership | undefined {
   const address = normalizeAddress(email)
-  const ownerOf = createOwnerFinder(records)
+  const ownerOf = createOwnerSearch(records)
   return (record) => {
     if (address !== '' && ownerOf(record) === address) return 'owner'
     const isReceiver = record.kind === 'share' && normalizeAddress(record.email) === address
@@ -52,7 +52,7 @@ export function createOwnership(
 }
 
 /** Finds the address that a record belongs to, empty where there is none or more than one. */
-export function createOwnerFinder(
+export function createOwnerSearch(
   records: readonly OwnableRecord[],
 ): (record: OwnableRecord) => string {
   const writers = findWriters(records)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type LeadSummary, summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import {
-  createOwnerFinder,
+  createOwnerSearch,
   hasWriter,
   listTies,
   normalizeAddress,
@@ -77,7 +77,7 @@ export async function findTiedLeads(ties: readonly string[]): Promise<ReadLead[]
 export async function findRequestOwner(requestId: string): Promise<string> {
   const named = { kind: 'quiz', email: '', sessionId: '', requestId } as const
   const tied = await findTiedLeads(listTies(named))
-  return createOwnerFinder(tied.map(({ summary }) => summary))(named)
+  return createOwnerSearch(tied.map(({ summary }) => summary))(named)
 }
 
 async function readTiedLeads(ties: readonly string[]): Promise<ReadLead[]> {
@@ -116,7 +116,7 @@ export async function assignOwners(ties: readonly string[]): Promise<void> {
 /** Correct the owners once. @returns whether there was nothing to correct. */
 async function correctOwners(ties: readonly string[]): Promise<boolean> {
   const tied = (await findTiedLeads(ties)).map(({ summary }) => summary)
-  const ownerOf = createOwnerFinder(tied)
+  const ownerOf = createOwnerSearch(tied)
   const wrong = tied.filter(
     (summary) =>
       !hasWriter(summary) &&

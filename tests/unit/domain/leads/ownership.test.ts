@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  createOwnerFinder,
+  createOwnerSearch,
   createOwnership,
   listTies,
   normalizeAddress,
@@ -39,7 +39,7 @@ describe('ownership', () => {
   })
 
   test('gives a record without a visit or with an unknown one to no address', () => {
-    const ownerOf = createOwnerFinder([message('ada@example.com', '')])
+    const ownerOf = createOwnerSearch([message('ada@example.com', '')])
     expect([ownerOf(aRecord({})), ownerOf(aRecord({ sessionId: 'v' }))]).toEqual(['', ''])
     expect(ownerOf(message('bob@example.com', ''))).toBe('bob@example.com')
     expect(normalizeAddress(' Ada@Example.com ')).toBe('ada@example.com')
