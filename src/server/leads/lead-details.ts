@@ -96,7 +96,8 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   const { quizId, version } = first
   const quiz = (await readQuizzes()).get(quizId)
   const questions = version ? await findQuestions(quizId, quiz, version) : quiz?.questions
-  return { quizId, reached: describeProgress(facts, questions?.length ?? Infinity) }
+  const steps = facts.map(({ step }) => step)
+  return { quizId, reached: describeProgress(steps, questions?.length ?? Infinity) }
 }
 
 /** One person can send thousands of records, and each costs a look at the emails of its time. */

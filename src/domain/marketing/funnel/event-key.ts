@@ -123,12 +123,9 @@ function padToTwoDigits(number: number): string {
 }
 
 /** How far a session came, as administrators read it. */
-export function describeProgress(
-  events: readonly Pick<EventFacts, 'step'>[],
-  questions: number,
-): string {
-  if (events.some(({ step }) => step.type === 'submit')) return 'Finished the quiz'
-  const answered = events.map(({ step }) => (step.type === 'question_answered' ? step.question : 0))
+export function describeProgress(steps: readonly Step[], questions: number): string {
+  if (steps.some(({ type }) => type === 'submit')) return 'Finished the quiz'
+  const answered = steps.map((step) => (step.type === 'question_answered' ? step.question : 0))
   const last = Math.max(0, ...answered)
   return `Dropped off at ${last >= questions ? 'the last feedback' : `question ${last + 1}`}`
 }

@@ -8,7 +8,6 @@ import {
   buildLandingKey,
   buildVisitKey,
   describeProgress,
-  type EventFacts,
   readArrivalKey,
   readEventKey,
 } from '#domain/marketing/funnel/event-key.ts'
@@ -135,10 +134,9 @@ test.each([
   ...['v01', 's', 's01.1', 'q01', 'q.1', 'vv'].map((step) => `${ANSWERED}/${step}`),
 ])('the key %j is not read as an event', (key) => expect(readEventKey(key)).toBeUndefined())
 
-const at = (step: EventFacts['step']) => ({ step })
-const opened = at({ type: 'page_view' })
-const submitted = at({ type: 'submit', answers: 5 })
-const answered = (question: number) => at({ type: 'question_answered', question, option: 0 })
+const opened: Step = { type: 'page_view' }
+const submitted: Step = { type: 'submit', answers: 5 }
+const answered = (question: number): Step => ({ type: 'question_answered', question, option: 0 })
 
 test.each([
   [[], 'Dropped off at question 1'],
@@ -146,6 +144,6 @@ test.each([
   [[answered(4)], 'Dropped off at question 5'],
   [[answered(5)], 'Dropped off at the last feedback'],
   [[opened, submitted, answered(1)], 'Finished the quiz'],
-])('a session of a quiz with five questions and the events %j: %s', (events, words) => {
-  expect(describeProgress(events, 5)).toBe(words)
+])('a session of a quiz with five questions and the steps %j: %s', (steps, words) => {
+  expect(describeProgress(steps, 5)).toBe(words)
 })
