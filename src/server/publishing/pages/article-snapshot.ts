@@ -74,7 +74,7 @@ export async function takeSnapshot(
   last: Manifest | undefined,
   lastWords: KeptWords = {},
 ) {
-  const { known, posts } = await readChanged(source, last, lastWords)
+  const { known, posts, words } = await readChanged(source, last, lastWords)
   const posted = Object.values(known)
     .flatMap(({ summary }) => summary ?? [])
     .toSorted(compareByNewest)
@@ -82,7 +82,7 @@ export async function takeSnapshot(
     newestFirst: posted.filter(({ page }) => !page),
     pages: posted.filter(({ page }) => page),
     known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    words: collectWords(posted, posts, lastWords),
+    words: Object.fromEntries(posted.map(({ id }) => [id, words[id]!])),
     /** Read the contents of these posts unless they are read already. */
     async readContents(ids: readonly string[]): Promise<void> {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
@@ -97,20 +97,7 @@ export async function takeSnapshot(
   }
 }
 
-/** The words of the public posts, from those that were read and otherwise from the last build. */
-function collectWords(
-  posted: readonly Pick<Post, 'id'>[],
-  read: ReadonlyMap<string, Post>,
-  lastWords: KeptWords,
-): KeptWords {
-  const words = posted.map(({ id }) => {
-    const post = read.get(id)
-    return [id, post ? pickArticleWords(post) : lastWords[id]!] as const
-  })
-  return Object.fromEntries(words)
-}
-
-/** Returns the facts about every post, and the posts that had to be read for them. */
+/** Returns the facts about every post, the posts that had to be read for them, and their words. */
 async function readChanged(source: PostSource, last: Manifest | undefined, lastWords: KeptWords) {
   const known: Record<string, KnownPost> = {}
   const changed: string[] = []
@@ -121,8 +108,12 @@ async function readChanged(source: PostSource, last: Manifest | undefined, lastW
     else changed.push(id)
   }
   const read = await source.read(changed)
-  for (const { data, etag } of read) known[data.id] = describeKnownPost(data, etag)
-  return { known, posts: new Map(read.map(({ data }) => [data.id, data])) }
+  const words = { ...lastWords }
+  for (const { data, etag } of read) {
+    known[data.id] = describeKnownPost(data, etag)
+    if (isPublic(data)) words[data.id] = pickArticleWords(data)
+  }
+  return { known, posts: new Map(read.map(({ data }) => [data.id, data])), words }
 }
 
 function describeKnownPost(post: Post, etag: string): KnownPost {
