@@ -26,12 +26,12 @@ export type DevServer = Awaited<ReturnType<typeof openDevServer>>
 
 /** Opens the data, builds the articles once, and lets functions find both. */
 export async function openDevServer(project: string, dataDir: string, port: number) {
-  const data = await openData(dataDir)
-  const liveSite = createLiveSite(project, data.folder)
+  const opened = await openData(dataDir)
+  const liveSite = createLiveSite(project, opened.folder)
   const hook = createBuildHook(liveSite.builder)
-  prepareEnvironment(data.folder.live, port, hook.url(port))
+  prepareEnvironment(opened.folder.live, port, hook.url(port))
   installNetlifyGlobal()
-  const live = await findLiveRelease(data.folder)
+  const live = await findLiveRelease(opened.folder)
   if (live) await liveSite.show(live)
   liveSite.builder.request().catch(console.error)
   const tasks = new BackgroundTasks()
@@ -46,7 +46,7 @@ export async function openDevServer(project: string, dataDir: string, port: numb
     async close(): Promise<void> {
       await liveSite.builder.stop()
       await tasks.finish()
-      await data.close()
+      await opened.close()
     },
   }
 }

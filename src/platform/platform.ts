@@ -1,5 +1,4 @@
 import { realpath } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
 import { environment } from '#server/environment.ts'
@@ -100,8 +99,8 @@ async function openServices(
   cleanup: AsyncDisposableStack,
   isTrustedProxy: IsTrustedProxy,
 ) {
-  const data = await openData(options.dataDir, options.limits?.data)
-  const { folder, buildContext } = cleanup.adopt(data, () => data.close())
+  const opened = await openData(options.dataDir, options.limits?.data)
+  const { folder, buildContext } = cleanup.adopt(opened, () => opened.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
   setPasswordHasher(cleanup.adopt(new PasswordPool(), (pool) => pool.close()))
   cleanup.defer(() => setPasswordHasher())
@@ -123,41 +122,28 @@ async function openServer(
   hook: BuildHook,
   isTrustedProxy: IsTrustedProxy,
 ) {
-  const site = holdRequests()
+  const ready = Promise.withResolvers<RequestHandler>()
+  let isReady = false
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
     if (!(await waitForTurn(request, response))) return
     // The first build may request another, and would wait for itself below.
     if (hook.handle(request, response)) return
-    await site.handle(request, response)
+    // A first build may take longer than a connection may be inactive.
+    if (!isReady) request.socket.setTimeout(0)
+    await (await ready.promise).handle(request, response)
   })
   server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
-    serve: site.serve,
-    async stop() {
-      if (!site.isReady()) server.closeAllConnections()
-      await close(server)
-    },
-  }
-}
-
-/** Lets requests wait until there is what handles them. */
-function holdRequests() {
-  const ready = Promise.withResolvers<RequestHandler>()
-  let isReady = false
-  return {
-    isReady: () => isReady,
     /** Start to handle requests, including those that already wait. */
     serve(handler: RequestHandler) {
       isReady = true
       ready.resolve(handler)
     },
-    async handle(request: IncomingMessage, response: ServerResponse) {
-      // A first build may take longer than a connection may be inactive.
-      if (!isReady) request.socket.setTimeout(0)
-      const handler = await ready.promise
-      await handler.handle(request, response)
+    async stop() {
+      if (!isReady) server.closeAllConnections()
+      await close(server)
     },
   }
 }

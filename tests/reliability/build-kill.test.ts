@@ -50,14 +50,14 @@ afterAll(async () => {
 
 /** Publish a release as Astro would have built it. */
 async function publishFirstRelease(): Promise<void> {
-  const data = await openData(base)
-  const out = createReleasePath(data.folder)
+  const opened = await openData(base)
+  const out = createReleasePath(opened.folder)
   await mkdir(out)
   resetSiteFolder(out)
   await writeBuildMarker(out, await hashInputs(project))
-  await build(out, out, data.folder.compressed)
-  await publishRelease(data.folder, out)
-  await data.close()
+  await build(out, out, opened.folder.compressed)
+  await publishRelease(opened.folder, out)
+  await opened.close()
 }
 
 async function build(out: string, previous: string, compressed: string): Promise<void> {
@@ -81,15 +81,15 @@ async function publishUpTo(step: number): Promise<{ dataDir: string; output: str
 
 /** What is wrong with the release that a start would serve. */
 async function findFaults(dataDir: string): Promise<string[]> {
-  const data = await openDataFolder(dataDir)
-  await pruneReleases(data)
-  await removeUnusedCopies(data)
-  const release = join(dataDir, await readlink(data.live))
+  const folder = await openDataFolder(dataDir)
+  await pruneReleases(folder)
+  await removeUnusedCopies(folder)
+  const release = join(dataDir, await readlink(folder.live))
   const manifest = await readManifest(release)
   const inventory = await readInventory(release)
   if (!manifest || !inventory) return ['no manifest or no list of files']
   if (!(await readBuildMarker(release))) return ['no build marker']
-  const site = await openSite({ folder: data.live, project, compressed: data.compressed })
+  const site = await openSite({ folder: folder.live, project, compressed: folder.compressed })
   // The list of files has those that visitors get, and not the rules of `_redirects`.
   const missing = Object.keys(manifest.files).filter((path) =>
     path.startsWith('_') ? !existsSync(join(release, path)) : !inventory.has(`/${path}`),
@@ -115,21 +115,21 @@ async function findFaultsAfter(step: number): Promise<string[]> {
   const { dataDir, output } = await publishUpTo(step)
   const faults = await findFaults(dataDir)
   const wasLive = output.includes('live')
-  const data = await openData(dataDir)
+  const opened = await openData(dataDir)
   try {
     const isSaved = (await findPostBySlug('saved')) !== undefined
     if (output.includes('saved saved') && !isSaved) faults.push('an acknowledged article is lost')
-    const release = join(dataDir, await readlink(data.folder.live))
+    const release = join(dataDir, await readlink(opened.folder.live))
     const isShown = (await readInventory(release))?.has('/diary/saved.html') ?? false
     if (wasLive && !isShown) faults.push('it was live and is not')
-    const out = createReleasePath(data.folder)
-    await build(out, release, data.folder.compressed)
-    await publishRelease(data.folder, out)
+    const out = createReleasePath(opened.folder)
+    await build(out, release, opened.folder.compressed)
+    await publishRelease(opened.folder, out)
   } finally {
-    await data.close()
+    await opened.close()
   }
   faults.push(...(await findFaults(dataDir)))
-  const next = join(dataDir, await readlink(data.folder.live))
+  const next = join(dataDir, await readlink(opened.folder.live))
   if (!(await readInventory(next))?.has('/diary/saved.html')) faults.push('never live')
   return faults.map((fault) => `killed at step ${step}, after "${output.at(-1)}": ${fault}`)
 }

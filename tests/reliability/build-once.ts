@@ -13,8 +13,8 @@ import { killAtStep } from './kill-at-step.ts'
 const [dataDir = '', project = '', title = '', step = '0'] = process.argv.slice(2)
 const print = (line: string) => writeSync(1, `${line}\n`)
 
-const data = await openData(dataDir)
-const { folder } = data
+const opened = await openData(dataDir)
+const { folder } = opened
 const steps = killAtStep(Number(step))
 const words = { slug: '', content: `<p>${title} ${'and so on '.repeat(60)}</p>` }
 const { slug } = await createPost({ title, ...words })
@@ -31,4 +31,4 @@ const builder = new Builder({
 })
 const isBuilt = await builder.request()
 print(isBuilt ? `steps ${steps()}` : 'not built')
-await data.close()
+await opened.close()

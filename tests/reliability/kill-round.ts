@@ -27,7 +27,7 @@ export async function killRound(dataDir: string, ledger: Ledger, ms: number): Pr
 
 /** Acknowledged records that are missing, and derived records that disagree; empty when all is well. */
 export async function findMissing(dataDir: string, ledger: Ledger): Promise<string[]> {
-  const data = await openData(dataDir)
+  const opened = await openData(dataDir)
   try {
     return [
       ...(await missingMessages(ledger)),
@@ -36,7 +36,7 @@ export async function findMissing(dataDir: string, ledger: Ledger): Promise<stri
       ...(await checkViews(false)),
     ]
   } finally {
-    await data.close()
+    await opened.close()
     delete process.env['NETLIFY_BLOBS_CONTEXT']
   }
 }

@@ -118,6 +118,6 @@ function writeHtml({ state: { doc } }: Editor): string {
   return blocks.slice(0, blocks.findLastIndex((html) => html !== EMPTY_PARAGRAPH) + 1).join('')
 }
 
-function findImageFile(data: DataTransfer | null): File | undefined {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+function findImageFile(pasted: DataTransfer | null): File | undefined {
+  return [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 }

@@ -9,7 +9,7 @@ interface QueryResultProps<T> {
   readonly what?: string
   readonly loading?: string
   readonly failed?: string
-  readonly children: (data: T) => ReactNode
+  readonly children: (loaded: T) => ReactNode
 }
 
 /** Renders the data of a query, or its loading state, or its error with a retry button. */

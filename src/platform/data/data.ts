@@ -104,8 +104,8 @@ async function withOpenData<T>(work: () => Promise<T>): Promise<T> {
   if (isNetlify())
     throw new Error('Netlify did not pass the blobs context. Is the build plugin enabled?')
   try {
-    const data = await openData(undefined, undefined, true)
-    return await work().finally(() => data.close())
+    const opened = await openData(undefined, undefined, true)
+    return await work().finally(() => opened.close())
   } catch (error) {
     if (!(error instanceof DataInUse)) throw error
     const folder = await openDataFolder(environment().DATA_DIR)

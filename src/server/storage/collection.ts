@@ -14,8 +14,8 @@ const ATTEMPTS = 8
 /** The version of a record's shape. A record without one is version 1. */
 const VERSION_FIELD = 'recordVersion'
 
-/** Brings the data of one version to the next. */
-export type Migration = (data: Record<string, unknown>) => Record<string, unknown>
+/** Brings the fields of one version to the next. */
+export type Migration = (fields: Record<string, unknown>) => Record<string, unknown>
 
 /** Stored data as this release reads it, or why it cannot. */
 type Parsed<T> = { readonly record: T } | { readonly reason: string; readonly cause?: unknown }
@@ -70,9 +70,9 @@ export class Collection<T> {
 
   /** A record as it is stored. Version 1 has no number, as earlier releases wrote it. */
   serialize(record: T): unknown {
-    const data = this.#schema.parse(record)
+    const checked = this.#schema.parse(record)
     const version = this.#migrations.length + 1
-    return version > 1 && isRecord(data) ? { ...data, [VERSION_FIELD]: version } : data
+    return version > 1 && isRecord(checked) ? { ...checked, [VERSION_FIELD]: version } : checked
   }
 
   async read(key: string): Promise<Versioned<T> | undefined> {
@@ -199,7 +199,7 @@ export class Collection<T> {
     if (!isRecord(stored)) return stored
     const { [VERSION_FIELD]: _, ...fields } = stored
     const missing = this.#migrations.slice(readVersion(stored) - 1)
-    return missing.reduce((data, migration) => migration(data), fields)
+    return missing.reduce((migrated, migration) => migration(migrated), fields)
   }
 }
 

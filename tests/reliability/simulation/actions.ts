@@ -109,8 +109,8 @@ function requestOf(step: VisitorStep, session: string): [string, object] {
       return ['/api/ads/quiz-submissions', { ...quiz, utm_source: mark, ...none }]
     }
     case 'event': {
-      const data = { eventType: 'page_view', eventData: '{"questionIndex":0}' }
-      const body = { sessionId: `${session}-${mark}`, quizId: 'quiz-b', ...data }
+      const view = { eventType: 'page_view', eventData: '{"questionIndex":0}' }
+      const body = { sessionId: `${session}-${mark}`, quizId: 'quiz-b', ...view }
       return ['/api/ads/events', body]
     }
   }

@@ -126,10 +126,10 @@ export async function uploadPastedImages(editor: Editor): Promise<void> {
  * @throws {UnusableImage}
  */
 function decodeDataUrl(dataUrl: string): Blob {
-  const [, type = '', base64, data = ''] = /^data:([^;,]*)(;base64)?,(.*)$/s.exec(dataUrl) ?? []
+  const [, type = '', base64, payload = ''] = /^data:([^;,]*)(;base64)?,(.*)$/s.exec(dataUrl) ?? []
   let text: string
   try {
-    text = base64 ? atob(data) : decodeURIComponent(data)
+    text = base64 ? atob(payload) : decodeURIComponent(payload)
   } catch {
     // The page that it was copied from is wrong, not our code, so nothing is logged.
     throw new UnusableImage(UNREADABLE)

@@ -57,13 +57,13 @@ export function readStep(
       parseEventData(eventData, eventDataSchemas.page_view)
       return { type: 'page_view' }
     case 'question_answered': {
-      const data = parseEventData(eventData, eventDataSchemas.question_answered)
-      const options = questions[data.questionNumber - 1]?.options
+      const answered = parseEventData(eventData, eventDataSchemas.question_answered)
+      const options = questions[answered.questionNumber - 1]?.options
       if (!options) return undefined
-      const option = options.findIndex(({ value }) => value === data.answer)
+      const option = options.findIndex(({ value }) => value === answered.answer)
       return {
         type: 'question_answered',
-        question: data.questionNumber,
+        question: answered.questionNumber,
         option: option < 0 ? undefined : option,
       }
     }

@@ -10,8 +10,8 @@ const zeros = (count: number) => Array<number>(count).fill(0)
 const png = (width: readonly number[], height: readonly number[]) =>
   bytesOf('\x89PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', width, height, zeros(9))
 const gif = (version: string, size: readonly number[]) => bytesOf(version, size, zeros(3))
-const webp = (chunk: string, data: readonly number[]) =>
-  bytesOf('RIFF', zeros(4), 'WEBP', chunk, zeros(4), data, zeros(Math.max(0, 10 - data.length)))
+const webp = (chunk: string, bytes: readonly number[]) =>
+  bytesOf('RIFF', zeros(4), 'WEBP', chunk, zeros(4), bytes, zeros(Math.max(0, 10 - bytes.length)))
 const frame = (marker: number) => [0xff, marker, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 1, 0, 0, 0]
 const jpeg = (...segments: (readonly number[])[]) => bytesOf([0xff, 0xd8], ...segments)
 
@@ -33,8 +33,8 @@ describe('the reader of images', () => {
     ['VP8L', [0x2f, 0x01, 0xc1, 0xc0, 0x00], 258, 772],
     ['VP8X', [0, 0, 0, 0, 0x02, 0x01, 0x00, 0x03, 0x03, 0x00], 259, 772],
     ['VP8X', [0, 0, 0, 0, 0x00, 0x00, 0x01, 0x00, 0x00, 0x02], 65_537, 131_073],
-  ])('reads the size of a WebP in %s', (chunk, data, width, height) => {
-    const read = readImage(webp(chunk, data))
+  ])('reads the size of a WebP in %s', (chunk, bytes, width, height) => {
+    const read = readImage(webp(chunk, bytes))
     expect(read).toEqual({ type: 'image/webp', extension: 'webp', width, height })
   })
 

@@ -17,7 +17,7 @@ useBlobs()
 
 const schema = z.object({ count: z.int() })
 const counters = collection('health', schema)
-const newer = collection('health', schema, [(data) => data])
+const newer = collection('health', schema, [(fields) => fields])
 const etagOf = async (key: string) => (await blobs('health').read(key))?.etag
 
 test('a record is created once', async () => {

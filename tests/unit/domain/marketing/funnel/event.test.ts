@@ -8,8 +8,8 @@ const option = (value: string) => ({ id: value.toLowerCase(), label: value, valu
 const QUIZ = { questions: [{ options: [option('Yes'), option('No')] }, { options: [option('A')] }] }
 const ONE = { questionNumber: 1 }
 
-function stepOf(eventType: QuizEvent['eventType'], data: unknown) {
-  const eventData = typeof data === 'string' ? data : JSON.stringify(data)
+function stepOf(eventType: QuizEvent['eventType'], sent: unknown) {
+  const eventData = typeof sent === 'string' ? sent : JSON.stringify(sent)
   return readStep({ sessionId: 's', quizId: 'quiz-a', eventType, eventData }, QUIZ)
 }
 
@@ -38,9 +38,9 @@ describe('the step of an event', () => {
     ['page_view', { questionIndex: 0, more: 1 }, 'eventData', undefined],
     ['question_answered', ONE, 'eventData.answer', 'answer must be the text of an option'],
     ['submit', {}, 'eventData.answersCount', 'answersCount must be a whole number'],
-  ] as const)('is refused for a %s with %j, which names %s', (type, data, field, message) => {
+  ] as const)('is refused for a %s with %j, which names %s', (type, sent, field, message) => {
     const issues = [{ field, message: message ?? expect.stringMatching(/./) }]
-    expect(() => stepOf(type, data)).toThrow(expect.objectContaining({ issues }))
+    expect(() => stepOf(type, sent)).toThrow(expect.objectContaining({ issues }))
   })
 })
 

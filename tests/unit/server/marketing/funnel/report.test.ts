@@ -27,9 +27,9 @@ async function visit({
 } = {}): Promise<void> {
   const start = await findFirmDayStart(addDays(FIRST, day))
   const session = { sessionId: crypto.randomUUID(), quizId: 'quiz-b' }
-  const send = (eventType: 'page_view' | 'question_answered', second: number, data: object) =>
+  const send = (eventType: 'page_view' | 'question_answered', second: number, sent: object) =>
     saveEvent(
-      { ...session, eventType, eventData: JSON.stringify(data) },
+      { ...session, eventType, eventData: JSON.stringify(sent) },
       '',
       new Date(start.getTime() + second * 1000),
       { version },
