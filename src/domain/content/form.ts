@@ -16,7 +16,6 @@ export interface Form {
   readonly oneOf?: readonly Form[]
   readonly const?: unknown
   readonly enum?: readonly (string | number)[]
-  readonly minLength?: number
   readonly maxLength?: number
   readonly minimum?: number
   readonly maximum?: number

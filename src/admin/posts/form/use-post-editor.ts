@@ -148,7 +148,8 @@ function useSave(
     success: (_, { change, fields }) =>
       base ? words.saved : describeCreated(fields, change.status),
     async failure({ cause }, rejected) {
-      const theirs = isStatus(cause, 412) && (await fetchTheirs(postId))
+      // Without the other version, the conflict is shown as a failed save.
+      const theirs = isStatus(cause, 412) && (await fetchPost(postId).catch(logUnexpected))
       if (theirs) onConflict({ theirs, rejected })
       else showError(words.failed, cause)
     },
@@ -171,11 +172,6 @@ async function sendForm(form: Form, { change, replaced }: Save) {
   const { postId } = form.draft
   const headers = replaced ? matchVersion(replaced.etag) : { 'idempotency-key': postId }
   return { sent, next: await savePost(replaced?.post.id, body, headers) }
-}
-
-/** Returns the version that someone else saved. Without it the conflict is shown as a failed save. */
-function fetchTheirs(postId: string): Promise<VersionedPost | void> {
-  return fetchPost(postId).catch((error: unknown) => void logUnexpected(error))
 }
 
 /** The title and the text of a toast. */
