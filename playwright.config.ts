@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   projects: [
-    { name: 'long', testMatch: long },
+    // Each of several builds may take minutes beside other tests.
+    { name: 'long', testMatch: long, timeout: 600_000 },
     { name: 'short', testIgnore: [...long, DEV] },
     // It compiles what a page needs when that is first requested.
     { name: 'dev', testMatch: DEV, expect: { timeout: 60_000 } },
