@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, OWNER, signIn, test } from '#tests/support/browser-test.ts'
-import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+import { useSiteWithEmail } from '#tests/support/site-with-email.ts'
 import { sendMessage } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['403 (Forbidden)'] })
@@ -9,13 +9,7 @@ test.describe.configure({ mode: 'serial' })
 
 const MOST_TABS = 60
 
-let site: SiteWithEmail
-
-test.beforeAll(async () => {
-  site = await startSiteWithEmail()
-})
-
-test.afterAll(() => site.stop())
+const site = useSiteWithEmail()
 
 /** How a person gets to a control and uses it. */
 interface Hand {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
-import { startSiteWithEmail, TEAM, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+import { TEAM, useSiteWithEmail } from '#tests/support/site-with-email.ts'
 import { fillContactForm, MESSAGE } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['ERR_INTERNET_DISCONNECTED', 'ConnectionError'] })
@@ -11,13 +11,7 @@ const TYPED = { ...MESSAGE, name: 'Tess Typed', email: 'tess@example.com' }
 const AUTOFILLED = { ...MESSAGE, name: 'Otto Filled', email: 'otto@example.com' }
 const RESTORED = { ...MESSAGE, name: 'Rita Restored', email: 'rita@example.com' }
 
-let site: SiteWithEmail
-
-test.beforeAll(async () => {
-  site = await startSiteWithEmail()
-})
-
-test.afterAll(() => site.stop())
+const site = useSiteWithEmail()
 
 test('the dashboard and the empty inbox name spam until someone opens it', async ({ page }) => {
   for (const sender of [TYPED, AUTOFILLED]) {

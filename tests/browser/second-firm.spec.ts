@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { DEFAULT_COLORS, derivePalette } from '#domain/site/palette.ts'
 import { expect, expectAccessible, OWNER, test } from '#tests/support/browser-test.ts'
-import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+import { useSiteWithEmail } from '#tests/support/site-with-email.ts'
 
 /** How long a build of all pages may take beside other tests. */
 const BUILD = { timeout: 180_000 }
@@ -57,15 +57,9 @@ const LOOK = new RegExp(
 /** Posts, their lists and what is made of them; files that are not public; and the admin area's code. */
 const NOT_COMPARED = /^(?:_(?!astro)|diary|admin|social\/|rss\.xml|search\.json)/
 
-let site: SiteWithEmail
+const site = useSiteWithEmail()
 
 test.describe.configure({ mode: 'serial' })
-
-test.beforeAll(async () => {
-  site = await startSiteWithEmail()
-})
-
-test.afterAll(() => site.stop())
 
 function colorsOfFirst(): Set<string> {
   const { light, dark, band, darkBand } = derivePalette(DEFAULT_COLORS)

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from './browser-test.ts'
 import { copyRelease } from './copy-release.ts'
 import { startPlatform } from './running-platform.ts'
 import { type ReceivedEmail, startSmtpServer, unfold } from './smtp-server.ts'
@@ -8,10 +9,17 @@ import { type ReceivedEmail, startSmtpServer, unfold } from './smtp-server.ts'
 /** Where the site sends what is for the team. */
 export const TEAM = 'team@sideboard.test'
 
-export type SiteWithEmail = Awaited<ReturnType<typeof startSiteWithEmail>>
+type SiteWithEmail = Awaited<ReturnType<typeof startSiteWithEmail>>
 
-/** Another site with the release that is tested, and a real SMTP server. */
-export async function startSiteWithEmail() {
+/** Another site for the tests of this file, with the release that is tested and a real SMTP server. */
+export function useSiteWithEmail(): SiteWithEmail {
+  const site: Partial<SiteWithEmail> = {}
+  test.beforeAll(async () => void Object.assign(site, await startSiteWithEmail()))
+  test.afterAll(() => site.stop?.())
+  return site as SiteWithEmail // filled before the first test
+}
+
+async function startSiteWithEmail() {
   const received: ReceivedEmail[] = []
   const mail = await startSmtpServer((email) => void received.push(email))
   /** The newest email to `address` that has `part`. */
