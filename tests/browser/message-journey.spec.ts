@@ -88,6 +88,8 @@ test('the lead of a message is assigned, replied to and won, and its timeline sh
   await expect(page.getByText(`Reply sent to ${email}.`)).toBeVisible()
   await expect(message).toHaveValue('')
   await expect.poll(() => site.findEmail(email)).toContain('Thursday at ten?')
+  await expect(timeline).toContainText('Thursday at ten?')
+  await expect(timeline.getByText('(this one)')).toHaveCount(1)
 
   await page.reload()
   await expect(timeline).toContainText('Thursday at ten?')

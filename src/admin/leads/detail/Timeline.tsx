@@ -23,7 +23,10 @@ export function Timeline({ details: { key, timeline } }: { details: LeadDetails 
     <Tile title="Timeline" link={mayOpenOutbox && ['/admin/outbox', 'Outbox']}>
       <ol className="divide-y divide-line">
         {timeline.map((entry) => (
-          <li key={buildEntryKey(entry)} className="grid gap-1 py-3 wrap-anywhere">
+          <li
+            key={`${entry.what} ${buildEntryKey(entry)}`}
+            className="grid gap-1 py-3 wrap-anywhere"
+          >
             <EntryContent entry={entry} openKey={key} />
             <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
               {formatDateTime(entry.at)}
