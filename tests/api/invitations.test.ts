@@ -85,9 +85,10 @@ describe('an administrator who invites', () => {
 
 test('an invited person sees who invites and for what, then has an account and is signed in', async () => {
   const token = await invite({ email: EMAIL, permissions: ['posts'] })
+  await admin.put('/api/admin/account', { displayName: 'Ada Lovelace' })
   expect((await look(token)).body).toMatchObject({
     email: EMAIL,
-    invitation: { invitedBy: 'ada', isAdmin: false, permissions: ['posts'] },
+    invitation: { invitedBy: 'Ada Lovelace', isAdmin: false, permissions: ['posts'] },
   })
   const { status, body, cookie } = await accept(token, { displayName: ' Grace Hopper ' })
   expect([status, body.username, body.permissions]).toEqual([201, 'grace', ['posts']])

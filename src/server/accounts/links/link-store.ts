@@ -206,7 +206,7 @@ export function viewLink({
     ...(email !== undefined && purpose !== 'reset-password' && { email }),
     ...(purpose === 'invitation' && {
       invitation: {
-        invitedBy: issuer?.user.username ?? '',
+        invitedBy: issuer?.account.displayName ?? issuer?.user.username ?? '',
         isAdmin: target.isAdmin,
         permissions: target.permissions,
       },
