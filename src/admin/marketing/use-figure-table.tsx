@@ -50,7 +50,7 @@ export function useFigureTable(names: readonly FigureName[]) {
     label: FIGURES[name].label,
     className:
       FIGURES[name].kind === 'return'
-        ? 'number min-w-28 whitespace-normal max-sm:col-span-2'
+        ? 'number min-w-28 max-xl:whitespace-normal max-sm:col-span-2'
         : 'number',
     sort: buildColumnSort(name),
   }))

@@ -83,7 +83,7 @@ export function SourcesTable({ report, credit, formatName, chosen, onToggle }: P
         isWide
         label={`Leads by ${label.toLowerCase()}`}
         columns={[
-          { label, className: 'sm:min-w-36 wrap-anywhere', sort: nameSort },
+          { label, className: 'sm:min-w-28 wrap-anywhere', sort: nameSort },
           // The box stands beside the name, so that a phone shows both.
           { label: 'Compare', className: 'text-xs' },
           ...columns,
