@@ -23,7 +23,7 @@ export function CoverField({ cover, onChange }: Props) {
       <p className="field-hint wrap-anywhere">
         {cover
           ? cover.alt || 'Decorative image'
-          : 'Shown on top of the article, and where a link to it is shared.'}
+          : 'Shown on top of the page, and where a link to it is shared.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { formatCount } from '#domain/format-count.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { BuildNotice } from '../../kit/publishing/BuildNotice.tsx'
 import { usePublishing } from '../../kit/publishing/publishing.ts'
@@ -21,8 +22,9 @@ const SEARCHABLE_FROM = 6
  */
 export function PostList({ title, posts }: { title: string; posts: readonly PostSummary[] }) {
   const publishing = usePublishing()
+  const kind = posts[0]?.page ? 'page' : 'post'
   const [filter, setFilter] = useState(EVERY_POST)
-  const deletion = usePostDeletion(posts[0]?.page ? 'page' : 'blog post')
+  const deletion = usePostDeletion(kind === 'page' ? kind : 'blog post')
   const duplication = useDuplication()
   const shown = filterPosts(posts, filter)
   const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
@@ -35,9 +37,9 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
         </h2>
         {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
       </div>
-      <BuildNotice page={posts[0]?.page ? '/' : '/diary'} />
+      <BuildNotice page={kind === 'page' ? '/' : '/diary'} />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
-        {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
+        {shown.length === 0 ? `No ${kind} matches.` : formatCount(shown.length, kind)}
       </output>
       {selected.length > 0 && <PostBulkBar selected={selected} onClear={clear} />}
       <ul className="divide-y divide-line border-y border-line">
