@@ -23,6 +23,8 @@ export interface Site {
   readonly colors: Readonly<Partial<Record<Token, string>>>
   /** Whether its pages draw the long table. */
   readonly hasTable: boolean
+  /** Whether the firm has a booking page. */
+  readonly hasBooking: boolean
   readonly quizzes: readonly AdminQuiz[]
   /** The fixed pages that a link may lead to. */
   readonly routes: readonly string[]
@@ -34,6 +36,7 @@ export const SiteContext = createContext<Site>({
   currency: 'USD',
   colors: {},
   hasTable: true,
+  hasBooking: false,
   quizzes: [],
   routes: [],
 })

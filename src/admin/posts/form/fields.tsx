@@ -1,5 +1,5 @@
 import { Switch } from 'radix-ui'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
 import { addTag } from '#domain/posts/article-lists.ts'
 import { buildPostPath } from '#domain/posts/post-path.ts'
 import type { PageSettings } from '#domain/posts/post.ts'
@@ -7,7 +7,7 @@ import { slugify } from '#domain/posts/slug.ts'
 import { Button } from '../../kit/buttons.tsx'
 import { Checkbox, SelectField, TextField } from '../../kit/forms/Field.tsx'
 import { useAllPosts } from '../../kit/posts.ts'
-import { useFirm, useQuizzes } from '../../kit/site.ts'
+import { SiteContext, useFirm, useQuizzes } from '../../kit/site.ts'
 import { useOwnAccount } from '../../session/own-account.ts'
 import { PLACE_LABELS, type PostFields, deriveSlug, sortTagsByUse } from '../post-fields.ts'
 
@@ -194,12 +194,13 @@ interface PageProps {
 /** The fields that only a page has: its button, its place in menus, and whether search engines may list it. */
 export function PageFields({ page, onChange }: PageProps) {
   const { adsQuizzes } = useQuizzes()
+  const { hasBooking } = useContext(SiteContext)
   const { button, listed } = page
   const targets = new Map([
     ['/contact', 'Contact'],
     ...adsQuizzes.map(({ id, name }) => [`/ads/${id}`, name] as const),
     ['/ai-readiness-quiz', 'AI readiness quiz'],
-    ['booking', 'Booking page'],
+    ...(hasBooking || button?.to === 'booking' ? ([['booking', 'Booking page']] as const) : []),
   ])
 
   function changeTarget(to: string) {
