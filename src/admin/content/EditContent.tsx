@@ -202,11 +202,13 @@ function showPreview() {
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null
-  const texts = formatCount(data.places.length, 'text')
-  const posts = formatCount(data.posts.length, 'post')
+  const found = [
+    ...(data.places.length > 0 ? [formatCount(data.places.length, 'text')] : []),
+    ...(data.posts.length > 0 ? [formatCount(data.posts.length, 'post')] : []),
+  ].join(' and ')
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p>{`“${name}” is still in ${texts} and ${posts}.`}</p>
+      <p>{`“${name}” is still in ${found}.`}</p>
       <Link className="link py-1" href={`/admin/content?${new URLSearchParams({ find: name })}`}>
         Show
       </Link>
