@@ -58,7 +58,7 @@ export function useFigureTable(names: readonly FigureName[]) {
     names.map((name): ReactNode => {
       const text = formatFigure(name, figures, currency)
       const difference = formatFigureChange(name, figures)
-      if (!difference) return text
+      if (!text || !difference) return text
       return (
         <>
           {text} <span className="block text-xs text-muted">{difference}</span>
