@@ -34,7 +34,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ],
   limits: ['unit/server/limits/*', 'api/{contact,share}'],
   posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
-  privacy: ['unit/server/privacy/*', 'unit/server/email/emailed-links', 'api/privacy'],
+  privacy: ['unit/server/privacy/*', 'unit/across/emailed-links', 'api/privacy'],
   publishing: [
     'unit/server/publishing/**/*',
     'unit/build/articles/render-articles',

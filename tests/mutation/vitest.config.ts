@@ -21,8 +21,6 @@ export default defineConfig({
   plugins: [warmPool],
   test: {
     include: MUTATION_TESTS.split(' '),
-    // They take seconds, for each of the mutants that they reach: one builds the pages, one measures bytes.
-    exclude: ['**/built-pages.test.ts', '**/index-budget.test.ts'],
     setupFiles: ['tests/mutation/setup.ts', ...MUTATION_SETUP.split(' ')],
     env: { SITE_DIR: 'tests/support/no-release' },
     isolate: true,

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const FOLDERS = [
   'tests/reliability/',
   'tests/unit/commands/',
-  'tests/unit/server/archive/',
+  'tests/unit/across/',
   'tests/api/',
   'tests/unit/',
 ]

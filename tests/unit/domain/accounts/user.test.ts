@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activitySchema } from '#domain/accounts/activity.ts'
-import { isCommonPassword } from '#domain/accounts/common-passwords.ts'
+import { isCommonPassword, PASSWORD_TOO_COMMON } from '#domain/accounts/common-passwords.ts'
 import { describeDevice } from '#domain/accounts/device.ts'
 import {
   PASSWORD_TOO_LONG,
@@ -15,12 +15,18 @@ import {
   type RequiredPermission,
   buildRightsTag,
 } from '#domain/accounts/permission.ts'
-import { canRemoveUser, type User } from '#domain/accounts/user.ts'
+import {
+  canRemoveUser,
+  type User,
+  newUserSchema,
+  rightsChangeSchema,
+} from '#domain/accounts/user.ts'
 import {
   normalizeUsername,
   findUsernameFault,
   buildUsernameKey,
 } from '#domain/accounts/username.ts'
+import { issuesOf } from '#tests/support/issues.ts'
 
 test.each([
   ['', PASSWORD_TOO_SHORT],
@@ -161,4 +167,34 @@ test('an entry of an earlier release can name any action', () => {
   const entry = { id, at: '2026-03-20T12:00:00.000Z', ...made, detail: { key: 'a' } }
   expect(activitySchema.parse(entry)).toEqual(entry)
   expect(activitySchema.safeParse({ ...entry, actor: { id } }).success).toBe(false)
+})
+
+const PASSWORD = 'correct horse battery'
+
+describe('a new account', () => {
+  const user = { username: ' Ada ', password: PASSWORD }
+
+  test('has no rights unless they are given', () => {
+    const rights = { isAdmin: false, permissions: [] }
+    expect(newUserSchema.parse(user)).toEqual({ ...user, username: 'Ada', ...rights })
+  })
+
+  test.each([
+    [{ username: ' ' }, 'username: Username is required'],
+    [{ username: 'x'.repeat(501) }, 'username: Username must be 3 to 64 characters long'],
+    [{ password: '' }, 'password: Password is required'],
+    [{ password: 'short' }, 'password: Password must be at least 8 characters long'],
+    [{ password: 'password123' }, `password: ${PASSWORD_TOO_COMMON}`],
+    [{ username: PASSWORD, password: PASSWORD }, 'password: Password must not be the username'],
+    [{ permissions: 'posts' }, 'permissions: Permissions must be a list'],
+    [{ permissions: ['all'] }, 'permissions.0: Permissions are posts, leads, campaigns'],
+  ])('with %j is refused: %s', (given, issue) => {
+    expect(issuesOf(newUserSchema, { ...user, ...given })).toEqual([issue])
+  })
+})
+
+test('a change of rights needs something to change', () => {
+  expect(issuesOf(rightsChangeSchema, {})).toEqual([': Nothing to change was sent'])
+  expect(issuesOf(rightsChangeSchema, { isAdmin: false })).toEqual([])
+  expect(issuesOf(rightsChangeSchema, { permissions: [] })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildBookingLink } from '#domain/site/booking.ts'
-import { describeHours, orderPhone } from '#domain/site/facts.ts'
+import { describeHours, orderPhone, keepTimesTogether } from '#domain/site/facts.ts'
 import { fillFirm, findUnknownFact, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { isWorkingDay, isWorkingTime, listOpeningHours } from '#domain/site/working-hours.ts'
 
@@ -134,4 +134,8 @@ test('a day with other hours is a working day at those hours, and a day by appoi
   expect(isWorkingDay(new Date('2026-03-21T17:00:00Z'), firm)).toBe(false)
   const usual = ['Mo', 'Tu', 'We', 'Th'].map((day) => `${day} 09:00-17:30`)
   expect(listOpeningHours(firm.hours)).toEqual([...usual, 'Fr 09:00-13:00'])
+})
+
+test('a time stays on one line', () => {
+  expect(keepTimesTogether('9 a.m. to 5 p.m. a day')).toBe('9\u00a0a.m. to 5\u00a0p.m. a day')
 })

@@ -11,6 +11,7 @@ import {
   queueEmail,
   restoreFlags,
   retryEmail,
+  removeOldEmails,
 } from '#server/email/outbox.ts'
 import { deliverEmail } from '#server/email/smtp.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
@@ -204,4 +205,21 @@ describe('an administrator', () => {
     await expect(discardEmail(key)).rejects.toMatchObject({ code: 'conflict' })
     await expect(retryEmail(key)).rejects.toMatchObject({ code: 'conflict' })
   })
+})
+
+const DAY_MS = 86_400_000
+const now = new Date('2026-03-20T13:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+test('emails are removed after ninety days, except those that wait', async () => {
+  const mail = { kind: 'contact', to: 'team', subject: 'Hello', text: '' } as const
+  const old = await queueEmail(mail, ago(91))
+  await discardEmail(buildEmailKey(old), ago(91))
+  const failed = await queueEmail(mail, ago(91))
+  await outbox.update(buildEmailKey(failed), (email) => ({ ...email, state: 'failed' }))
+  const waiting = await queueEmail(mail, ago(92))
+  const recent = await queueEmail(mail, ago(80))
+  await discardEmail(buildEmailKey(recent), ago(80))
+  expect(await removeOldEmails(now)).toEqual({ count: 2, isFinished: true })
+  expect(await outbox.keys()).toEqual([buildEmailKey(recent), buildEmailKey(waiting)])
 })

@@ -7,7 +7,7 @@ import {
   planStoring,
   spreadCost,
 } from '#domain/marketing/costs/layout.ts'
-import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
+import { readCostTable, findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 
 const known = [{ campaign: 'spring', ids: ['1234567'] }]
@@ -202,4 +202,29 @@ describe('a cost of a period', () => {
       { reason: `"${end}" is not a last day within a year` },
     ])
   })
+})
+
+test.each([
+  ['2026-03-04', '2026-03-04'],
+  [' 20260304 ', '2026-03-04'],
+  ['Wednesday, March 4, 2026', '2026-03-04'],
+  ['4. Mar 2026', '2026-03-04'],
+  ['03/04/2026', '2026-03-04'],
+])('the day %s is read', (text, day) => {
+  expect(readDay(text, 'month-first')).toBe(day)
+})
+
+test('a day is not read that does not exist, or has no year of four digits', () => {
+  const texts = ['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026']
+  expect(texts.filter((text) => readDay(text, 'month-first'))).toEqual([])
+})
+
+test.each([
+  ['03/04/2026 05/06/2026', 'month-first day-first'],
+  ['03/04/2026 12/13/2026', 'month-first'],
+  ['03/04/2026 13/03/2026', 'day-first'],
+  ['03/13/2026 13/03/2026', ''],
+  ['2026-03-04 5/5/2026', 'month-first'],
+])('the days %s can have the orders: %s', (texts, orders) => {
+  expect(findDayOrders(texts.split(' ')).join(' ')).toBe(orders)
 })

@@ -52,9 +52,12 @@ test('islands and the admin area make requests only through client', () => {
   expect(offenders).toEqual([])
 })
 
-test('each unit test lies in a folder that the source has too', () => {
-  const folders = globSync('tests/unit/*/**/*.test.{ts,tsx}').map((file) => path.dirname(file))
-  const unknown = folders.filter((folder) => !existsSync(folder.replace('tests/unit', 'src')))
+test('each unit test has the name of the source that it proves, or is about several', () => {
+  const tests = globSync('tests/unit/**/*.test.{ts,tsx}', { exclude: ['tests/unit/across/*'] })
+  const unknown = tests.filter((file) => {
+    const source = file.replace('tests/unit', 'src').replace(/\.test\.tsx?$/, '')
+    return globSync(`${source}.{ts,tsx,js}`).length === 0
+  })
   expect(unknown).toEqual([])
 })
 

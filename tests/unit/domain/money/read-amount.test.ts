@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { newCostsSchema } from '#domain/marketing/costs/cost.ts'
-import { chooseLayout } from '#domain/marketing/costs/layout.ts'
-import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 import {
   findDecimalMarks,
   findTypedMark,
@@ -9,32 +6,6 @@ import {
   readCount,
   readTypedAmount,
 } from '#domain/money/read-amount.ts'
-import { issuesOf } from '#tests/support/issues.ts'
-
-test.each([
-  ['2026-03-04', '2026-03-04'],
-  [' 20260304 ', '2026-03-04'],
-  ['Wednesday, March 4, 2026', '2026-03-04'],
-  ['4. Mar 2026', '2026-03-04'],
-  ['03/04/2026', '2026-03-04'],
-])('the day %s is read', (text, day) => {
-  expect(readDay(text, 'month-first')).toBe(day)
-})
-
-test('a day is not read that does not exist, or has no year of four digits', () => {
-  const texts = ['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Foo 4, 2026']
-  expect(texts.filter((text) => readDay(text, 'month-first'))).toEqual([])
-})
-
-test.each([
-  ['03/04/2026 05/06/2026', 'month-first day-first'],
-  ['03/04/2026 12/13/2026', 'month-first'],
-  ['03/04/2026 13/03/2026', 'day-first'],
-  ['03/13/2026 13/03/2026', ''],
-  ['2026-03-04 5/5/2026', 'month-first'],
-])('the days %s can have the orders: %s', (texts, orders) => {
-  expect(findDayOrders(texts.split(' ')).join(' ')).toBe(orders)
-})
 
 describe('an amount', () => {
   test.each([
@@ -116,21 +87,4 @@ test.each([
   ['1.500', 'KWD', '.'],
 ])('the mark of the typed amount %s in %s is %s', (text, currency, mark) => {
   expect(findTypedMark(text, currency)).toBe(mark)
-})
-
-const NAMES = { source: 'Google', medium: '', campaign: 'Spring Sale', content: '' }
-const COST = { ...NAMES, day: '2026-01-31', amount: 100 }
-
-test('a cost is stored under the tags in normal form', () => {
-  const layout = chooseLayout(['Day', 'Campaign', 'Cost'])
-  const { costs } = newCostsSchema.parse({ costs: [COST], layout })
-  expect(costs).toEqual([{ ...COST, source: 'google', campaign: 'spring-sale' }])
-})
-
-test.each([
-  [{ campaign: ' ' }, 'costs.0.campaign: A cost needs a campaign'],
-  [{ amount: -1 }, 'costs.0.amount: An amount cannot be negative'],
-  [{ amount: 100_000_000_001 }, 'costs.0.amount: This amount is too high'],
-])('a cost with %j is refused', (given, issue) => {
-  expect(issuesOf(newCostsSchema, { costs: [{ ...COST, ...given }] })).toEqual([issue])
 })

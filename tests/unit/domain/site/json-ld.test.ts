@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { describeHours, listFacts, keepTimesTogether } from '#domain/site/facts.ts'
+import { describeHours, listFacts } from '#domain/site/facts.ts'
 import {
   buildArticleNode,
   buildBreadcrumbNode,
   buildFaqNode,
-  buildFirmNodes,
   formatJsonLd,
   buildServiceNode,
+  buildFirmNodes,
 } from '#domain/site/json-ld.ts'
-import { DEFAULT_COLORS } from '#domain/site/palette.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { issuesOf } from '#tests/support/issues.ts'
 
 const ORIGIN = 'https://firm.example'
 const file: object = parse(readFileSync('content/site.yaml', 'utf8'))
@@ -22,58 +20,7 @@ const topics = { keywords: ['board', 'exit'], areas: ['Exit planning'] }
 const reached = { email: 'hello@firm.example', phone: '+1 214-555-0142', address }
 const social = [{ id: 'linkedin', name: 'LinkedIn', url: 'https://linkedin.example/firm' }]
 const site = siteSchema.parse({ ...file, ...about, ...topics, ...reached, social })
-const postal = {
-  '@type': 'PostalAddress',
-  streetAddress: '1 Row',
-  addressLocality: 'Dallas',
-  addressRegion: 'TX',
-  postalCode: '75202',
-  addressCountry: 'US',
-}
-const contact = { name: 'Firm', email: 'hello@firm.example', telephone: '+1 214-555-0142' }
 const firm = { '@id': `${ORIGIN}/#organization` }
-
-test('the firm and its office have the same contact data', () => {
-  const [organization, office, website] = buildFirmNodes(site, ORIGIN)
-  const common = { ...contact, url: `${ORIGIN}/`, description: 'Advice', address: postal }
-  const image = `${ORIGIN}/og/default.png`
-  expect(organization).toEqual({
-    ...common,
-    ...firm,
-    '@type': 'Organization',
-    slogan: 'A board',
-    foundingDate: String(site.founded),
-    logo: `${ORIGIN}/icon-512.png`,
-    image,
-    keywords: 'board, exit',
-    knowsAbout: ['Exit planning'],
-    sameAs: ['https://linkedin.example/firm'],
-  })
-  expect(office).toMatchObject({
-    ...common,
-    '@type': 'LocalBusiness',
-    '@id': `${ORIGIN}/#office`,
-    image,
-    openingHours: 'Mo-Fr 09:00-17:00',
-    parentOrganization: firm,
-  })
-  expect(website).toEqual({
-    '@type': 'WebSite',
-    '@id': `${ORIGIN}/#website`,
-    name: 'Firm',
-    url: `${ORIGIN}/`,
-    inLanguage: 'en-US',
-    publisher: firm,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${ORIGIN}/insights?search={term}` },
-      'query-input': 'required name=term',
-    },
-  })
-  const { phone, email } = site
-  const facts = { firm: 'Firm', phone, email, hours: describeHours(site.hours) }
-  expect(listFacts(site)).toEqual({ ...facts, address: '1 Row, Dallas, TX 75202' })
-})
 
 test('questions and services are named with their answers and their place', () => {
   const entry = { question: 'Why?', answer: 'So.' }
@@ -143,34 +90,54 @@ test('text in JSON-LD cannot close its script element, nor break a line of JavaS
   expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@graph': graph })
 })
 
-test('a time stays on one line', () => {
-  expect(keepTimesTogether('9 a.m. to 5 p.m. a day')).toBe('9\u00a0a.m. to 5\u00a0p.m. a day')
-})
+const postal = {
+  '@type': 'PostalAddress',
+  streetAddress: '1 Row',
+  addressLocality: 'Dallas',
+  addressRegion: 'TX',
+  postalCode: '75202',
+  addressCountry: 'US',
+}
+const contact = { name: 'Firm', email: 'hello@firm.example', telephone: '+1 214-555-0142' }
 
-test('the time zone of the firm is one that exists', () => {
-  const isTaken = (timeZone: string) => siteSchema.safeParse({ ...file, timeZone }).success
-  const zones = ['America/Chicago', 'America/Dallas', '']
-  expect(zones.filter(isTaken)).toEqual(['America/Chicago'])
-})
-
-test.each([
-  [{ colors: { ...DEFAULT_COLORS, brass: '#ffe5b4' } }, 'look.colors.brass: must have a contrast'],
-  [{ logo: '<svg></svg>' }, 'look.logo: must be an uploaded PNG or SVG'],
-])('a look with %j is refused', (given, issue) => {
-  const look = { showName: true, colors: DEFAULT_COLORS, font: 'Newsreader', table: true }
-  const [first, ...others] = issuesOf(siteSchema, { ...file, look: { ...look, ...given } })
-  expect([first?.slice(0, issue.length), ...others]).toEqual([issue])
-  const logo = `/media/${'a'.repeat(64)}.png`
-  expect(issuesOf(siteSchema, { ...file, look: { ...look, logo } })).toEqual([])
-})
-
-test.each([
-  [{ opens: '09:00', closes: '12:00' }, 0],
-  [{ note: 'by appointment' }, 0],
-  [{ opens: '12:00', closes: '12:00' }, 1],
-  [{ opens: '09:00' }, 1],
-  [{}, 1],
-])('the hours %j of a day have %i issues', (given, count) => {
-  const hours = { ...site.hours, others: [{ id: 'a', days: 'Fr', ...given }] }
-  expect(issuesOf(siteSchema, { ...file, hours })).toHaveLength(count)
+test('the firm and its office have the same contact data', () => {
+  const [organization, office, website] = buildFirmNodes(site, ORIGIN)
+  const common = { ...contact, url: `${ORIGIN}/`, description: 'Advice', address: postal }
+  const image = `${ORIGIN}/og/default.png`
+  expect(organization).toEqual({
+    ...common,
+    ...firm,
+    '@type': 'Organization',
+    slogan: 'A board',
+    foundingDate: String(site.founded),
+    logo: `${ORIGIN}/icon-512.png`,
+    image,
+    keywords: 'board, exit',
+    knowsAbout: ['Exit planning'],
+    sameAs: ['https://linkedin.example/firm'],
+  })
+  expect(office).toMatchObject({
+    ...common,
+    '@type': 'LocalBusiness',
+    '@id': `${ORIGIN}/#office`,
+    image,
+    openingHours: 'Mo-Fr 09:00-17:00',
+    parentOrganization: firm,
+  })
+  expect(website).toEqual({
+    '@type': 'WebSite',
+    '@id': `${ORIGIN}/#website`,
+    name: 'Firm',
+    url: `${ORIGIN}/`,
+    inLanguage: 'en-US',
+    publisher: firm,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${ORIGIN}/insights?search={term}` },
+      'query-input': 'required name=term',
+    },
+  })
+  const { phone, email } = site
+  const facts = { firm: 'Firm', phone, email, hours: describeHours(site.hours) }
+  expect(listFacts(site)).toEqual({ ...facts, address: '1 Row, Dallas, TX 75202' })
 })

@@ -8,8 +8,6 @@ import {
   buildTagLists,
   buildTagPath,
 } from '#domain/posts/article-lists.ts'
-import { calculateReadingTime } from '#domain/posts/reading-time.ts'
-import { deriveSlugWhileTyping, slugify } from '#domain/posts/slug.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)
 
@@ -68,33 +66,6 @@ test('related articles of old articles stay when a new one is added', () => {
 test('the spellings of a tag are listed under that of its oldest article', () => {
   const lists = buildTagLists([{ tags: ['ai', 'AI'] }, { tags: ['AI'] }, { tags: ['Ai', '!'] }])
   expect(lists.map(({ tag, pages }) => [tag, pages[0]?.items.length])).toEqual([['Ai', 3]])
-})
-
-test.each([
-  ['  Selling? Read this!  ', 'selling-read-this'],
-  ['$1M to $50M+', '1m-to-50m'],
-  ['Émigré', 'migr'],
-  ['M&A', 'm-a'],
-  ['日本語', ''],
-])('the slug of the title %j is %j', (title, slug) => {
-  expect(slugify(title)).toBe(slug)
-})
-
-test('a slug follows the title while it is empty or derived, and stays once it was typed', () => {
-  expect(deriveSlugWhileTyping('', 'Old', 'First')).toBe('first')
-  expect(deriveSlugWhileTyping('first', 'First', 'First draft')).toBe('first-draft')
-  expect(deriveSlugWhileTyping('mine', 'First', 'Second')).toBe('mine')
-})
-
-const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
-
-test.each([
-  ['200 words', `<p>${words(200)}</p>`, 1],
-  ['201 words', `<p>${words(201)}</p>`, 2],
-  ['200 words in tags', '<p><strong>a</strong></p>'.repeat(200), 1],
-  ['201 short paragraphs', '<p>a</p>'.repeat(201), 2],
-])('the reading time of %s is %i minutes', (_, html, minutes) => {
-  expect(calculateReadingTime(html)).toBe(minutes)
 })
 
 test('a typed tag is added when it is neither empty nor listed', () => {

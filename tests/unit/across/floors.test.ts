@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readImports, readRuntimeImports } from '../support/imports.ts'
+import { readImports, readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The floors that each floor may import from, besides itself, as drawn in the root README. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { saveLead } from '#server/leads/leads.ts'
 import { findOpenProblems } from '#server/operations/health/findings.ts'
-import { runHealthChecks } from '#server/operations/health/health-checks.ts'
 import { isJobLate, runJob } from '#server/operations/jobs/run-job.ts'
-import { checkBackup } from '#server/operations/self-checks/check-backup.ts'
-import { blobs } from '#server/storage/blobs.ts'
-import { anAccount } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { aContact } from '#tests/support/leads.ts'
 import { keysIn } from '#tests/support/stores.ts'
 
 useBlobs()
@@ -81,58 +75,4 @@ test('a job is late when two of its runs are missing', () => {
   expect(isJobLate('outbox', started, after(21))).toBe(true)
   expect(isJobLate('cleanup', started, after(2 * 24 * 60))).toBe(false)
   expect(isJobLate('cleanup', started, after(2 * 24 * 60 + 11))).toBe(true)
-})
-
-const now = new Date('2026-03-20T12:00:00Z')
-const findSentences = async () =>
-  (await Array.fromAsync(runHealthChecks(now))).map(({ kind, sentence }) => `${kind}: ${sentence}`)
-
-test('the health checks name the records that cannot be read and go on', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await anAccount()
-  await saveLead(aContact(), now)
-  await blobs('leads').write('8000000000000-bad', { kind: 'contact' }, { onlyIfNew: true })
-  expect(await findSentences()).toEqual(
-    expect.arrayContaining([
-      'ok: There is an administrator.',
-      'attention: 1 of 2 leads do not fit their schema: 8000000000000-bad',
-      'ok: 0 posts are readable.',
-      'ok: The inbox agrees with the leads.',
-    ]),
-  )
-})
-
-test('a site without an administrator needs attention', async () => {
-  expect(await findSentences()).toContain(
-    'attention: There is no administrator; the next start creates one.',
-  )
-})
-
-const NETLIFY_HOOK = 'https://api.netlify.com/build_hooks/1'
-
-async function fill(count: number): Promise<void> {
-  const keys = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
-  for (const key of keys)
-    await blobs('share-opt-outs').write(
-      key,
-      { at: '2026-01-01T00:00:00.000Z' },
-      { onlyIfNew: true },
-    )
-}
-
-const positionNow = async () => (await blobs('proof-position').read('backup'))?.data
-
-test('on Netlify 800 records of a backup are proved a night, and the next night continues', async () => {
-  vi.stubEnv('BUILD_HOOK_URL', NETLIFY_HOOK)
-  await fill(850)
-  await checkBackup(Infinity)
-  expect(await positionNow()).toMatchObject({ store: 'share-opt-outs' })
-  await checkBackup(Infinity)
-  expect(await positionNow()).toBeNull()
-})
-
-test('the check of a backup stops in time and continues there', async () => {
-  await fill(60)
-  await checkBackup(0)
-  expect(await positionNow()).toMatchObject({ store: 'share-opt-outs', after: '0023' })
 })

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { isOnlyWayIn } from '#domain/accounts/passkeys/passkey-rules.ts'
+import {
+  newPasskeySchema,
+  passkeyNameSchema,
+  usedPasskeySchema,
+} from '#domain/accounts/passkeys/passkey.ts'
+import { issuesOf } from '#tests/support/issues.ts'
+
+const PASSKEY = {
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
+}
+
+describe('a passkey', () => {
+  test('drops the results of extensions', () => {
+    const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
+    expect(usedPasskeySchema.parse(used).clientExtensionResults).toEqual({})
+  })
+
+  test.each([
+    [{ id: 'a+b' }],
+    [{ type: 'password' }],
+    [{ response: {} }],
+    [{ response: { ...PASSKEY.response, signature: 'x'.repeat(16_001) } }],
+    [{ response: { ...PASSKEY.response, userHandle: 'x'.repeat(201) } }],
+  ])('with %j cannot be read', (given) => {
+    const issues = issuesOf(usedPasskeySchema, { ...PASSKEY, ...given })
+    expect(issues).not.toEqual([])
+    for (const issue of issues) expect(issue).toMatch(/: The passkey could not be read$/)
+  })
+
+  test('is created with an attestation and up to 10 transports', () => {
+    const attestation = { clientDataJSON: 'a', attestationObject: 'b' }
+    const isTaken = (response: object) =>
+      newPasskeySchema.safeParse({ ...PASSKEY, response }).success
+    const usb = (count: number) => ({ ...attestation, transports: Array(count).fill('usb') })
+    expect([attestation, usb(10)].map(isTaken)).toEqual([true, true])
+    expect([PASSKEY.response, usb(11)].map(isTaken)).toEqual([false, false])
+  })
+
+  test.each([
+    ['', 'name: Name is required'],
+    ['x'.repeat(61), 'name: Name must be at most 60 characters long'],
+    ['x'.repeat(501), 'name: Name is too long'],
+    ['a\u0007', 'name: Name must be plain text'],
+  ])('cannot have the name %j', (name, issue) => {
+    expect(issuesOf(passkeyNameSchema, { name })).toEqual([issue])
+  })
+
+  test('has its name in one Unicode form, trimmed', () => {
+    expect(passkeyNameSchema.parse({ name: ' ﬁnger ' })).toEqual({ name: 'finger' })
+  })
+
+  test.each([
+    [false, 0, true],
+    [false, 1, true],
+    [false, 2, false],
+    [true, 0, false],
+    [true, 1, false],
+  ])('with a password: %s, the last of %i is the only way in: %s', (hasPassword, count, isOnly) => {
+    expect(isOnlyWayIn({ hasPassword, passkeys: Array<string>(count).fill('key') })).toBe(isOnly)
+  })
+})
