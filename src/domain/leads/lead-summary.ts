@@ -119,13 +119,7 @@ const NONE = {
   role: '',
 }
 
-/** The fields that only some kinds have. */
-interface KindFields extends Readonly<typeof NONE> {
-  readonly score?: number
-  readonly yearFounded?: number
-}
-
-function summarizeKind(lead: Lead): KindFields {
+function summarizeKind(lead: Lead): typeof NONE & { score?: number; yearFounded?: number } {
   switch (lead.kind) {
     case 'contact': {
       const { name, email, company, message } = lead

@@ -110,12 +110,10 @@ function findOtherOwner(
     return { path, outcome: 'failed', notes: [note] }
   }
   const existing = target.findExisting(slug)
-  if (existing) {
-    const note = `The address /diary/${slug} is taken by “${existing.title}”.`
-    const isOther = existing.title !== title
-    return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
-  }
-  return undefined
+  if (!existing) return undefined
+  const note = `The address /diary/${slug} is taken by “${existing.title}”.`
+  const isOther = existing.title !== title
+  return { path, title, outcome: 'exists', postId: existing.id, notes: isOther ? [note] : [] }
 }
 
 export type References = ReturnType<typeof createReferences>
