@@ -22,15 +22,15 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   storage: ['unit/server/storage/*'],
   accounts: [
     'unit/server/accounts/**/*',
-    'api/{account,account-links,invitations,login-passkey,passkeys,recovery,sign-in,users}',
+    'api/{account-links,admin-account,admin-users,invitations,login-passkey,passkeys,recovery,sign-in}',
   ],
-  content: ['api/{content,content-edits,post-links,unused-images}'],
+  content: ['api/{admin-content,content-edits,post-links,unused-images}'],
   leads: [
     'unit/server/leads/**/*',
     'unit/server/email/{emailed-links,templates}',
     'unit/server/marketing/funnel/report',
     'unit/server/privacy/{erase-leads,records-view}',
-    'api/{ads,contact,leads,saved-results,share}',
+    'api/{admin-leads,ads,contact,saved-results,share}',
   ],
   limits: ['unit/server/limits/*', 'api/{contact,share}'],
   posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
@@ -38,7 +38,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   publishing: [
     'unit/server/publishing/**/*',
     'unit/build/articles/render-articles',
-    'api/{deploys,diary,pages,publishing}',
+    'api/{deploy-events,diary,pages,publishing}',
   ],
 }
 
