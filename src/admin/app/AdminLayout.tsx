@@ -39,7 +39,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           role="presentation"
         >
           {/* A plain link, because it leaves the admin area. */}
-          <a href="/" className="display-4 mr-auto min-w-0 truncate py-1 lg:mr-0">
+          <a href="/" className="display-4 min-w-0 flex-1 truncate py-1 lg:flex-initial">
             {firm}
           </a>
           <div className="shrink-0 lg:order-last">
