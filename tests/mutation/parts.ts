@@ -27,7 +27,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   content: ['api/{admin-content,content-edits,post-links,unused-images}'],
   leads: [
     'unit/server/leads/**/*',
-    'unit/server/email/{emailed-links,templates}',
+    'unit/across/emailed-links',
     'unit/server/marketing/funnel/report',
     'unit/server/privacy/{erase-leads,records-view}',
     'api/{admin-leads,ads,contact,saved-results,share}',
