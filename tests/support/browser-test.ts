@@ -126,7 +126,7 @@ export async function openSession(page: Page, credentials: Credentials): Promise
   const data = { username, password }
   // A busy machine may exceed the storage deadline.
   const send = async () => (await page.request.post('/api/login', { data })).status()
-  await expect.poll(send).toBe(200)
+  await expect.poll(send, { timeout: 60_000 }).toBe(200)
 }
 
 /** Create an account without the form. The browser is left without a session. */
