@@ -164,5 +164,5 @@ test('on a phone the first post is in view and long words do not overflow, and a
   await page.goto('/admin/blog')
   await expect(page.getByText('No blog posts found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Create Your First Post' }).click()
-  await expect(page).toHaveURL(/\/admin\/blog\/new$/)
+  await expect(page).toHaveURL(/\/admin\/blog\/new\?draft=/)
 })
