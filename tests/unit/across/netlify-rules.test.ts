@@ -21,7 +21,8 @@ const PATHS = [
   '/diary/my-testimonial',
 ]
 
-test('at most one rule sets Cache-Control for a path, because no order of rules is documented', async () => {
+/** The values that rules of netlify.toml set for a path and a header. */
+async function findHeaders(path: string, name: string): Promise<string[]> {
   const { headers } = await parseAllHeaders({
     netlifyConfigPath,
     headersFiles: [],
@@ -30,12 +31,20 @@ test('at most one rule sets Cache-Control for a path, because no order of rules 
   })
   // Without `minimal` each rule has its regular expression.
   const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
-  for (const path of PATHS) {
-    const setters = rules.filter(
-      ({ forRegExp, values }) => forRegExp.test(path) && 'Cache-Control' in values,
-    )
-    expect(setters.length, path).toBeLessThanOrEqual(1)
-  }
+  return rules.flatMap(({ forRegExp, values }) =>
+    forRegExp.test(path) ? (values[name] ?? []) : [],
+  )
+}
+
+test('at most one rule sets Cache-Control for a path, because no order of rules is documented', async () => {
+  for (const path of PATHS)
+    expect((await findHeaders(path, 'Cache-Control')).length, path).toBeLessThanOrEqual(1)
+})
+
+test('an email shows the mark of the firm on the page of any webmail', async () => {
+  const isolated = await findHeaders('/icon-192.png', 'Cross-Origin-Resource-Policy')
+  expect(isolated).not.toContainEqual(expect.stringMatching(/^same-/))
+  expect(await findHeaders('/icon-192.png', 'X-Content-Type-Options')).toEqual(['nosniff'])
 })
 
 /** The rewrites and redirects of netlify.toml. */
