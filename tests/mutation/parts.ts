@@ -33,7 +33,10 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'api/{admin-leads,ads,contact,saved-results,share}',
   ],
   limits: ['unit/server/limits/*', 'api/{contact,share}'],
-  posts: ['unit/server/posts/*', 'api/{blog,diary,post-links,posts,working-copies}'],
+  posts: [
+    'unit/server/posts/*',
+    'api/{blog,diary,pages,post-links,posts,posts-transfer,working-copies}',
+  ],
   privacy: ['unit/server/privacy/*', 'unit/across/emailed-links', 'api/privacy'],
   publishing: [
     'unit/server/publishing/**/*',
