@@ -93,8 +93,12 @@ describe('the first steps', () => {
     for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO']) vi.stubEnv(name, undefined)
     const { open, examples } = await read()
     expect(open).toEqual(['firm', 'contact', 'email', 'passkey', 'colleague', 'article'])
-    const phone = '+1 214-555-0142'
-    expect(examples).toEqual(['hello@sideboard.example', 'no-reply@localhost', phone])
+    expect(examples).toEqual([
+      'hello@sideboard.example',
+      '+1 214-555-0142',
+      '412 Commerce Row, Suite 300',
+      'no-reply@localhost',
+    ])
   })
 
   test('are done with an email that arrived, a colleague and an article', async () => {

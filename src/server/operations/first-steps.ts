@@ -15,8 +15,8 @@ import { listSummaries } from '../posts/post-store.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import { readSite } from '../site/site.ts'
 
-/** The name that `content/site.yaml` has before it is anyone's. */
-const SHIPPED_NAME = 'Sideboard'
+/** What `content/site.yaml` says before it is anyone's. */
+const SHIPPED = { name: 'Sideboard', street: '412 Commerce Row, Suite 300' }
 
 /**
  * Lists what an administrator still has to do on a new site. The DNS is asked only while something is
@@ -27,15 +27,17 @@ const SHIPPED_NAME = 'Sideboard'
 export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSteps> {
   const account = await accounts.find(id)
   if (!account || account.hasDismissedFirstSteps) return { open: [], examples: [] }
-  const { name, email, phone } = await readSite()
+  const { name, email, phone, address } = await readSite()
   const { isReady, from } = readEmailSetup()
-  const examples = [
-    ...new Set([email, from].filter(isExampleAddress)),
+  const contacts = [
+    ...[email].filter(isExampleAddress),
     ...[phone].filter(isExamplePhone),
+    ...[address.street].filter((street) => street === SHIPPED.street),
   ]
+  const examples = [...new Set([...contacts, ...[from].filter(isExampleAddress)])]
   const isDone: Readonly<Record<FirstStep, boolean>> = {
-    firm: name !== SHIPPED_NAME,
-    contact: !isExampleAddress(email) && !isExamplePhone(phone),
+    firm: name !== SHIPPED.name,
+    contact: contacts.length === 0,
     email: isReady && account.email !== undefined && !isExampleAddress(from),
     passkey: account.passkeys.length > 0,
     colleague: await hasColleague(),
