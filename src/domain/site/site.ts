@@ -174,15 +174,18 @@ export const siteSchema = z.strictObject({
     })
     .refine(closesLater, CLOSES_LATER),
   /** The time zone in which the firm's days and hours are counted. */
-  timeZone: words
-    .refine(isTimeZone, 'must be a time zone such as "America/Chicago"')
-    .meta({ fixed: true }),
+  timeZone: words.refine(isTimeZone, 'must be a time zone such as "America/Chicago"').meta({
+    title: 'Time zone of days and hours',
+    description:
+      'Such as America/Chicago. Days that reports have already counted stay as they are.',
+  }),
   /** Whether browsers may insist on https for every subdomain too, which lasts for two years. */
   httpsSubdomains: z.boolean('must be true or false').meta({ fixed: true }).optional(),
   /** The currency of amounts in the admin area, as an ISO 4217 code. */
-  currency: words
-    .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
-    .meta({ fixed: true }),
+  currency: requirePattern(/^[A-Z]{3}$/, 'must be a currency code such as "USD"').meta({
+    title: 'Currency of amounts',
+    description: 'Such as USD. Amounts that are already stored are not converted.',
+  }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
   conversionFiles: buildSwitchSchema(
     'Export conversions for Google Ads, Microsoft Advertising, Meta and LinkedIn',
