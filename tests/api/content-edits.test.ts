@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAt, listIds, isItems, setAt } from '#domain/content/value.ts'
+import { siteSchema } from '#domain/site/site.ts'
 import { contentChanges } from '#server/content/content-store.ts'
 import { rebaseEdits } from '#server/content/pending-content.ts'
 import { environment } from '#server/environment.ts'
@@ -121,6 +122,16 @@ test('a link may lead to a page made in the admin area that visitors can open', 
   expect(await messageOf(link)).toContain('must lead to a page')
   await posts.save(id, { slug: 'seminar', status: 'published' })
   expect((await editor.save([link])).status).toBe(200)
+})
+
+test('a booking page is offered as long as its address is not empty', async () => {
+  for (const url of ['https://book.example/harbor', null]) {
+    const { value } = await editor.read()
+    const mine = setAt(value, ['booking', 'url'], url)
+    expect((await editor.put({ base: value, mine })).status).toBe(200)
+    const { booking } = siteSchema.parse((await editor.read()).value)
+    expect(booking?.url ?? null).toBe(url)
+  }
 })
 
 test('a new part gets its address from its title', async () => {

@@ -192,20 +192,21 @@ export const siteSchema = z.strictObject({
     'The privacy page says so while it is on. Only leads that come from then on are in them.',
   ),
   consultations: words,
-  /** The page where visitors choose a time for a call by themselves, if the firm has one. */
+  /** The page where visitors choose a time for a call by themselves, if it has an address. */
   booking: z
     .strictObject({
       /** `{name}` and `{email}` are filled in where the visitor has written to the firm, and empty elsewhere. */
-      url: requirePattern(/^https:\/\/\S+$/, 'must be an address that begins with "https://"').meta(
-        {
+      url: requirePattern(/^https:\/\/\S+$/, 'must be an address that begins with "https://"')
+        .meta({
           title: 'Address',
           description: 'Such as https://book.example/firm?name={name}&email={email}',
-        },
-      ),
+        })
+        .optional(),
       label: words,
     })
     .meta({ title: 'Booking page' })
-    .optional(),
+    .optional()
+    .transform((page) => (page?.url === undefined ? undefined : { ...page, url: page.url })),
   cities: atLeastOne(fact),
   areas: atLeastOne(words),
   social: listOf(z.strictObject({ id: itemId, name: words, url: z.url('must be a full address') })),
