@@ -74,8 +74,9 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The resident memory of a process in MB, 0 when it has ended. Linux only. */
-export async function residentMegabytes(pid: number): Promise<number> {
+/** The resident memory of a process in MB, now or at its peak; 0 when it has ended. Linux only. */
+export async function residentMegabytes(pid: number, isPeak = false): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
+  const field = new RegExp(`${isPeak ? 'VmHWM' : 'VmRSS'}:\\s+(\\d+) kB`)
+  return Number(field.exec(status)?.[1] ?? 0) / 1024
 }
