@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
     stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await untilHealthy(url, () => child.exitCode !== null, options.limitMs ?? 180_000)
+  await untilAnswered(`${url}/api/health`, child, options.limitMs ?? 180_000)
   return {
     url,
     dataDir,
@@ -72,15 +72,20 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
   }
 }
 
-async function untilHealthy(url: string, hasEnded: () => boolean, limitMs: number): Promise<void> {
+/** Wait until a process answers at an address. */
+export async function untilAnswered(
+  url: string,
+  child: ChildProcess,
+  limitMs: number,
+): Promise<void> {
   const deadline = Date.now() + limitMs
   while (Date.now() < deadline) {
-    if (hasEnded()) throw new Error('The platform stopped before it was ready.')
-    const response = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (child.exitCode !== null) throw new Error(`What serves ${url} stopped before it was ready.`)
+    const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await pause(100)
   }
-  throw new Error(`The platform was not ready after ${limitMs / 1000} s.`)
+  throw new Error(`${url} was not ready after ${limitMs / 1000} s.`)
 }
 
 export function findFreePort(): Promise<number> {

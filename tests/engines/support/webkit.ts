@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { findFreePort } from '#tests/support/running-platform.ts'
+import { findFreePort, untilAnswered } from '#tests/support/running-platform.ts'
 import type { Engine } from './engine.ts'
 import { findMiniBrowser } from './install-engines.ts'
 import { WebDriver } from './webdriver.ts'
 
 const START_TIMEOUT_MS = 20_000
-const POLL_MS = 100
 
 /** Opens a WebKit window with an empty profile on a virtual display. */
 export async function openWebKit(): Promise<Engine> {
@@ -20,7 +19,7 @@ export async function openWebKit(): Promise<Engine> {
     env: { ...process.env, DISPLAY: `:${await readDisplay(display)}`, GDK_BACKEND: 'x11' },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url)
+  await untilAnswered(`${url}/status`, driver, START_TIMEOUT_MS)
   const browser = await WebDriver.open(url, {
     'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   })
@@ -38,16 +37,6 @@ async function readDisplay(display: ChildProcess): Promise<string> {
   // The fourth stream is the pipe that `stdio` asks for.
   const [chunk] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
   return chunk.toString().trim()
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = performance.now() + START_TIMEOUT_MS
-  while (performance.now() < deadline) {
-    const response = await fetch(`${url}/status`).catch(() => undefined)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-  throw new Error(`WebKitWebDriver did not start within ${START_TIMEOUT_MS / 1000} s`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {
