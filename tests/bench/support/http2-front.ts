@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 /** A page of 300 bytes shows the cost of the machine, the throttling and the protocol alone. */
 const FLOOR_PAGE =
@@ -68,17 +65,10 @@ async function forward(origin: string, asked: Http2ServerRequest): Promise<Incom
   })
 }
 
+/** A key with its certificate, as one text that both are read from. */
 function certificate(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(join(tmpdir(), 'sideboard-tls-'))
-  const key = join(folder, 'key.pem')
-  const cert = join(folder, 'cert.pem')
-  try {
-    const request =
-      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
-    const files = ['-keyout', key, '-out', cert]
-    execFileSync('openssl', [...request.split(' '), ...files], { stdio: 'ignore' })
-    return { key: readFileSync(key), cert: readFileSync(cert) }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const request =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'
+  const both = execFileSync('openssl', [...request.split(' '), '-keyout', '-'], { stdio: 'pipe' })
+  return { key: both, cert: both }
 }
