@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { percentile, type Row } from '../nightly/program.ts'
 import { startPlatform } from '../support/running-platform.ts'
 import { load, type Load } from './support/load.ts'
-import { cpuSecondsOf } from './support/measure.ts'
 import { get, postJson } from './support/send.ts'
 
 /** A platform that has just started still builds in the background. */
@@ -38,12 +37,6 @@ const MEASURED: readonly Measured[] = [
       }),
   },
   {
-    what: 'GET /api/blog/posts',
-    rate: { perSecond: 50, seconds: 5 },
-    budget: [95, 50],
-    send: (url) => get(`${url}/api/blog/posts`),
-  },
-  {
     what: 'static pages',
     rate: { parallel: 32, seconds: 5 },
     budget: 2_000,
@@ -63,10 +56,7 @@ const MEASURED: readonly Measured[] = [
   },
 ]
 
-/**
- * Throughput and latency of the public endpoints and of static files, with the load on the same
- * machine, and the server's CPU time, which does not depend on other load.
- */
+/** Throughput and latency of the public endpoints and of static files, with the load on the same machine. */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   try {
@@ -75,14 +65,7 @@ export async function run(): Promise<Row[]> {
     for (const measured of MEASURED) {
       const send = (i: number) => measured.send(platform.url, i)
       await load({ ...WARM_UP, send: (i) => send(WARM_UP_FROM + i) })
-      const before = cpuSecondsOf(platform.pid)
-      const result = await load({ ...measured.rate, send })
-      const spent = 1_000 * (cpuSecondsOf(platform.pid) - before)
-      rows.push(...rowsOf(measured, result), {
-        what: `${measured.what}: server CPU a request`,
-        value: spent / result.latencies.length,
-        unit: 'ms',
-      })
+      rows.push(...rowsOf(measured, await load({ ...measured.rate, send })))
     }
     return rows
   } finally {

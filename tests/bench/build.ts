@@ -29,14 +29,12 @@ export async function run(): Promise<Row[]> {
   try {
     const generators = available(join(folder, 'generators'))
     const rows: Row[] = []
-    const rebuilds = new Map<number, Cost>()
     for (const count of COUNTS) {
       const theirs = await measured(generators, count)
       const ours = await own(join(folder, String(count)), count)
-      rebuilds.set(count, ours.rebuild)
       rows.push(...rowsOf(count, ours, theirs))
     }
-    return [...rows, growth(rebuilds)]
+    return rows
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -66,28 +64,15 @@ async function measured(
   return costs
 }
 
-interface OwnCosts extends Costs {
-  /** A new article, whose social image is drawn. */
-  readonly publish: Cost
-  /** Everything that the local platform does after a save. */
-  readonly release: Cost
-}
-
-async function own(folder: string, count: number): Promise<OwnCosts> {
+async function own(folder: string, count: number): Promise<Costs> {
   const site = ourSite(folder)
   await site.write(articles(count))
   const full = await site.build('dist')
   await site.save(article(count / 2, 1))
-  const rebuild = await site.build('dist')
-  await site.save(article(count))
-  const publish = await site.build('dist')
-  await site.release('first', 'dist')
-  await site.save(article(count / 2, 2))
-  const release = await site.release('second', 'first')
-  return { full, rebuild, publish, release }
+  return { full, rebuild: await site.build('dist') }
 }
 
-function rowsOf(count: number, ours: OwnCosts, theirs: ReadonlyMap<string, Costs>): Row[] {
+function rowsOf(count: number, ours: Costs, theirs: ReadonlyMap<string, Costs>): Row[] {
   const name = (what: string) => `${what}, ${count.toLocaleString('en-US')} articles`
   const eleventy = theirs.get('Eleventy')
   const share = count >= 5_000 ? 0.5 : 1
@@ -115,8 +100,6 @@ function rowsOf(count: number, ours: OwnCosts, theirs: ReadonlyMap<string, Costs
     ...build('full', 'full build', FULL_SECONDS),
     ...phases(ours.full).map(([what, value]) => row(`— ${what}`, value, 's')),
     ...build('rebuild', 'rebuild after one change', REBUILD_SECONDS),
-    row('a new article with its social image', ours.publish.cpuSeconds),
-    row('a compressed release', ours.release.cpuSeconds),
     ...[...theirs].flatMap(([generator, costs]) => [
       row(`${generator}: full build`, costs.full.cpuSeconds),
       row(`${generator}: rebuild`, costs.rebuild.cpuSeconds),
@@ -134,14 +117,4 @@ function phases({ output }: Cost): [string, number][] {
     ['pages by Astro', astro],
     ['articles rendered', all - astro],
   ]
-}
-
-function growth(rebuilds: ReadonlyMap<number, Cost>): Row {
-  const cost = (count: number) => rebuilds.get(count)?.cpuSeconds ?? Number.NaN
-  return {
-    what: 'rebuild with 5,000 articles over one with 1,000',
-    value: cost(5_000) / cost(1_000),
-    unit: '×',
-    budget: 2,
-  }
 }

@@ -20,7 +20,7 @@ type Lighthouse = (
 ) => Promise<
   | {
       readonly lhr: {
-        readonly audits: Readonly<Record<string, { numericValue?: number; details?: unknown }>>
+        readonly audits: Readonly<Record<string, { numericValue?: number }>>
         readonly categories: Readonly<Record<string, { score: number | null }>>
       }
     }
@@ -51,7 +51,6 @@ interface Visit {
   readonly cls: number
   readonly tbt: number
   readonly kilobytes: number
-  readonly scriptKilobytes: number
 }
 
 /** Lighthouse mobile on each kind of public page, compared with a page of 300 bytes on the same server. */
@@ -103,18 +102,7 @@ async function visit(lighthouse: Lighthouse, url: string): Promise<Visit> {
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
     kilobytes: figure('total-byte-weight') / 1000,
-    scriptKilobytes: scriptBytes(audits['network-requests']?.details) / 1000,
   }
-}
-
-function scriptBytes(details: unknown): number {
-  // Lighthouse's types leave the columns of its network-requests audit open.
-  const { items = [] } = (details ?? {}) as {
-    items?: readonly { resourceType?: string; transferSize?: number }[]
-  }
-  return items
-    .filter(({ resourceType }) => resourceType === 'Script')
-    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
 function rowsOf(
@@ -136,12 +124,7 @@ function rowsOf(
     budget: 1.3 * middle(pick, floor),
     reference: { what: '300-byte page', value: middle(pick, floor) },
   })
-  const figure = (
-    what: string,
-    unit: string,
-    pick: (visit: Visit) => number,
-    budget = Infinity,
-  ) => ({
+  const figure = (what: string, unit: string, pick: (visit: Visit) => number, budget: number) => ({
     what: `${path} ${what}`,
     value: middle(pick),
     unit,
@@ -157,6 +140,5 @@ function rowsOf(
     figure('CLS', '', ({ cls }) => cls, 0.001),
     figure('TBT', 'ms', ({ tbt }) => tbt, 50),
     figure('transferred', 'kB', ({ kilobytes }) => kilobytes, 60),
-    figure('script', 'kB', ({ scriptKilobytes }) => scriptKilobytes),
   ]
 }

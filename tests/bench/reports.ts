@@ -6,8 +6,6 @@ import { addDays } from '#domain/time/utc-day.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { inbox, leads } from '#server/leads/leads.ts'
 import { groupLeadsByPerson } from '#server/leads/owners.ts'
-import { saveLink } from '#server/marketing/campaigns/links.ts'
-import { funnelDays } from '#server/marketing/funnel/closed-days.ts'
 import { rollUp } from '#server/marketing/funnel/roll-up.ts'
 import { findFirmDay, findFirmDayStart } from '#server/site/site.ts'
 import type { Row } from '../nightly/program.ts'
@@ -15,7 +13,7 @@ import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { withFilledStore } from './support/filled-store.ts'
 import { timeRequests } from './support/time-requests.ts'
-import { CAMPAIGNS, DAYS, fillYear, tagsOf, type YearSize } from './support/year-of-reports.ts'
+import { DAYS, fillYear, type YearSize } from './support/year-of-reports.ts'
 
 const REQUESTS = 20
 const MEGABYTE = 1024 * 1024
@@ -35,10 +33,6 @@ const SIZES: readonly Size[] = [
 /** What people look for in the inbox. */
 const INBOX = [
   ['newest page', ''],
-  ['oldest page', '?sort=oldest'],
-  ['by kind and status', '?kind=contact&status=won'],
-  ['by campaign', '?campaign=campaign-7'],
-  ['by a common word', '?text=bakery'],
   ['by a word that one lead has', '?text=unicorn'],
 ] as const
 
@@ -55,7 +49,6 @@ export async function run(): Promise<Row[]> {
 }
 
 async function measure(last: string, size: Size): Promise<Row[]> {
-  await saveLinks()
   const started = performance.now()
   const days = await rollUp()
   const closing = (performance.now() - started) / 1000
@@ -77,16 +70,10 @@ async function measure(last: string, size: Size): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, query] of INBOX)
     rows.push(await time(`inbox, ${what}`, () => `/api/admin/leads${query}`))
-  rows.push(await time('a lead', (i) => `/api/admin/leads/${keys[i]}`))
   for (const by of SOURCE_DIMENSIONS)
     rows.push(await time(`sources by ${by}`, () => `/api/admin/sources?by=${by}&${year}`))
-  const odd = `from=${addDays(last, -200)}&to=${addDays(last, -111)}`
   rows.push(
-    await time('sources of 90 days', () => `/api/admin/sources?by=landing&${odd}`),
-    await time('sources CSV', () => `/api/admin/sources.csv?by=source&${year}`),
-    await time('funnel', (i) => funnelPath('funnel', i, year)),
-    await time('funnel CSV', (i) => funnelPath('funnel.csv', i, year)),
-    await time('campaign links', () => `/api/admin/campaigns?${year}`),
+    await time('funnel', (i) => funnelPath(i, year)),
     await time('sources after a change', async (i) => {
       // One in every part of the year, which is the most that can have changed.
       await changeLead(keys[Math.floor((i * size.leads) / REQUESTS)] ?? '', { star: true }, 'bench')
@@ -96,25 +83,18 @@ async function measure(last: string, size: Size): Promise<Row[]> {
   return [
     ...rows,
     ...(await measureCsv(read, size)),
-    {
-      what: 'heap after all reports',
-      value: process.memoryUsage().heapUsed / MEGABYTE,
-      unit: 'MB',
-    },
     { what: `roll-up of ${days.length} days`, value: closing, unit: 's' },
-    { what: 'records after roll-up', value: (await funnelDays.keys()).length, unit: 'records' },
   ]
 }
 
 /** In parts, each of which is built before its first byte is sent. */
 async function measureCsv(read: Reader, size: Size): Promise<Row[]> {
   globalThis.gc?.()
-  const [started, atRest] = [performance.now(), process.memoryUsage().heapUsed]
-  let [count, firstPart, most] = [0, 0, 0]
+  const atRest = process.memoryUsage().heapUsed
+  let [count, most] = [0, 0]
   for (let next: string | undefined = FIRST_PART; next !== undefined;) {
     const response = await read(`/api/admin/leads.csv?cursor=${next}`)
     await response.arrayBuffer()
-    firstPart ||= performance.now() - started
     most = Math.max(most, process.memoryUsage().heapUsed - atRest)
     const part = parsePart(response.headers.get(PART_HEADER))
     if (!part) throw new Error('the CSV was cut short')
@@ -122,16 +102,12 @@ async function measureCsv(read: Reader, size: Size): Promise<Row[]> {
     next = part.next
   }
   if (count !== size.leads) throw new Error(`the CSV has ${count} leads`)
-  const what = `${nameOf(size)}CSV of all leads`
-  return [
-    { what: `${what}, first part`, value: firstPart, unit: 'ms', budget: 600 },
-    { what, value: (performance.now() - started) / 1000, unit: 's' },
-    { what: `${what}, heap growth`, value: most / MEGABYTE, unit: 'MB', budget: 96 },
-  ]
+  const what = `${nameOf(size)}CSV of all leads, heap growth`
+  return [{ what, value: most / MEGABYTE, unit: 'MB', budget: 96 }]
 }
 
-function funnelPath(name: string, i: number, period: string): string {
-  return `/api/admin/${name}?quiz=${i % 2 === 0 ? 'quiz-a' : 'quiz-b'}&${period}`
+function funnelPath(i: number, period: string): string {
+  return `/api/admin/funnel?quiz=${i % 2 === 0 ? 'quiz-a' : 'quiz-b'}&${period}`
 }
 
 /** A report that is quick and wrong is not measured. */
@@ -141,7 +117,7 @@ async function checkTotals(read: Reader, year: string, size: YearSize): Promise<
   let views = 0
   let wrote = 0
   for (const i of [0, 1]) {
-    const report: FunnelReport = await (await read(funnelPath('funnel', i, year))).json()
+    const report: FunnelReport = await (await read(funnelPath(i, year))).json()
     views += report.tally.views
     wrote += report.outcomes.wrote
   }
@@ -153,15 +129,4 @@ async function checkTotals(read: Reader, year: string, size: YearSize): Promise<
 
 function nameOf({ events, leads }: YearSize): string {
   return `${leads.toLocaleString('en-US')} leads, ${events.toLocaleString('en-US')} events: `
-}
-
-/** The links of every campaign and ad. */
-async function saveLinks(): Promise<void> {
-  for (const [i, path] of ['/ads/quiz-a', '/ads/quiz-b', '/services'].entries()) {
-    for (let campaign = 0; campaign < CAMPAIGNS; campaign++) {
-      const { source, medium, campaign: name } = tagsOf(campaign)
-      const tags = { utm_source: source, utm_medium: medium, utm_campaign: name }
-      await saveLink({ path, tags: { ...tags, utm_content: `ad-${i}` } }, 'bench')
-    }
-  }
 }

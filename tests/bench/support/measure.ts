@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 /** The cost of a command and all processes it started. */
 export interface Cost {
@@ -18,9 +18,6 @@ interface Command {
 }
 
 const SAMPLE_MS = 100
-
-/** The unit of times in `/proc` on Linux. */
-const TICKS_A_SECOND = 100
 
 /** Bash waits for all processes and prints their times last, after this marker. */
 const MARK = '\u0001times '
@@ -57,12 +54,6 @@ function collect(child: ChildProcess): () => string {
   return () => texts.join('')
 }
 
-/** The user and system time of a process so far; NaN without `/proc`. */
-export function cpuSecondsOf(pid: number): number {
-  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
-}
-
 /** The sum of the peak memory of a process and its children. */
 function megabytesBelow(root: number | undefined): number {
   if (root === undefined) return 0
@@ -78,20 +69,11 @@ function megabytesBelow(root: number | undefined): number {
 }
 
 function* processes(): Generator<{ pid: number; parent: number; kilobytes: number }> {
-  for (const name of readDirectory('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const status = readText(`/proc/${name}/status`)
+  for (const file of globSync('/proc/[0-9]*/status')) {
+    const status = readText(file)
     const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1])
     const parent = field('PPid')
-    if (parent) yield { pid: Number(name), parent, kilobytes: field('VmHWM') || 0 }
-  }
-}
-
-function readDirectory(path: string): string[] {
-  try {
-    return readdirSync(path)
-  } catch {
-    return []
+    if (parent) yield { pid: field('Pid'), parent, kilobytes: field('VmHWM') || 0 }
   }
 }
 

@@ -36,16 +36,6 @@ export function ourSite(folder: string) {
     build(out: string): Promise<Cost> {
       return measure([...command, '--out', join(folder, out)], { cwd: project, env })
     },
-
-    /** Build as the local platform does after a save: beside the last release, and compressed. */
-    release(out: string, previous: string): Promise<Cost> {
-      const paths = { out, previous, compressed: 'compressed' }
-      const options = Object.entries(paths).flatMap(([name, path]) => [
-        `--${name}`,
-        join(folder, path),
-      ])
-      return measure([...command, ...options], { cwd: project, env })
-    },
   }
 }
 

@@ -12,10 +12,10 @@ export interface YearSize {
   readonly leads: number
 }
 
-export const COSTS = 5_000
+const COSTS = 5_000
 export const DAYS = 365
 
-export const CAMPAIGNS = 20
+const CAMPAIGNS = 20
 
 const HOUR_MS = 3_600_000
 
@@ -130,6 +130,6 @@ function* manyCosts(last: string) {
 }
 
 /** The campaign of a visit, lead or cost. */
-export function tagsOf(i: number) {
+function tagsOf(i: number) {
   return { source: 'google', medium: 'cpc', campaign: `campaign-${i % CAMPAIGNS}` }
 }
