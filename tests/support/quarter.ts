@@ -2,6 +2,7 @@ import { attributionSchema, type Attribution } from '#domain/attribution/attribu
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { readTouches } from '#domain/attribution/touch.ts'
 import type { NewLead } from '#domain/leads/lead.ts'
+import { SeededRandom } from './seeded-random.ts'
 
 /** A simulated quarter of a year: what visitors did, planned before any of it is sent. */
 
@@ -108,17 +109,9 @@ export function dayOf(at: Date): string {
   return new Date(at.getTime() - offset * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Numbers that look random and are the same in every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 export function planQuarter(seed = 7): Quarter {
-  const random = createRandom(seed)
+  const numbers = new SeededRandom(seed)
+  const random = (below: number) => numbers.below(below)
   const all = Array.from({ length: VISITORS }, (_, i) => planVisitor(i, random))
   return {
     visits: all.flatMap(({ visits }) => visits),

@@ -1,5 +1,6 @@
 import type { Post } from '#domain/posts/post.ts'
 import { aPost } from './posts.ts'
+import { SeededRandom } from './seeded-random.ts'
 
 /** An author of business articles uses about as many different words. */
 const VOCABULARY = 12_000
@@ -22,8 +23,8 @@ export function variedPosts(count: number): Post[] {
 
 /** The article with this number; `edition` changes only what it says. */
 export function variedPost(index: number, edition = 0): Post {
-  const next = random(index)
-  const body = random(index + 1_000_000 * (edition + 1))
+  const next = new SeededRandom(index)
+  const body = new SeededRandom(index + 1_000_000 * (edition + 1))
   const text = (length: number, from = body) => Array.from({ length }, () => word(from)).join(' ')
   const section = () =>
     `<h2>${text(5)}</h2><p>${text(WORDS / SECTIONS)} <strong>${text(2)}</strong></p><p>${text(20)} <a href="/services">${text(2)}</a></p><ul><li>${text(4)}</li><li>${text(4)}</li></ul>`
@@ -40,9 +41,8 @@ export function variedPost(index: number, edition = 0): Post {
   })
 }
 
-function word(next: () => number): string {
-  const share = next()
-  return share < COMMON_SHARE ? COMMON[Math.floor(next() * COMMON.length)]! : zipfWord(next())
+function word(next: SeededRandom): string {
+  return next.chance(COMMON_SHARE) ? next.pick(COMMON) : zipfWord(next.fraction())
 }
 
 /** The word at this place of the vocabulary: rank r has a share of about 1/r. */
@@ -50,13 +50,4 @@ function zipfWord(share: number): string {
   const rank = Math.floor(VOCABULARY ** share)
   const syllables = [rank % 31, Math.floor(rank / 31) % 31, Math.floor(rank / 961)]
   return syllables.map((syllable) => SYLLABLES[syllable]).join('')
-}
-
-/** Numbers from 0 to below 1, the same for the same seed. */
-function random(seed: number): () => number {
-  let state = seed * 7_919 + 1
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

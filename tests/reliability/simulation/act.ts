@@ -1,10 +1,10 @@
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { runStep, type Outcome } from './actions.ts'
 import type { Event } from './checks.ts'
 import { isQuiet } from './journeys/guide.ts'
 import type { Plan, Step } from './plan.ts'
 import { registerOf } from './registers/registers.ts'
 import type { World } from './world/people-at-work.ts'
-import type { SeededRandom } from './world/random.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
 const MINUTE_MS = 60_000

@@ -1,3 +1,4 @@
+import { SeededRandom } from '#tests/support/seeded-random.ts'
 import { JOBS } from './actions.ts'
 import { type Event, findViolations } from './checks.ts'
 import { checkEmails } from './checks/emails.ts'
@@ -11,7 +12,6 @@ import type { JobName, Plan } from './plan.ts'
 import { complaints } from './prepare-process.ts'
 import { registerOf, type Subject, SUBJECTS } from './registers/registers.ts'
 import type { Expectation, World } from './world/people-at-work.ts'
-import { SeededRandom } from './world/random.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
 const MINUTE_MS = 60_000

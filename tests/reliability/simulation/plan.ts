@@ -1,6 +1,6 @@
+import { SeededRandom } from '#tests/support/seeded-random.ts'
 import { JOURNEY_NAMES, type JourneyName } from './journeys/journeys.ts'
 import { type Subject, SUBJECTS } from './registers/registers.ts'
-import { SeededRandom } from './world/random.ts'
 
 /** What one person or job does. A `mark` is a text that nothing else has. */
 export type Step =

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import type { SeededRandom } from './random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import type { Scheduler } from './scheduler.ts'
 
 /** An email as it is handed over. */

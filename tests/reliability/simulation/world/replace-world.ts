@@ -1,7 +1,7 @@
 import { replaceClock } from '#server/clock.ts'
 import { replaceRandomSource } from '#server/random.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
-import type { SeededRandom } from './random.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { createStoreFetch, type StoreOptions } from './store.ts'
 
 const ID_BYTES = 16

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '#server/clock.ts'
+import type { SeededRandom } from '#tests/support/seeded-random.ts'
 import { pendingNativeCalls } from './native-work.ts'
-import type { SeededRandom } from './random.ts'
 
 const nextTurn = setImmediate
 const QUIET_TURNS = 3

@@ -1,7 +1,7 @@
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { applyFault, type Fault, openStore } from '#tests/support/faulty-store.ts'
+import { SeededRandom } from '#tests/support/seeded-random.ts'
 import { EventualStorage } from './eventual-storage.ts'
-import { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
 const FAULTS: readonly Fault[] = [
