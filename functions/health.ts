@@ -1,7 +1,7 @@
 import { currentTime } from '#server/clock.ts'
 import { environmentFault } from '#server/environment.ts'
 import { jsonResponse, SECURITY_HEADERS } from '#server/http/response.ts'
-import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, FAILURE_STATUS, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { readSiteHealth } from '#server/operations/health/site-health.ts'
 
 export const config: FunctionConfig = { path: ['/api/health'] }
@@ -13,10 +13,13 @@ export default defineRoutes([
     if (reason !== undefined) {
       const health = { status: 'failing', since: currentTime().toISOString(), reason }
       // Other responses read the variables.
-      return Response.json(health, { status: 503, headers: SECURITY_HEADERS })
+      return Response.json(health, {
+        status: FAILURE_STATUS.unavailable,
+        headers: SECURITY_HEADERS,
+      })
     }
     const { health, canStore } = await readSiteHealth(currentTime())
     // A load balancer takes a machine away at 503, so a failed self-check is no reason for it.
-    return jsonResponse(health, { status: canStore ? 200 : 503 })
+    return jsonResponse(health, { status: canStore ? 200 : FAILURE_STATUS.unavailable })
   }),
 ])

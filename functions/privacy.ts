@@ -5,7 +5,7 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { environment } from '#server/environment.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { formResponse, htmlResponse } from '#server/http/response.ts'
-import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, FAILURE_STATUS, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/person.ts'
 import { throttleCustomer, throttleMailbox, throttle } from '#server/limits/throttle.ts'
 import { unseal } from '#server/links/token.ts'
@@ -36,7 +36,8 @@ export default defineRoutes([
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = (await unseal('privacy link', token))?.sub
     const template = readTemplate(environment().SITE_DIR, 'records.html')
-    if (email === undefined) return htmlResponse(template.render({ expired: true }), 403, PRIVATE)
+    if (email === undefined)
+      return htmlResponse(template.render({ expired: true }), FAILURE_STATUS.forbidden, PRIVATE)
     const view = await buildRecordsView(await findPersonRecords(email), token)
     return htmlResponse(template.render(view), 200, PRIVATE)
   }),

@@ -140,6 +140,6 @@ function createHeaders({ etag, metadata }: Head): Record<string, string> {
   return metadata ? { etag, [METADATA_HEADER]: metadata } : { etag }
 }
 
-function createResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
+export function createResponse(status: number, headers: Record<string, string> = {}): BlobResponse {
   return { status, headers }
 }

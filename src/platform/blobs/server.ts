@@ -5,6 +5,7 @@ import {
   type BlobHandler,
   type BlobResponse,
   createBlobHandler,
+  createResponse,
   type Credentials,
 } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
@@ -57,7 +58,7 @@ async function respondToRequest(
   const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers
   // A body without a length could fill the memory. No client sends one.
   if (encoding !== undefined || Number(length) > MAX_BODY_BYTES) {
-    return sendResponse(response, { status: 413, headers: {} })
+    return sendResponse(response, createResponse(413))
   }
   const body = await buffer(request)
   const headers = Object.fromEntries(
