@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { percentile } from '../nightly/program.ts'
 import { residentMegabytes, time } from '../support/site-client.ts'
-import { type Attack, allowedMs, scaled } from './support/attack.ts'
+import type { Attack } from './support/attack.ts'
 import type { GreedyClient } from './support/greedy-client.ts'
 import type { Site } from './support/site.ts'
 
@@ -11,6 +11,8 @@ const UPLOAD_BYTES = 4_000_000
 const CONNECTIONS = 500
 const MEMORY_MB = 600
 const WAIT_MS = 100
+/** Quick attacks share the machine with other work. What they look for costs far more. */
+const QUICK_WAIT_MS = 3 * WAIT_MS
 
 /** Denial of service by requests that make the site read more than they send, and leave the responses unread. */
 export const unreadResponseAttacks: readonly Attack[] = [
@@ -19,9 +21,8 @@ export const unreadResponseAttacks: readonly Attack[] = [
     name: `${CONNECTIONS} connections of one network, HEAD and GET of a 4 MB picture, pipelined, mostly unread`,
     before: '12,800 MB, GET / of others 31 s',
     site: 'exposed',
-    needsOwnSite: true,
-    async run(site, volume) {
-      const forMs = scaled(volume, { quick: 3_000, full: 10_000 })
+    async run(site, isQuick) {
+      const forMs = isQuick ? 3_000 : 10_000
       const client: GreedyClient = {
         port: Number(new URL(site.url).port),
         path: await uploadPicture(site),
@@ -41,7 +42,7 @@ export const unreadResponseAttacks: readonly Attack[] = [
       const p99 = Math.round(percentile(waits, 99))
       return {
         after: `${megabytes} MB, GET / of others ${p99} ms (p99 of ${waits.length})`,
-        holds: megabytes < MEMORY_MB && p99 <= allowedMs(WAIT_MS, volume),
+        holds: megabytes < MEMORY_MB && p99 <= (isQuick ? QUICK_WAIT_MS : WAIT_MS),
       }
     },
   },
