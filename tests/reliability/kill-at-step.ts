@@ -24,19 +24,14 @@ export function killAtStep(step: number): () => number {
   }
   const { writeFileSync } = fs
   const half = (bytes: string | Uint8Array) => bytes.slice(0, Math.floor(bytes.length / 2))
-  Object.assign(fs, {
-    writeFileSync(path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) {
-      const isLast = isDue()
-      writeFileSync(path, isLast ? half(bytes) : bytes, options)
-      if (isLast) end()
-    },
-  })
+  const write = (path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) => {
+    const isLast = isDue()
+    writeFileSync(path, isLast ? half(bytes) : bytes, options)
+    if (isLast) end()
+  }
+  Object.assign(fs, { writeFileSync: write })
   Object.assign(fs.promises, {
-    async writeFile(path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) {
-      const isLast = isDue()
-      writeFileSync(path, isLast ? half(bytes) : bytes, options)
-      if (isLast) end()
-    },
+    writeFile: async (...given: Parameters<typeof write>) => write(...given),
   })
   // Modules that imported these functions by name see the replacements only after this.
   syncBuiltinESMExports()
