@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { median, percentile, type Row } from '../nightly/program.ts'
-import { ensureChromium } from '../support/chromium.ts'
-import { ADMINISTRATOR, startPlatform } from '../support/running-platform.ts'
+import { ADMINISTRATOR } from '../support/running-platform.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const RUNS = 3
 /** The CPU slowdown of Lighthouse's phone. */
@@ -46,17 +46,12 @@ const CONTENT = Array.from(
  * the keys in an article of 5,000 words.
  */
 export async function run(): Promise<Row[]> {
-  const platform = await startPlatform()
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox'],
-  })
-  try {
+  return withBrowser([], async (browser, url) => {
     const rows: Row[] = []
     for (const [path, opener] of QUIZZES) {
       const what = `${opener ? 'board quiz' : path}: INP at ${SLOWDOWN}× slowdown`
       const value = await medianOf(browser, async (page) => {
-        await page.goto(platform.url + path, { waitUntil: 'networkidle' })
+        await page.goto(url + path, { waitUntil: 'networkidle' })
         if (opener) await page.getByRole('button', { name: opener }).first().click()
         await page.getByRole('radio').first().waitFor()
         const presses = await slowDown(page)
@@ -65,13 +60,10 @@ export async function run(): Promise<Row[]> {
       })
       rows.push({ what, value, unit: 'ms', budget: PRESS_BUDGET_MS })
     }
-    const value = await medianOf(browser, (page) => typeInEditor(page, platform.url))
+    const value = await medianOf(browser, (page) => typeInEditor(page, url))
     const what = `a key in an article of 5,000 words with three tables at ${SLOWDOWN}× slowdown`
     return [...rows, { what, value, unit: 'ms', budget: KEY_BUDGET_MS }]
-  } finally {
-    await browser.close()
-    await platform.stop()
-  }
+  })
 }
 
 /** The median of several visits, each in a new page of a phone's size. */

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { median, type Row } from '../nightly/program.ts'
-import { ensureChromium } from '../support/chromium.ts'
-import { startPlatform } from '../support/running-platform.ts'
 import { connectDevTools, type DevTools } from './support/devtools.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const RUNS = 9
 const HOVER_MS = 300
@@ -22,25 +20,16 @@ const PAINT = `new Promise((resolve) => {
 
 /** How soon a second page shows its largest content, when the pointer rests on its link before. */
 export async function run(): Promise<Row[]> {
-  const platform = await startPlatform()
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', `--remote-debugging-port=${DEBUGGING_PORT}`],
-  })
-  const devTools = await connectDevTools(DEBUGGING_PORT)
-  try {
+  return withBrowser([`--remote-debugging-port=${DEBUGGING_PORT}`], async (_, url) => {
+    const devTools = await connectDevTools(DEBUGGING_PORT)
     const rows: Row[] = []
     for (const path of NEXT_PAGES) {
       const times: number[] = []
-      for (let i = 0; i < RUNS; i++) times.push(await openNext(devTools, platform.url, path))
+      for (let i = 0; i < RUNS; i++) times.push(await openNext(devTools, url, path))
       rows.push({ what: `${path} after /, LCP`, value: median(times), unit: 'ms', budget: 100 })
     }
     return rows
-  } finally {
-    devTools.close()
-    await browser.close()
-    await platform.stop()
-  }
+  })
 }
 
 /** Open the home page in a new profile, rest on a link, press it, and time the page that follows. */

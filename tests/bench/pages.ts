@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
-import { chromium } from '@playwright/test'
 import { median, type Row } from '../nightly/program.ts'
-import { ensureChromium } from '../support/chromium.ts'
-import { startPlatform } from '../support/running-platform.ts'
 import { http2Front } from './support/http2-front.ts'
 import { installPackages } from './support/install-packages.ts'
+import { withBrowser } from './support/with-browser.ts'
 
 const RUNS = 3
 const DEBUGGING_PORT = 9333
+const SWITCHES = [
+  '--ignore-certificate-errors',
+  '--disable-background-networking',
+  '--disable-component-update',
+  `--remote-debugging-port=${DEBUGGING_PORT}`,
+]
 
 /** With what it needs Lighthouse is 150 MB, and only this bench uses it. */
 const LIGHTHOUSE = '.cache/lighthouse'
@@ -63,28 +67,13 @@ export async function run(): Promise<Row[]> {
     for (let i = 0; i < RUNS; i++) all.push(await visit(lighthouse, url))
     return all
   }
-  const platform = await startPlatform()
-  const front = await http2Front(platform.url)
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--ignore-certificate-errors',
-      '--disable-background-networking',
-      '--disable-component-update',
-      `--remote-debugging-port=${DEBUGGING_PORT}`,
-    ],
-  })
-  try {
-    const floor = await visits(`${front.url}/__floor`)
+  return withBrowser(SWITCHES, async (_, url) => {
+    const front = await http2Front(url)
+    const floor = await visits(`${front}/__floor`)
     const rows: Row[] = []
-    for (const page of PAGES) rows.push(...rowsOf(page, await visits(front.url + page[0]), floor))
+    for (const page of PAGES) rows.push(...rowsOf(page, await visits(front + page[0]), floor))
     return rows
-  } finally {
-    await browser.close()
-    await front.close()
-    await platform.stop()
-  }
+  })
 }
 
 async function visit(lighthouse: Lighthouse, url: string): Promise<Visit> {

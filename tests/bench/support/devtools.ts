@@ -2,7 +2,6 @@
 export interface DevTools {
   /** Send a command, to a page when `sessionId` names one, and wait for its result. */
   send(method: string, params?: object, sessionId?: string): Promise<Record<string, unknown>>
-  close(): void
 }
 
 /**
@@ -35,6 +34,5 @@ export async function connectDevTools(port: number): Promise<DevTools> {
       socket.send(JSON.stringify({ id, method, params, sessionId }))
       return response.promise.finally(() => waiting.delete(id))
     },
-    close: () => socket.close(),
   }
 }

@@ -8,16 +8,13 @@ const FLOOR_PAGE =
 
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
 
-export interface Front {
-  readonly url: string
-  close(): Promise<void>
-}
-
 /**
  * An HTTP/2 proxy with a temporary certificate in front of the local platform, in place of a CDN.
- * `/__floor` is the reference page.
+ * `/__floor` is the reference page. It ends with this process.
+ *
+ * @returns its address.
  */
-export async function http2Front(origin: string): Promise<Front> {
+export async function http2Front(origin: string): Promise<string> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     if (request.url === '/__floor') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -30,12 +27,10 @@ export async function http2Front(origin: string): Promise<Front> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `https://localhost:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  return `https://localhost:${port}`
 }
 
 async function answerFrom(
