@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Row } from '../nightly/program.ts'
@@ -25,19 +25,15 @@ interface Costs {
  * articles. Social images exist already, as they do before most full builds.
  */
 export async function run(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'sideboard-build-'))
-  try {
-    const generators = available(join(folder, 'generators'))
-    const rows: Row[] = []
-    for (const count of COUNTS) {
-      const theirs = await measured(generators, count)
-      const ours = await own(join(folder, String(count)), count)
-      rows.push(...rowsOf(count, ours, theirs))
-    }
-    return rows
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sideboard-build-'))
+  const generators = available(join(folder.path, 'generators'))
+  const rows: Row[] = []
+  for (const count of COUNTS) {
+    const theirs = await measured(generators, count)
+    const ours = await own(join(folder.path, String(count)), count)
+    rows.push(...rowsOf(count, ours, theirs))
   }
+  return rows
 }
 
 function available(folder: string): SiteGenerator[] {

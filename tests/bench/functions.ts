@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,21 +22,17 @@ const UPLOADED_MEGABYTES = 4
 
 /** The size and the start of each function, and how many of them a publish uploads again. */
 export async function run(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'functions-'))
-  try {
-    const site = ourSite(folder)
-    await site.write(articles(ARTICLES))
-    const build = async (name: string) => {
-      await site.build('dist')
-      return bundleFunctions(join(folder, name), folder)
-    }
-    const before = await build('before')
-    await site.save(article(ARTICLES))
-    const after = await build('after')
-    return [...after.map(describe), ...sums(before, after)]
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'functions-'))
+  const site = ourSite(folder.path)
+  await site.write(articles(ARTICLES))
+  const build = async (name: string) => {
+    await site.build('dist')
+    return bundleFunctions(join(folder.path, name), folder.path)
   }
+  const before = await build('before')
+  await site.save(article(ARTICLES))
+  const after = await build('after')
+  return [...after.map(describe), ...sums(before, after)]
 }
 
 function describe({ name, entry, bytes }: BundledFunction): Row {

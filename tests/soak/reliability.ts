@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,18 +17,14 @@ interface Length {
 
 /** Kills and load that are too long for each run. */
 export async function soakReliability({ rounds, minutes }: Length): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-soak-'))
-  try {
-    const lost = await killRepeatedly(dataDir, rounds)
-    const growth = await measureMemoryGrowth(dataDir, minutes)
-    const what = `memory over ${minutes} minutes, second half over first`
-    return [
-      { what: `missing or in disagreement after ${rounds} kills`, value: lost, budget: 0 },
-      { what, value: growth, unit: '×', budget: 1.3 },
-    ]
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  await using data = await mkdtempDisposable(join(tmpdir(), 'sideboard-soak-'))
+  const lost = await killRepeatedly(data.path, rounds)
+  const growth = await measureMemoryGrowth(data.path, minutes)
+  const what = `memory over ${minutes} minutes, second half over first`
+  return [
+    { what: `missing or in disagreement after ${rounds} kills`, value: lost, budget: 0 },
+    { what, value: growth, unit: '×', budget: 1.3 },
+  ]
 }
 
 async function killRepeatedly(dataDir: string, rounds: number): Promise<number> {
