@@ -169,7 +169,7 @@ test('a passkey signs its owner in until a reset link removes it', async ({ page
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(`Welcome, ${account.username}`)).toBeVisible()
 
-  await openResetLink(page, account)
+  await openCreatedLink(page, `/api/admin/users/${account.id}/reset-link`)
   const kept = page.getByRole('group', { name: 'Passkeys to keep' }).getByRole('checkbox')
   await expect(kept).toHaveAccessibleName(/^Keep “Office laptop”: added .+, last used .+$/)
   await expect(kept).not.toBeChecked()
@@ -185,7 +185,7 @@ test('a passkey signs its owner in until a reset link removes it', async ({ page
   // The device answers the offer of the sign-in screen, as if its owner had chosen the passkey in the list.
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 
-  await openResetLink(page, account)
+  await openCreatedLink(page, `/api/admin/users/${account.id}/reset-link`)
   await page.getByLabel('New password').fill(account.password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
@@ -195,14 +195,10 @@ test('a passkey signs its owner in until a reset link removes it', async ({ page
 test('a new user accepts an invitation with a passkey alone and cannot remove it until there is a password', async ({
   page,
 }) => {
-  await signInByApi(page)
-  const data = { permissions: ['posts'] }
-  const invited = await page.request.post('/api/admin/invitations', { data })
-  await page.context().clearCookies()
   const device = await addAuthenticator(page)
   await device.setPresence(true)
   const account = { username: `guest-${randomUUID().slice(0, 8)}`, password: NEW_PASSWORD }
-  await page.goto(((await invited.json()) as ResetLink).url)
+  await openCreatedLink(page, '/api/admin/invitations', { permissions: ['posts'] })
   await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click()
   await expect(page.getByText('Enter a username', { exact: true })).toBeVisible()
   await page.getByLabel('Username').fill(account.username)
@@ -234,10 +230,11 @@ async function readLink(page: Page): Promise<string> {
   return (await link.textContent()) ?? ''
 }
 
-/** Open a reset link that an administrator has made, in a browser without a session. */
-async function openResetLink(page: Page, { id }: { id: string }): Promise<void> {
+/** Open a link that an administrator has created, in a browser without a session. */
+async function openCreatedLink(page: Page, path: string, data?: object): Promise<void> {
   await signInByApi(page)
-  const response = await page.request.post(`/api/admin/users/${id}/reset-link`)
+  const response = await page.request.post(path, { data })
+  const { url }: ResetLink = await response.json()
   await page.context().clearCookies()
-  await page.goto(((await response.json()) as ResetLink).url)
+  await page.goto(url)
 }

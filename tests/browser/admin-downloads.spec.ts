@@ -48,7 +48,7 @@ async function uploadImages(request: APIRequestContext): Promise<string[]> {
     const headers = { 'content-type': 'image/png' }
     const response = await request.post('/api/admin/media', { data, headers })
     expect(response.status()).toBe(201)
-    const { url } = (await response.json()) as { url: string }
+    const { url }: { url: string } = await response.json()
     names.push(url)
   }
   return names

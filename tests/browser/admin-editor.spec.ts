@@ -56,7 +56,7 @@ test('every tool and color writes HTML that the policy allows', async ({ page })
   const numbers = '<p><a href="1">One</a><img src="/og/default.png" alt="007" /></p>'
   const data = { title, content: numbers, status: 'draft' }
   const created = await page.request.post('/api/admin/blog/posts', { data })
-  const { id } = (await created.json()) as { id: string }
+  const { id }: { id: string } = await created.json()
   await page.goto(`/admin/blog/${id}/edit`)
   await expect.poll(() => readHtml(content)).toMatch(/href="1".*alt="007"/)
 })

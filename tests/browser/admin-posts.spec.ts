@@ -59,7 +59,7 @@ test('a draft needs a title and content, gets a free slug, is scheduled, and is 
   await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
 
   const published = await request.get('/api/blog/posts')
-  const posts = (await published.json()) as { title: string }[]
+  const posts: { title: string }[] = await published.json()
   expect(posts.map(({ title }) => title)).not.toContain(draft)
   await page.goto('/admin/blog')
   await expect(findRow(page, draft).getByText('Scheduled for Jan 2, 2099')).toBeVisible()

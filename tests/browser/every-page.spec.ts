@@ -94,8 +94,8 @@ async function prepareLongWords(page: Page): Promise<string[]> {
   const email = `${long.slice(0, 60)}@example.com`
   await sendMessage(request, { name, email, company: long, message: long })
   const listed = await request.get(`/api/admin/leads?text=${name}`)
-  const key = ((await listed.json()) as LeadPage).leads[0]?.key ?? ''
-  await request.put(`/api/admin/leads/${key}`, {
+  const { leads }: LeadPage = await listed.json()
+  await request.put(`/api/admin/leads/${leads[0]?.key}`, {
     data: { note: long, status: 'won', value: 1_234_567 },
   })
   const tag = long.slice(0, 90)
@@ -106,7 +106,7 @@ async function prepareLongWords(page: Page): Promise<string[]> {
     data: { title: long, content: '<p>Cash.</p>', status: 'scheduled', publishAt },
   })
   const funnel = '/admin/funnel?quiz=quiz-b&against=quiz-a'
-  return [`/admin/leads/${key}`, funnel, '/admin/content/page-home']
+  return [`/admin/leads/${leads[0]?.key}`, funnel, '/admin/content/page-home']
 }
 
 async function expectMeta(page: Page, isListed: boolean) {
@@ -126,7 +126,7 @@ async function expectStructuredData(page: Page, isListed: boolean) {
   await expect(script).toHaveCount(isListed ? 1 : 0)
   if (!isListed) return
   const text = await script.textContent()
-  const { '@graph': graph } = JSON.parse(text ?? '') as { '@graph': { '@type': string }[] }
+  const { '@graph': graph }: { '@graph': { '@type': string }[] } = JSON.parse(text ?? '')
   const types = graph.map((node) => node['@type'])
   const expected = ['Organization', 'LocalBusiness', 'WebSite', 'BreadcrumbList']
   expect(types).toEqual(expect.arrayContaining(expected))

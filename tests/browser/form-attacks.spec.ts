@@ -34,7 +34,7 @@ test('no script from visitors or authors runs in the admin area', async ({ page 
     '/admin/blog',
     `/admin/leads?text=${shown}`,
     ...keys.slice(0, 6).map((key) => `/admin/leads/${key}`),
-    ...posts.slice(0, 3).map((id) => `/admin/blog/${id}/edit`),
+    ...posts.slice(0, 3).map(({ id }) => `/admin/blog/${id}/edit`),
     '/admin/campaigns',
     '/admin/funnel',
     '/admin/outbox',
@@ -51,7 +51,7 @@ test('no script from visitors or authors runs in the admin area', async ({ page 
   }
   expect(attempts).toEqual([])
 
-  for (const id of posts) await request.delete(`/api/admin/blog/posts/${id}`)
+  for (const { id } of posts) await request.delete(`/api/admin/blog/posts/${id}`)
   for (const key of keys) await request.delete(`/api/admin/leads/${key}`)
 })
 
@@ -64,7 +64,7 @@ function typed(main: Locator): Promise<string> {
   return main
     .getByRole('textbox')
     .or(main.getByRole('searchbox'))
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(' '))
+    .evaluateAll((inputs: HTMLInputElement[]) => inputs.map(({ value }) => value).join(' '))
 }
 
 /** All attacks, in as few messages as hold them. */
@@ -97,12 +97,12 @@ async function sendLeads(request: APIRequestContext): Promise<string[]> {
     })
   }
   const listed = await request.get(`/api/admin/leads?text=${RUN}`)
-  const { leads } = (await listed.json()) as { leads: { key: string }[] }
+  const { leads }: { leads: { key: string }[] } = await listed.json()
   expect(leads).toHaveLength(NAMES.length)
   return leads.map(({ key }) => key)
 }
 
-async function draft(request: APIRequestContext, words: string): Promise<string> {
+async function draft(request: APIRequestContext, words: string): Promise<{ id: string }> {
   const data = {
     title: words,
     // Attacks of signs alone would make one address of several.
@@ -115,7 +115,7 @@ async function draft(request: APIRequestContext, words: string): Promise<string>
   }
   const response = await request.post('/api/admin/blog/posts', { data })
   expect(response.status()).toBe(201)
-  return ((await response.json()) as { id: string }).id
+  return response.json()
 }
 
 async function saveLink(request: APIRequestContext, words: string): Promise<void> {

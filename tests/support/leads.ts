@@ -57,12 +57,12 @@ export function aStoredLead(
 const HANDLING = {
   id: '00000000-0000-4000-8000-000000000000',
   receivedAt: '2026-03-20T12:00:00.000Z',
-  status: 'new' as Lead['status'],
+  status: 'new',
   isRead: false,
   star: false,
   note: '',
   history: [],
-}
+} satisfies Partial<Lead>
 
 /** A lead as the inbox lists it; a test passes what it is about. */
 export function aLeadSummary(given: Partial<LeadSummary> = {}): LeadSummary {

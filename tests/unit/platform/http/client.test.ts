@@ -6,7 +6,7 @@ test('TRUST_PROXY rejects what is neither an address nor a network', () => {
   expect(() => parseTrustedProxies('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
 })
 
-/** The part of a request that the reader uses. */
+/** The part of a request that the reader uses: a cast, because a whole one needs a connection. */
 function request(
   remoteAddress: string | undefined,
   headers: Record<string, string> = {},
