@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 
 /** The cost of a command and all processes it started. */
 export interface Cost {
@@ -35,23 +36,16 @@ export async function measure(command: readonly string[], options: Command): Pro
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collect(child)
   let peak = 0
   const sampling = setInterval(() => (peak = Math.max(peak, megabytesBelow(child.pid))), SAMPLE_MS)
+  const outputs = Promise.all([text(child.stdout), text(child.stderr)])
   // The arguments of 'close' are the exit code and the signal.
   const [code] = (await once(child, 'close')) as [number | null]
   clearInterval(sampling)
-  const [text = '', times = ''] = output().split(MARK)
-  if (code !== 0) throw new Error(`${command.join(' ')} failed: ${text.trim().slice(-2_000)}`)
+  const [output = '', times = ''] = (await outputs).join('').split(MARK)
+  if (code !== 0) throw new Error(`${command.join(' ')} failed: ${output.trim().slice(-2_000)}`)
   const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.split(' ').map(Number)
-  return { cpuSeconds: user + system, wallSeconds: wall, peakMegabytes: peak, output: text }
-}
-
-function collect(child: ChildProcess): () => string {
-  const texts: [string, string] = ['', '']
-  child.stdout?.on('data', (text: Buffer) => (texts[0] += text.toString()))
-  child.stderr?.on('data', (text: Buffer) => (texts[1] += text.toString()))
-  return () => texts.join('')
+  return { cpuSeconds: user + system, wallSeconds: wall, peakMegabytes: peak, output }
 }
 
 /** The sum of the peak memory of a process and its children. */

@@ -15,23 +15,15 @@ export interface SiteGenerator {
 
 interface Recipe {
   readonly name: string
-  readonly folder: string
-  /** The folder of the articles. */
-  readonly articles: string
   readonly files: Readonly<Record<string, string>>
   readonly command: readonly string[]
-  /** What a build writes, caches included. */
-  readonly leavings: readonly string[]
 }
 
 const PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8">'
 
 const ELEVENTY: Recipe = {
   name: 'Eleventy',
-  folder: 'eleventy',
-  articles: 'posts',
   command: ['@11ty/eleventy/cmd.cjs', '--quiet'],
-  leavings: ['_site', '.cache'],
   files: {
     'eleventy.config.js': `export default function (config) {
   config.addCollection('posts', (api) => api.getFilteredByGlob('posts/*.md').reverse())
@@ -66,10 +58,7 @@ permalink: /sitemap.xml
 
 const ASTRO: Recipe = {
   name: 'Astro',
-  folder: 'astro',
-  articles: 'posts',
   command: ['astro/bin/astro.mjs', 'build', '--silent'],
-  leavings: ['dist', '.astro', 'node_modules/.astro'],
   files: {
     'astro.config.mjs': `export default { site: 'https://example.com', cacheDir: './.astro/cache' }\n`,
     'src/content.config.ts': `import { defineCollection } from 'astro:content'
@@ -141,21 +130,19 @@ export function installGenerators(folder: string): SiteGenerator[] {
 }
 
 function createGenerator(recipe: Recipe, root: string): SiteGenerator {
-  const folder = join(root, recipe.folder)
+  const folder = join(root, recipe.name)
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  const save = ({ post, markdown }: BenchArticle) =>
-    put(`${recipe.articles}/${post.slug}.md`, markdown)
+  const save = ({ post, markdown }: BenchArticle) => put(`posts/${post.slug}.md`, markdown)
   const [script = '', ...options] = recipe.command
   return {
     name: recipe.name,
     save,
     write(articles) {
-      rmSync(join(folder, recipe.articles), { recursive: true, force: true })
-      for (const path of recipe.leavings)
-        rmSync(join(folder, path), { recursive: true, force: true })
+      // With what builds have left in it, caches included.
+      rmSync(folder, { recursive: true, force: true })
       for (const [path, text] of Object.entries(recipe.files)) put(path, text)
       articles.forEach(save)
     },
