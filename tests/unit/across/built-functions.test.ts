@@ -1,28 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
 import { afterAll, expect, test } from 'vitest'
 import { FUNCTION_FILES } from '#build/files/function-files.ts'
 import { loadFunctions } from '#platform/functions/load-functions.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
+import { temporaryFolder } from '#tests/support/project.ts'
 
 /** A project without packages, so that a function finds nothing but what was packed with it. */
-const project = mkdtempSync(join(tmpdir(), 'functions-'))
+const { path: project, remove } = await temporaryFolder({ 'dist/_content/deploy.json': '{}' })
 const folder = join(project, 'dist-functions')
 execFileSync(process.execPath, ['src/commands/build-functions.ts', '--out', folder])
 cpSync('content/diary', join(project, 'content/diary'), { recursive: true })
-mkdirSync(join(project, 'dist/_content'), { recursive: true })
-writeFileSync(join(project, 'dist/_content/deploy.json'), '{}')
 
 const byNetlify = await zipFunctions(folder, join(project, 'packed'), {
   archiveFormat: 'none',
@@ -32,7 +22,7 @@ const byNetlify = await zipFunctions(folder, join(project, 'packed'), {
 const modules = await loadFunctions('functions')
 const names = globSync('functions/*.ts').map((file) => basename(file, '.ts'))
 
-afterAll(() => rmSync(project, { recursive: true }))
+afterAll(remove)
 
 test.each(modules)(
   "Netlify's parser finds every address of the $name function, and no other function has it",

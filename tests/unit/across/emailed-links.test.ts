@@ -12,6 +12,7 @@ import { useMailServer } from '#tests/support/mail-server.ts'
 import { saveResult } from '#tests/support/saved-results.ts'
 import { useSessionSecret } from '#tests/support/session-secret.ts'
 import { sendShare, share } from '#tests/support/share.ts'
+import { unfold } from '#tests/support/smtp-server.ts'
 import { readAllRecords } from '#tests/support/stores.ts'
 
 useBlobs()
@@ -22,10 +23,7 @@ const ADA = 'ada@example.com'
 
 /** The tokens in what the mail server received. */
 function findTokens(pattern: RegExp): string[] {
-  const plain = mail.received.map(({ source }) =>
-    source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
-  )
-  return plain.flatMap((source) => pattern.exec(source)?.[1] ?? [])
+  return mail.received.flatMap(({ source }) => pattern.exec(unfold(source))?.[1] ?? [])
 }
 
 test('the link to a person’s records works in the email, and nothing stored holds it', async () => {

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { afterAll, expect, test } from 'vitest'
 import { screens } from '#admin/app/screens.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
+import { temporaryFolder } from '#tests/support/project.ts'
 
 const netlifyConfigPath = resolve('netlify.toml')
 
@@ -81,30 +81,27 @@ test('a build imports no development package, because Netlify installs none', ()
 
 const [, COMMAND = ''] = /ignore = '''(.*?)'''/s.exec(readFileSync('netlify.toml', 'utf8')) ?? []
 
-const folder = mkdtempSync(join(tmpdir(), 'pushes-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = await temporaryFolder()
+afterAll(() => folder.remove())
 
 const git = (...given: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...given], {
-    cwd: folder,
+    cwd: folder.path,
     encoding: 'utf8',
   }).trim()
 
 /** Commit a change of these files. Returns the commit. */
-function push(...files: string[]): string {
-  for (const file of files) {
-    mkdirSync(join(folder, file, '..'), { recursive: true })
-    writeFileSync(join(folder, file), crypto.randomUUID())
-  }
+async function push(...files: string[]): Promise<string> {
+  await folder.write(Object.fromEntries(files.map((file) => [file, crypto.randomUUID()])))
   git('add', '.')
   git('commit', '-qm', files.join())
   return git('rev-parse', 'HEAD')
 }
 
 git('init', '-q')
-const code = push('src/a.ts', 'tests/a.test.ts')
-const tests = push('tests/a.test.ts', 'docs/a.md', '.github/a.yml')
-const article = push('content/diary/tests/docs.md')
+const code = await push('src/a.ts', 'tests/a.test.ts')
+const tests = await push('tests/a.test.ts', 'docs/a.md', '.github/a.yml')
+const article = await push('content/diary/tests/docs.md')
 const unknown = 'f'.repeat(40)
 
 test.each([
@@ -116,7 +113,7 @@ test.each([
 ])('%s', (_, last, now, hook, isSkipped) => {
   const refs = { CACHED_COMMIT_REF: last, COMMIT_REF: now, INCOMING_HOOK_URL: hook }
   const { status } = spawnSync('bash', ['-c', COMMAND], {
-    cwd: folder,
+    cwd: folder.path,
     env: { ...process.env, ...refs },
   })
   expect(status === 0).toBe(isSkipped)

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { encodeContext } from '#platform/data/data.ts'
 import { leads, saveLead } from '#server/leads/leads.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
+import { folderForTest } from '#tests/support/project.ts'
 import type { StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
 
 /** Netlify's API, with a limit for each second, so that a test can wait for it. */
@@ -25,9 +25,8 @@ const ACCESS = { siteID: 'site', token: 'token' }
 let folder = ''
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sideboard-'))
+  folder = (await folderForTest()).path
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 interface Finished {
   readonly code: number
