@@ -20,7 +20,7 @@ export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: 
     <AdsQuizScreens
       {...{ quizId, quiz, hasSummary, booking }}
       options={{
-        inHistory: true,
+        isInHistory: true,
         isKept: hasSummary,
         onStep: (event, next) => {
           trackStep({ quizId, version }, event, next)

@@ -58,7 +58,7 @@ export function AdsQuizScreens({ quizId, quiz, hasSummary, options, share, booki
           {...{ current, total }}
         />
         {state.phase === 'question' ? (
-          <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst={false} />
+          <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst={false} />
         ) : (
           <>
             <Feedback

@@ -17,7 +17,7 @@ interface Props {
 
 /** A quiz whose result is the outcome chosen most often, on its own page. It sends nothing. */
 export default function AiQuiz({ quizId, quiz, booking }: Props) {
-  const { state, step, heading } = useQuiz(quizId, quiz, { inHistory: true })
+  const { state, step, heading } = useQuiz(quizId, quiz, { isInHistory: true })
   const result = scoreQuiz(quiz, state.answers)
   if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
     const retake = () => step({ type: 'retake' })
@@ -44,7 +44,7 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
           label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
           value={calculatePercentAnswered(quiz, state)}
         />
-        <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst />
+        <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
       </div>
     </div>
   )

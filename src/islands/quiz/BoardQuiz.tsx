@@ -62,7 +62,7 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
               value={percent}
               percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}
             />
-            <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst />
+            <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
           </>
         )}
       </div>

@@ -13,10 +13,10 @@ interface Props {
   onStep: (event: QuizEvent) => void
   heading: RefObject<HTMLHeadingElement | null>
   /** Whether the first question shows a disabled Back button, or none. */
-  backOnFirst: boolean
+  hasBackOnFirst: boolean
 }
 
-export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Props) {
+export function QuestionCard({ quiz, state, onStep, heading, hasBackOnFirst }: Props) {
   const { words } = quiz
   const question = quiz.questions[state.index]
   if (!question) return null
@@ -56,7 +56,7 @@ export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Prop
         ))}
       </fieldset>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
-        {backOnFirst || state.index > 0 ? (
+        {hasBackOnFirst || state.index > 0 ? (
           <button
             type="button"
             className="button button-quiet"

@@ -22,7 +22,7 @@ export type StepListener = (event: QuizEvent, state: QuizState) => void
 interface Options {
   readonly onStep?: StepListener
   /** Whether each screen is an entry of the browser's history. */
-  readonly inHistory?: boolean
+  readonly isInHistory?: boolean
   /** Whether the state outlives the tab. */
   readonly isKept?: boolean
 }
@@ -35,7 +35,7 @@ export const QUIZ_ENTRY = 'quiz'
  * each new screen. The state survives a reload.
  */
 export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
-  const { onStep, inHistory = false, isKept = false } = options
+  const { onStep, isInHistory = false, isKept = false } = options
   const { heading, hasMovedRef } = useHeading()
   const { state, setState, latestRef, showState } = useStoredState(
     quizId,
@@ -45,20 +45,20 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   )
 
   useLayoutEffect(() => {
-    latestRef.current = restoreOpenState(quizId, quiz, { inHistory, isKept })
+    latestRef.current = restoreOpenState(quizId, quiz, { isInHistory, isKept })
     setState(latestRef.current)
-    if (!inHistory) return undefined
+    if (!isInHistory) return undefined
     writeEntry(QUIZ_ENTRY, latestRef.current, 'replace')
     const followHistory = () =>
       showState(moveToEntry(quiz, latestRef.current, readEntry(QUIZ_ENTRY)))
     addEventListener('popstate', followHistory)
     return () => removeEventListener('popstate', followHistory)
-  }, [quizId, quiz, inHistory, isKept, latestRef, setState, showState])
+  }, [quizId, quiz, isInHistory, isKept, latestRef, setState, showState])
 
   function step(event: QuizEvent) {
     const next = advance(quiz, latestRef.current, event)
     const isOtherScreen = showState(next, () => onStep?.(event, next))
-    if (inHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
+    if (isInHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
   }
 
   return { state, step, heading }
@@ -119,11 +119,11 @@ function storeState(quizId: string, stored: unknown, isKept: boolean): void {
 function restoreOpenState(
   quizId: string,
   quiz: StorableQuiz,
-  { inHistory, isKept }: Options,
+  { isInHistory, isKept }: Options,
 ): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
   const restored = restoreState(quiz, stored) ?? INITIAL_STATE
-  return inHistory && isReturningLoad()
+  return isInHistory && isReturningLoad()
     ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY))
     : restored
 }
