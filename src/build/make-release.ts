@@ -75,7 +75,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const rendered = await renderArticles({
     out,
     previous: older,
-    templatesChanged: !isIncremental,
+    hasNewTemplates: !isIncremental,
     ...(drawAtMost !== undefined && { drawAtMost }),
   })
   await storeWording(out)

@@ -20,7 +20,7 @@ describe('an article', () => {
     const { body: html } = await visit(slug)
     expect(html).toContain('<h1>Just now</h1>')
     resetSiteFolder(site)
-    await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
+    await renderArticles({ out: site, hasNewTemplates: true, drawAtMost: 0 })
     expect((await visit(slug)).body).toBe(readFileSync(`${site}/diary/${slug}.html`, 'utf8'))
   })
 

@@ -24,7 +24,7 @@ interface RenderOptions {
   /** The previous release, whose social images are reused. */
   readonly previous?: string | undefined
   /** Whether code, content or theme changed, so that every file must be rendered again. */
-  readonly templatesChanged: boolean
+  readonly hasNewTemplates: boolean
   /** How many social images may be drawn. Other articles get a placeholder. */
   readonly drawAtMost?: number
 }
@@ -42,7 +42,7 @@ export type RenderedArticles = Awaited<ReturnType<typeof renderArticles>>
 export async function renderArticles(options: RenderOptions) {
   const { out, previous, drawAtMost = 6 } = options
   collectTemplates(out)
-  const { last, words } = options.templatesChanged ? {} : await readLast(out)
+  const { last, words } = options.hasNewTemplates ? {} : await readLast(out)
   const snapshot = await takeSnapshot(await openPostSource(), last, words)
   const site = await readSite(out)
   const folder = openSiteFolder(out)

@@ -44,7 +44,7 @@ async function save(count = ARTICLES): Promise<Post[]> {
 async function build() {
   resetSiteFolder(site)
   calls = 0
-  const options = { out: site, templatesChanged: true, drawAtMost: 0 }
+  const options = { out: site, hasNewTemplates: true, drawAtMost: 0 }
   return store.asBuild(() => withPatience(() => renderArticles(options)))
 }
 
@@ -90,7 +90,7 @@ test('an article that comes with the site is rendered as after its import', asyn
   expect(await listPosts()).toHaveLength(0)
   await runAlone('scheduled-posts')
   expect(await listPosts()).toHaveLength(6)
-  const { written } = await renderArticles({ out: site, templatesChanged: false, drawAtMost: 0 })
+  const { written } = await renderArticles({ out: site, hasNewTemplates: false, drawAtMost: 0 })
   expect(written).toEqual(['_words.json', '_manifest.json'])
   expect(filesOf(site)['diary/my-testimonial.html']).toBe(before)
 })

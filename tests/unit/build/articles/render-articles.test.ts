@@ -25,9 +25,9 @@ const other = createSiteFolder()
 const draft = (given = {}) => postDraftSchema.parse(aDraft(given))
 const write = (given = {}) => createPost(draft(given))
 const renderAll = (out = site): Promise<RenderedArticles> =>
-  renderArticles({ out, templatesChanged: true, drawAtMost: 0 })
+  renderArticles({ out, hasNewTemplates: true, drawAtMost: 0 })
 const renderChanges = (out = site): Promise<RenderedArticles> =>
-  renderArticles({ out, templatesChanged: false, drawAtMost: 0 })
+  renderArticles({ out, hasNewTemplates: false, drawAtMost: 0 })
 beforeEach(() => resetSiteFolder(site))
 
 const page = (path: string) => readFileSync(join(site, path), 'utf8')
