@@ -32,9 +32,9 @@ export function useCredentials<Typed extends Credentials & Readonly<Record<strin
   { isNew, error }: { readonly isNew: boolean; readonly error?: unknown },
 ) {
   const [usesPasskey, setUsesPasskey] = useState(false)
-  const findIssues = ({ username, password }: Typed, withPasskey: boolean) => ({
+  const findIssues = ({ username, password }: Typed, isByPasskey: boolean) => ({
     ...(!username.trim() && { username: 'Enter a username' }),
-    ...(!withPasskey && findPasswordIssue('password', password, { isNew })),
+    ...(!isByPasskey && findPasswordIssue('password', password, { isNew })),
   })
   const form = useTexts(initial, (typed) => findIssues(typed, usesPasskey), error)
   return {
@@ -42,14 +42,14 @@ export function useCredentials<Typed extends Credentials & Readonly<Record<strin
     /**
      * Returns whether they may be sent; if not, a toast says why.
      *
-     * @param withPasskey Whether a passkey takes the place of the password.
+     * @param isByPasskey Whether a passkey takes the place of the password.
      */
-    check(withPasskey = false): boolean {
-      setUsesPasskey(withPasskey)
+    check(isByPasskey = false): boolean {
+      setUsesPasskey(isByPasskey)
       form.check()
-      const issues = findIssues(form.typed, withPasskey)
+      const issues = findIssues(form.typed, isByPasskey)
       if (Object.keys(issues).length === 0) return true
-      if (withPasskey) showWarning('Missing fields', 'Please enter a username')
+      if (isByPasskey) showWarning('Missing fields', 'Please enter a username')
       else if (issues.username || !form.typed.password)
         showWarning('Missing fields', 'Please enter both username and password')
       else showWarning('Password too short', PASSWORD_TOO_SHORT)
