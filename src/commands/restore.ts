@@ -30,13 +30,13 @@ await runWithData(values.netlify, async () => {
   const lines = () => splitLines(createReadStream(file, 'utf8'))
   const { madeAt, records, newPasswords, skipped, different } = await restoreArchive(lines, {
     existing: add ? 'add' : replace ? 'replace' : 'none',
-    skipUnreadable: values['skip-unreadable'],
+    skipsUnreadable: values['skip-unreadable'],
   })
   // The archive omits derived records; rebuild them before a request needs them.
   await inbox.rebuild()
   await dayParts.rebuild()
   // On Netlify this is 3 more of its 500 calls a minute for each lead, so the site itself does it.
-  if (add || !values.netlify) await groupLeadsByPerson({ again: true })
+  if (add || !values.netlify) await groupLeadsByPerson({ startsOver: true })
   console.log(`Restored ${records} records of ${madeAt}.`)
   if (different.length > 0)
     console.log(

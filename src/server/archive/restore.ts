@@ -21,7 +21,7 @@ interface RestoreOptions {
    */
   readonly existing?: 'none' | 'replace' | 'add'
   /** Leave out records that this release cannot read instead of restoring nothing. */
-  readonly skipUnreadable?: boolean
+  readonly skipsUnreadable?: boolean
 }
 
 /**
@@ -35,10 +35,10 @@ interface RestoreOptions {
  */
 export async function restoreArchive(
   open: () => AsyncIterable<string>,
-  { existing = 'none', skipUnreadable = false }: RestoreOptions = {},
+  { existing = 'none', skipsUnreadable = false }: RestoreOptions = {},
 ) {
   const { madeAt, unreadable } = await checkArchive(open())
-  if (unreadable.length > 0 && !skipUnreadable) {
+  if (unreadable.length > 0 && !skipsUnreadable) {
     const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
     throw new Failure('invalid', message)
   }

@@ -154,13 +154,13 @@ const LEADS_BATCH = 100
 /**
  * Bring the leads of earlier releases together by person, in runs that end at `until`.
  *
- * @param again Begin from the start, for a store that was restored or damaged.
+ * @param startsOver Begin from the start, for a store that was restored or damaged.
  */
 export async function groupLeadsByPerson({
   until = Infinity,
-  again = false,
-}: { until?: number; again?: boolean } = {}): Promise<Progress> {
-  if (again) await savePeopleState({ phase: 'link' })
+  startsOver = false,
+}: { until?: number; startsOver?: boolean } = {}): Promise<Progress> {
+  if (startsOver) await savePeopleState({ phase: 'link' })
   const linked = await linkLeads(until)
   if (!linked.isFinished) return linked
   const assignWriter = async (_key: string, lead: Lead) => {

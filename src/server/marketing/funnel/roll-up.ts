@@ -19,20 +19,20 @@ const CLOSE_AFTER_MS = HOUR_MS
  * Write one small record for each closed day. The result is the same however often it runs, so the
  * next run completes one that stopped.
  *
- * @param options With `again`, closed days are recounted from their raw events too. No day is
+ * @param options With `startsOver`, closed days are recounted from their raw events too. No day is
  *   started after `until`.
  * @returns the days that were counted.
  */
 export async function rollUp({
   now = currentTime(),
-  again = false,
+  startsOver = false,
   until = Infinity,
-}: { now?: Date; again?: boolean; until?: number } = {}): Promise<string[]> {
+}: { now?: Date; startsOver?: boolean; until?: number } = {}): Promise<string[]> {
   const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
   await reopenAfter(last)
   const [names, reached] = await Promise.all([readKnownNames(), findRolledTo()])
   const counted: string[] = []
-  let day = reached === undefined || again ? await findFirstDay(now) : addDays(reached)
+  let day = reached === undefined || startsOver ? await findFirstDay(now) : addDays(reached)
   for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
     await closeDay(day, names)
     // The month is written before its last day counts as closed, so that a crash cannot skip it.

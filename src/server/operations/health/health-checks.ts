@@ -75,9 +75,9 @@ async function* checkDerived(): AsyncGenerator<HealthFinding> {
   yield wrong === 0
     ? ok('The inbox agrees with the leads.')
     : repaired(`The inbox was wrong about ${wrong} leads.`)
-  const { count } = await groupLeadsByPerson({ again: true })
+  const { count } = await groupLeadsByPerson({ startsOver: true })
   yield repaired(`${count} leads were brought together by person.`)
-  const days = await rollUp({ again: true })
+  const days = await rollUp({ startsOver: true })
   yield repaired(
     `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,
   )

@@ -139,7 +139,7 @@ describe('restore', () => {
       /leads\/damaged does not fit its schema\n.*posts\/newer is of a newer release\n.*users\/no-name does not fit/
     await expect(restoreArchive(() => these(lines), { existing: 'replace' })).rejects.toThrow(named)
     expect(await all(leads.pages())).toEqual(before)
-    const options = { existing: 'replace', skipUnreadable: true } as const
+    const options = { existing: 'replace', skipsUnreadable: true } as const
     const { records: count, skipped } = await restoreArchive(() => these(lines), options)
     expect(count).toBe(1)
     expect(skipped.join('\n')).toMatch(named)

@@ -152,7 +152,7 @@ test('reports and roll-ups skip records that cannot be read', async () => {
   await rollUp({ now: later })
   expect(await findRolledTo()).toBe('2026-02-28')
   await funnelDays.remove(DAY)
-  await rollUp({ now: later, again: true })
+  await rollUp({ now: later, startsOver: true })
   const report = await readFunnelReport({ quiz: 'quiz-b', from: DAY, to: DAY }, later)
   expect(report.tally).toMatchObject({ views: 1, contacted: 0 })
 })

@@ -89,7 +89,7 @@ describe('a roll-up', () => {
     const before = await funnelDays.all()
     expect(before).toHaveLength(3)
     await funnelDays.upsert(FIRST, () => ({ cells: [], visits: [] }))
-    await rollUp({ now, again: true })
+    await rollUp({ now, startsOver: true })
     expect(await funnelDays.all()).toEqual(before)
   })
 
