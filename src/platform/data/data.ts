@@ -5,7 +5,7 @@ import { environment } from '#server/environment.ts'
 import { type BlobsAccess, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
-import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
+import { DataInUse, serveBlobsHere, startBlobsThread } from '../blobs/thread/thread.ts'
 import { loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
 /** The address and token of a site's blobs, in the form that Netlify passes to functions. */
@@ -46,7 +46,7 @@ export async function openData(
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
   const site = { path: folder.database, siteID: SITE_ID, token, isCommand }
-  const blobs = await startBlobsThread(site, limited?.server)
+  const blobs = await (isCommand ? serveBlobsHere(site) : startBlobsThread(site, limited?.server))
   setBlobsFetch(createBlobsFetch(blobs.url, blobs.handle))
   const context = encodeContext(createBlobsContext(blobs.url, SITE_ID, token))
   process.env.NETLIFY_BLOBS_CONTEXT = context

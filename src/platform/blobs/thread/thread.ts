@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../group-commit.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
-import type { BlobsSite } from '../server.ts'
+import { serveBlobs, type BlobsSite } from '../server.ts'
 import type { WorkerData, WorkerRequest, WorkerResponse } from './messages.ts'
 
 export type BlobsThread = Awaited<ReturnType<typeof startBlobsThread>>
@@ -41,6 +41,17 @@ export async function startBlobsThread(site: BlobsSite, server = SERVER) {
       await once(worker, 'exit')
     },
   }
+}
+
+/**
+ * Serve the blobs in this thread, for a command, which has nothing else to do while its store works.
+ *
+ * @throws {DataInUse} when another process has the database.
+ */
+export async function serveBlobsHere(site: BlobsSite) {
+  return serveBlobs(site).catch((error: Error) => {
+    throw toStartError(error.message, site.path)
+  })
 }
 
 /** Send each request to the worker under a number and match its response by that number. */
