@@ -1,13 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { credentials } from '#server/accounts/claims.ts'
-import { replaceClock } from '#server/clock.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
 import { aColleague, clientOf, isOpen, race, repeat, useSite, visitor } from '#tests/support/api.ts'
 import { Authenticator, type Faults } from '#tests/support/authenticator.ts'
+import { setTime } from '#tests/support/clock.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 import {
   aPasskeyOf,
@@ -23,13 +23,6 @@ const mail = useMailServer()
 
 const aDevice = () => aPasskeyOf(admin.cookie)
 const actions = async () => (await activities.all()).map(({ action }) => action)
-
-/** Let time pass on the server. */
-function waitMs(ms: number): void {
-  const epochMs = () => Date.now() + ms
-  const elapsedMs = () => performance.now() + ms
-  onTestFinished(replaceClock({ epochMs, elapsedMs, sleep: async () => {} }))
-}
 
 test('a device is asked for any passkey of the site, with verification, and nothing is stored', async () => {
   const options = await signInOptions()
@@ -80,7 +73,7 @@ test('a challenge is rejected when it is over or was made to confirm a change', 
   const { device, cookie } = await aDevice()
   expect((await signInWith(await proveBy(device, cookie))).status).toBe(401)
   const used = device.use(await signInOptions())
-  waitMs(CHALLENGE_LIFETIME_MS + 1000)
+  setTime(Date.now() + CHALLENGE_LIFETIME_MS + 1000)
   expect((await signInWith(used)).status).toBe(401)
 })
 
