@@ -122,6 +122,25 @@ test('an arrival is named by its leads', async () => {
   expect(visits.filter(Boolean)).toEqual(['0.5'])
 })
 
+test('arrivals of invented hosts, tags and ids leave reports small, and real visits right', async () => {
+  // As many as a report lists, and more: 10,000 give no larger one, 84 kB.
+  const invented = Array.from({ length: 300 }, (_, i): [string, string, number] => {
+    const tags = `utm_source=s${i}&utm_medium=m${i}&utm_campaign=c${i}&utm_content=a${i}&gclid=${i}`
+    return [`${SITE}/invented-${i}?${tags}`, `https://h${i}.example/`, Math.random()]
+  })
+  const real = [1, 2, 3].map((i) => [`${SITE}/terms?utm_source=real`, SEARCH, i / 10])
+  for (const body of [...invented, ...real]) expect((await arrive(body)).status).toBe(204)
+  const day = await today()
+  for (const by of ['landing', 'source', 'campaign']) {
+    const { body } = await admin.get(`/api/admin/sources?by=${by}&from=${day}&to=${day}`)
+    expect(body.total.visits, by).toBe(invented.length + real.length)
+    expect(JSON.stringify(body).length, by).toBeLessThan(100_000)
+    if (by === 'campaign') continue
+    const name = by === 'landing' ? '/terms' : 'real'
+    expect(body.rows, by).toContainEqual(expect.objectContaining({ name, visits: real.length }))
+  }
+})
+
 test('an arrival that brought no one from outside is not counted', async () => {
   for (const referrer of ['', `${SITE}/about`])
     expect((await arrive([`${SITE}/?yclid=x`, referrer, 0.5])).status).toBe(204)
