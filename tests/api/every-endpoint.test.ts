@@ -56,17 +56,6 @@ describe.each(routes)('$name', ({ method, path }) => {
   })
 })
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s of an unknown address is 404 in JSON',
-  async (method) => {
-    const error = 'There is no such API endpoint.'
-    for (const path of ['/api/no-such-endpoint', '/api/admin/leads/one/two/three']) {
-      const { status, body } = await visitor.send(method, path)
-      expect([status, body]).toEqual([404, { error, code: 'not-found', issues: [] }])
-    }
-  },
-)
-
 test('only sign-in and events have a rule in code, because plans limit the number of rules', async () => {
   const limited = await Promise.all(
     globSync('functions/*.ts').map(async (file) => {

@@ -22,7 +22,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   storage: ['unit/server/storage/*'],
   accounts: [
     'unit/server/accounts/**/*',
-    'api/{account-links,admin-account,admin-users,invitations,login-passkey,passkeys,recovery,sign-in}',
+    'api/{account-links,admin-account,admin-users,invitations,login-passkey,passkeys,recovery,auth}',
   ],
   content: ['api/{admin-content,content-edits,post-links,unused-images}'],
   leads: [
@@ -35,7 +35,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   limits: ['unit/server/limits/*', 'api/{contact,share}'],
   posts: [
     'unit/server/posts/*',
-    'api/{blog,diary,pages,post-links,posts,posts-transfer,working-copies}',
+    'api/{blog,diary,pages,post-links,admin-posts,posts-transfer,working-copies}',
   ],
   privacy: ['unit/server/privacy/*', 'unit/across/emailed-links', 'api/privacy'],
   publishing: [
