@@ -134,6 +134,7 @@ function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   const entry = useHydrated() ? readEntry(FORM) : undefined
   const sentFrom = typeof entry === 'string' ? entry : undefined
 
+  // Once the form is shown: what an earlier visit could not send waits in the browser.
   useEffect(() => retryQueuedRequests(), [])
 
   async function send(form: HTMLFormElement, { id }: Sending) {
