@@ -29,11 +29,7 @@ export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSte
   if (!account || account.hasDismissedFirstSteps) return { open: [], examples: [] }
   const { name, email, phone, address } = await readSite()
   const { isReady, from } = readEmailSetup()
-  const contacts = [
-    ...[email].filter(isExampleAddress),
-    ...[phone].filter(isExamplePhone),
-    ...[address.street].filter((street) => street === SHIPPED.street),
-  ]
+  const contacts = [email, phone, address.street].filter(isExample)
   const examples = [...new Set([...contacts, ...[from].filter(isExampleAddress)])]
   const isDone: Readonly<Record<FirstStep, boolean>> = {
     firm: name !== SHIPPED.name,
@@ -46,6 +42,11 @@ export async function readFirstSteps({ id }: Pick<User, 'id'>): Promise<FirstSte
   const open = FIRST_STEPS.filter((step) => !isDone[step])
   const domain = open.length > 0 && isReady ? await inspectSenderDomain(from) : undefined
   return { open, examples, ...(domain && { domain }) }
+}
+
+/** Whether a contact belongs to no one, or is the street that the site comes with. */
+function isExample(contact: string): boolean {
+  return isExampleAddress(contact) || isExamplePhone(contact) || contact === SHIPPED.street
 }
 
 /** Hide the list for good, for this administrator. */
