@@ -7,8 +7,8 @@ import { TEAM } from '../prepare-process.ts'
 import type { Delivery, MailServer } from '../world/mail.ts'
 
 /**
- * Two deliveries are never this close: a claim lasts for a minute, and so does the first pause. Before
- * a delivery its claim is written, which takes up to 12 seconds where storage fails, as the delivery does.
+ * Two deliveries are never this close. A claim and the first pause last for a minute from when the claim is
+ * decided. Writing it takes up to 12 seconds where storage fails, and so may the delivery after it.
  */
 const CLAIM_MS = 36_000
 
