@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
+import { passkeyEntrySchema, type PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { Failure } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 
-const passkeySchema = z.object({
-  id: z.uuid(),
+const passkeySchema = passkeyEntrySchema.extend({
   /** The device's own name for the passkey, in base64url; unique in all accounts. */
   credentialId: z.string(),
   /** In COSE's form, in base64url. */
@@ -14,11 +13,6 @@ const passkeySchema = z.object({
   /** The counter of the newest use. It stays 0 where a device does not count. */
   counter: z.int().min(0),
   transports: z.array(z.string()),
-  name: z.string(),
-  /** Whether a password manager keeps copies of it. */
-  isBackedUp: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().optional(),
 })
 
 /** The stored account. What it may do is not here: see `rights.ts`. */
@@ -48,8 +42,7 @@ export const accounts = collection('users', accountSchema)
 
 /** The account after something that ends its sessions and links, and an address that waits. */
 export function endAccess(account: Account): Account {
-  const { unconfirmedEmail: _, ...rest } = account
-  return { ...rest, generation: account.generation + 1 }
+  return { ...account, unconfirmedEmail: undefined, generation: account.generation + 1 }
 }
 
 export async function hasAccount(id: string): Promise<boolean> {
@@ -65,10 +58,10 @@ export async function readOwnAccount(user: User): Promise<OwnAccount> {
 
 /** Change the name that is suggested as the author of a post. */
 export async function changeProfile(user: User, { displayName }: { displayName: string }) {
-  const account = await accounts.update(user.id, (current) => {
-    const { displayName: _, ...rest } = current
-    return { ...rest, ...(displayName && { displayName }) }
-  })
+  const account = await accounts.update(user.id, (current) => ({
+    ...current,
+    displayName: displayName || undefined,
+  }))
   return toOwnAccount(user, account)
 }
 
@@ -81,11 +74,5 @@ export function toOwnAccount(user: User, account: Account): OwnAccount {
 
 /** The passkeys of an account as its owner sees them. */
 export function listPasskeys({ passkeys }: Account): PasskeyEntry[] {
-  return passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
-    id,
-    name,
-    createdAt,
-    lastUsedAt,
-    isBackedUp,
-  }))
+  return passkeys.map((passkey) => passkeyEntrySchema.parse(passkey))
 }

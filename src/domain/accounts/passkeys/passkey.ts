@@ -65,11 +65,13 @@ export type NewPasskey = z.infer<typeof newPasskeySchema>
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
 /** A passkey as its owner sees it. */
-export interface PasskeyEntry {
-  readonly id: string
-  readonly name: string
-  readonly createdAt: string
-  readonly lastUsedAt?: string | undefined
+export const passkeyEntrySchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().optional(),
   /** Whether a password manager keeps copies of it on other devices. */
-  readonly isBackedUp: boolean
-}
+  isBackedUp: z.boolean(),
+})
+
+export type PasskeyEntry = Readonly<z.infer<typeof passkeyEntrySchema>>
