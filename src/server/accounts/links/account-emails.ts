@@ -8,58 +8,46 @@ import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 
 /** The words of an email with a link, in the order in which they stand. */
-interface LinkWords {
-  readonly subject: string
-  readonly reason: string
-  readonly action: string
-  readonly otherwise: string
-}
+type LinkWords = Readonly<Record<'subject' | 'reason' | 'action' | 'otherwise', string>>
 
 /** Queue an email whose link is made when it is sent, see `sendDueEmails`. */
 async function queueLinkEmail(
   to: string,
   linkId: string,
-  { subject, reason, action, otherwise }: LinkWords,
+  words: (firm: string) => LinkWords,
 ): Promise<void> {
+  const { subject, reason, action, otherwise } = words((await readSite()).name)
   const text = `${reason}\n\n${action}: ${LINK_PLACEHOLDER}\n\n${otherwise}\n`
   await queueEmail({ kind: 'account', to, subject, text, linkId }, currentTime())
 }
 
-export async function queueConfirmationEmail(to: string, username: string, linkId: string) {
-  const { name: firm } = await readSite()
-  return queueLinkEmail(to, linkId, {
+export function queueConfirmationEmail(to: string, username: string, linkId: string) {
+  return queueLinkEmail(to, linkId, (firm) => ({
     subject: 'Confirm your email address',
     reason: `Please confirm that this is the address of your account "${username}" at ${firm}. The link works for 30 minutes.`,
     action: 'Confirm this address',
     otherwise: 'If you did not ask for this, ignore this email. Nothing changes without the link.',
-  })
+  }))
 }
 
-export async function queueResetEmail(
-  to: string,
-  username: string,
-  linkId: string,
-  lifetimeMs: number,
-) {
+export function queueResetEmail(to: string, username: string, linkId: string, lifetimeMs: number) {
   const minutes = Math.floor(lifetimeMs / MINUTE_MS)
   const time = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
-  const { name: firm } = await readSite()
-  return queueLinkEmail(to, linkId, {
+  return queueLinkEmail(to, linkId, (firm) => ({
     subject: 'Reset your password',
     reason: `Someone asked for a new password for your account "${username}" at ${firm}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}.`,
     action: 'Choose a new password',
     otherwise: 'If it was not you, ignore this email. Nothing changes without the link.',
-  })
+  }))
 }
 
-export async function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
-  const { name: firm } = await readSite()
-  return queueLinkEmail(to, linkId, {
+export function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
+  return queueLinkEmail(to, linkId, (firm) => ({
     subject: `${invitedBy} invites you to ${firm}`,
     reason: `${invitedBy} invites you to work on the website of ${firm}. Create your account within 72 hours.`,
     action: 'Create your account',
     otherwise: 'If you did not expect this, ignore this email.',
-  })
+  }))
 }
 
 const ADVICE =
