@@ -8,7 +8,13 @@ import {
 import { passkeyAdditionSchema, passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
-import { accounts, changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/account.ts'
+import {
+  accounts,
+  changeProfile,
+  endAccess,
+  readOwnAccount,
+  toOwnAccount,
+} from '#server/accounts/account.ts'
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { notifyOwner } from '#server/accounts/links/account-emails.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/recovery.ts'
@@ -23,7 +29,7 @@ import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { requires, endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
 import { requireReauthentication } from '#server/accounts/sign-in.ts'
-import { changePassword, endSessions } from '#server/accounts/users.ts'
+import { changePassword } from '#server/accounts/users.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
@@ -135,7 +141,7 @@ const ownSessions = [
 
   /** End all sessions but this one, which goes on under a new cookie. */
   signedIn.delete('/api/admin/account/sessions', async ({ request, actor }) => {
-    const account = await endSessions(actor.id)
+    const account = await accounts.update(actor.id, endAccess)
     const headers = await continueSession(account, request)
     await recordActivity(actor, 'user.sessions-ended', actor.username)
     return jsonResponse({ ok: true }, { headers })

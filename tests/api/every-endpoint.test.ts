@@ -5,8 +5,9 @@ import type { Config } from '@netlify/functions'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
+import { accounts, endAccess } from '#server/accounts/account.ts'
 import { closeSession } from '#server/accounts/sessions/sessions.ts'
-import { endSessions, removeUser } from '#server/accounts/users.ts'
+import { removeUser } from '#server/accounts/users.ts'
 import { seal, unseal } from '#server/links/token.ts'
 import { createPreview } from '#server/posts/preview.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
@@ -135,7 +136,7 @@ async function deletedUser(actor: User): Promise<string> {
 async function endedEverywhere(): Promise<string> {
   const user = await anAccount({ username: 'ended' })
   const cookie = await aSessionOf(user)
-  await endSessions(user.id)
+  await accounts.update(user.id, endAccess)
   return cookie
 }
 

@@ -87,11 +87,11 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>
 export interface Invitation extends Rights {
   readonly id: string
   /** The address it was sent to; without one, the link was shown to be copied. */
-  readonly email?: string
+  readonly email?: string | undefined
   readonly invitedBy: string
   readonly createdAt: string
   /** Absent until the email is sent. */
-  readonly expiresAt?: string
+  readonly expiresAt?: string | undefined
 }
 
 /** The response to an administrator who made a link: the link, unless it is sent by email. */

@@ -156,11 +156,6 @@ export async function changePassword(
   }))
 }
 
-/** End all sessions of an account. */
-export function endSessions(id: string): Promise<Account> {
-  return accounts.update(id, endAccess)
-}
-
 async function requireKnownUser(id: string): Promise<KnownUser> {
   const known = isUuid(id) ? await findUser(id) : undefined
   if (!known) throw new Failure('not-found', 'There is no such user.')

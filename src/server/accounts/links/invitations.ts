@@ -36,16 +36,11 @@ const EMAILS_PER_DAY = 5
  * returned, to be handed over; then nothing proves that the address is theirs, so it is not kept.
  */
 export async function inviteUser(actor: User, invitation: NewInvitation): Promise<IssuedLink> {
-  const { email, isAdmin, permissions } = invitation
+  const { email, ...rights } = invitation
   const sentTo = readEmailSetup().isReady ? email : undefined
   if (sentTo !== undefined) await throttleMailbox('account', sentTo, EMAILS_PER_DAY, 'invite')
-  const link = await createLink({
-    purpose: 'invitation',
-    issuedBy: actor.id,
-    isAdmin,
-    permissions,
-    ...(sentTo !== undefined && { email: sentTo }),
-  })
+  const target = { purpose: 'invitation', issuedBy: actor.id, ...rights, email: sentTo } as const
+  const link = await createLink(target)
   if (sentTo !== undefined) {
     const invitedBy = (await findDisplayName(actor)) ?? actor.username
     await queueInvitationEmail(sentTo, invitedBy, link.id)
@@ -94,17 +89,8 @@ async function toInvitation(link: Link): Promise<Invitation[]> {
   const issuer = isOpen ? (await findOpenTarget(target))?.issuer : undefined
   if (!issuer) return []
   const { email, isAdmin, permissions } = target
-  return [
-    {
-      id,
-      isAdmin,
-      permissions,
-      createdAt,
-      invitedBy: issuer.user.username,
-      ...(email !== undefined && { email }),
-      ...(expiresAt !== undefined && { expiresAt }),
-    },
-  ]
+  const invitedBy = issuer.user.username
+  return [{ id, isAdmin, permissions, email, invitedBy, createdAt, expiresAt }]
 }
 
 /**

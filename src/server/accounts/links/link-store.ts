@@ -47,7 +47,7 @@ interface OpenTarget {
   /** The account that the link changes. */
   readonly known?: KnownUser
   /** The administrator who made the link. */
-  readonly issuer?: KnownUser
+  readonly issuer?: KnownUser | undefined
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findOpenTarget(target: LinkTarget): Promise<OpenTarget | u
   if (target.purpose === 'invitation') return issuer && { issuer }
   const known = await findUser(target.accountId)
   if (!known || !isUnchanged(target, known)) return undefined
-  return { known, ...(issuer && { issuer }) }
+  return { known, issuer }
 }
 
 function isUnchanged(
@@ -98,8 +98,7 @@ export const accountLinks = collection('account-links', linkSchema)
 
 /** Store a link without a token. {@link issueLink} makes it usable. */
 export async function createLink(target: LinkTarget, lifetimeMs?: number): Promise<Link> {
-  const createdAt = currentTime().toISOString()
-  const link: Link = { id: newId(), target, createdAt, ...(lifetimeMs && { lifetimeMs }) }
+  const link = { id: newId(), target, createdAt: currentTime().toISOString(), lifetimeMs }
   await accountLinks.add(link.id, link)
   return link
 }

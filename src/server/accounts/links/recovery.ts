@@ -144,10 +144,11 @@ export function confirmEmail(token: string): Promise<Account> {
 /** Remove the address of an account, and one that waits for its confirmation. */
 export async function removeEmail({ id }: User): Promise<Account> {
   const before = await accounts.find(id)
-  const account = await accounts.update(id, (current) => {
-    const { email: _, unconfirmedEmail: __, ...rest } = current
-    return rest
-  })
+  const account = await accounts.update(id, (current) => ({
+    ...current,
+    email: undefined,
+    unconfirmedEmail: undefined,
+  }))
   await emailFormerAddress(before, 'Its email address was removed.')
   return account
 }
