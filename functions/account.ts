@@ -102,13 +102,12 @@ export default defineRoutes([
 
   /** "Forgot your password?" Changes nothing but the owner's mailbox. */
   visitors.post('/api/account/recovery', { body: recoverySchema }, async (call) => {
-    const { request, ip, waitUntil } = call
-    const { name } = call.body
+    const { request, body, ip, waitUntil } = call
     await throttle('recovery', ip, RECOVERY_LIMITS).catch(async (error: unknown) => {
-      if (!(await isOnKnownDevice(name, request))) throw error
+      if (!(await isOnKnownDevice(body.name, request))) throw error
     })
     // The response reveals nothing about the account, not even by its timing.
-    const emailLink = () => emailResetLink(name, { request, ip }).then(() => sendDueEmails())
+    const emailLink = () => emailResetLink(body.name, { request, ip }).then(() => sendDueEmails())
     const failed = 'a request for a new password could not be answered'
     waitUntil(withoutDeadline(() => logFailure(emailLink(), failed)))
     return jsonResponse({ ok: true }, { status: 202 })

@@ -72,12 +72,11 @@ export default defineRoutes([
 
   /** Bring back an earlier save; version 0 is the words of the file. */
   administrators.post('/api/admin/content/:id/versions', { body: restoreSchema }, async (call) => {
-    const { actor, body, waitUntil } = call
-    const { id } = call.params
-    await restoreVersion(id, body.version, actor, currentTime())
-    await recordActivity(actor, 'content.restored', id)
+    const { actor, body, params, waitUntil } = call
+    await restoreVersion(params.id, body.version, actor, currentTime())
+    await recordActivity(actor, 'content.restored', params.id)
     waitUntil(requestBuild('waits'))
-    return readDocumentNow(id)
+    return readDocumentNow(params.id)
   }),
 
   /** The places at which the site's words and articles contain a phrase. */

@@ -75,10 +75,9 @@ export default defineRoutes([
   leadStaff.get('/api/admin/leads/:key', ({ params }) => readLeadDetails(params.key)),
 
   leadStaff.put('/api/admin/leads/:key', { body: leadChangeSchema }, async (call) => {
-    const { actor, body } = call
-    const { key } = call.params
-    const lead = await changeLead(key, body, actor.username)
-    await recordChange(actor, key, body)
+    const { actor, body, params } = call
+    const lead = await changeLead(params.key, body, actor.username)
+    await recordChange(actor, params.key, body)
     return lead
   }),
 
@@ -95,11 +94,10 @@ export default defineRoutes([
 
   /** Sends an email to the address that is stored with the lead, and to no other. */
   leadStaff.post('/api/admin/leads/:key/replies', { body: replySchema }, async (call) => {
-    const { actor, body, waitUntil } = call
-    const { key } = call.params
-    const lead = await replyToLead(key, body, actor)
+    const { actor, body, params, waitUntil } = call
+    const lead = await replyToLead(params.key, body, actor)
     waitUntil(sendDueEmails())
-    await recordActivity(actor, 'lead.replied', key)
+    await recordActivity(actor, 'lead.replied', params.key)
     return jsonResponse(lead, { status: 201 })
   }),
 ])

@@ -146,11 +146,10 @@ const conversions = [
   marketers.get('/api/admin/conversion-files', () => readConversionOverview()),
 
   marketers.post('/api/admin/conversion-files', { body: newExportSchema }, async (call) => {
-    const { actor } = call
-    const { platform } = call.body
-    const created = await createExport(platform, actor.username)
+    const { actor, body } = call
+    const created = await createExport(body.platform, actor.username)
     if (created.id === undefined) return created
-    await recordActivity(actor, 'conversions.exported', `${platform}: ${created.count}`)
+    await recordActivity(actor, 'conversions.exported', `${body.platform}: ${created.count}`)
     return jsonResponse(created, { status: 201 })
   }),
 

@@ -145,20 +145,18 @@ const email = [
 
   /** Retry an email at once, or discard it. */
   administrators.post('/api/admin/outbox/:key', { body: emailActionSchema }, async (call) => {
-    const { actor, params, waitUntil } = call
-    const { act } = call.body
+    const { actor, body, params, waitUntil } = call
     // Emails and leads have keys of the same form.
-    const key = leadKeySchema.safeParse(params.key)
-    if (!key.success) throw new Failure('not-found', 'There is no such email.')
-    const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
-    if (act === 'discard' && changed.kind === 'reply')
-      await recordDelivery({ key: key.data, email: changed })
+    const key = leadKeySchema.safeParse(params.key).data
+    if (key === undefined) throw new Failure('not-found', 'There is no such email.')
+    const isRetry = body.act === 'retry'
+    const email = await (isRetry ? retryEmail(key) : discardEmail(key))
+    if (isRetry) waitUntil(sendDueEmails())
+    else if (email.kind === 'reply') await recordDelivery({ key, email })
     // The subject is left out: it can name a person, and the activity log outlives their erasure.
-    await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
-      kind: changed.kind,
-    })
-    if (act === 'retry') waitUntil(sendDueEmails())
-    return { key: key.data, ...changed }
+    const action = isRetry ? 'mail.retried' : 'mail.discarded'
+    await recordActivity(actor, action, key, { kind: email.kind })
+    return { key, ...email }
   }),
 ]
 

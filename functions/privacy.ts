@@ -3,6 +3,7 @@ import { describeCounts, personSchema, removalSchema } from '#domain/privacy/req
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { environment } from '#server/environment.ts'
+import { ignoreFailure, logFailure } from '#server/failing-work.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { formResponse, htmlResponse } from '#server/http/response.ts'
 import { defineRoutes, FAILURE_STATUS, visitors, type FunctionConfig } from '#server/http/routes.ts'
@@ -26,7 +27,9 @@ export default defineRoutes([
     const { request, body, ip, waitUntil } = call
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
     // The response reveals nothing about the address, not even by its timing.
-    waitUntil(withoutDeadline(() => emailLink(body.email, ip)))
+    const failed = 'a privacy request could not be answered'
+    const emailing = () => ignoreFailure('too-many', emailLink(body.email, ip))
+    waitUntil(withoutDeadline(() => logFailure(emailing(), failed)))
     return formResponse(request, '/privacy/sent', 202)
   }),
 
@@ -56,12 +59,7 @@ export default defineRoutes([
 
 /** Emails the link, at most three times a day to one address. */
 async function emailLink(email: string, ip: string): Promise<void> {
-  try {
-    await throttleCustomer('privacy', ip)
-    await throttleMailbox('privacy', email, 3)
-    if (await emailRecordsLink(email)) await sendDueEmails()
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return
-    console.error('a privacy request could not be answered', error)
-  }
+  await throttleCustomer('privacy', ip)
+  await throttleMailbox('privacy', email, 3)
+  if (await emailRecordsLink(email)) await sendDueEmails()
 }
