@@ -44,11 +44,8 @@ function checkChange(
 ) {
   const list = path.slice(0, -1)
   // Removed items and orders have no form of their own.
-  const place = findForm(
-    form,
-    value,
-    isItems(getAt(value, list)) && after === undefined ? list : path,
-  )
+  const isWholeList = isItems(getAt(value, list)) && after === undefined
+  const place = findForm(form, value, isWholeList ? list : path)
   if (!place) return [{ path, message: 'is not part of this document' }]
   if (place.isFixed) {
     return [{ path, message: 'cannot be changed here, because other parts rely on it' }]

@@ -7,7 +7,6 @@ import { quizVersions } from '../site/quiz-versions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { isStorageKey } from '../storage/blobs.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
-import { withEdit } from './edit-content.ts'
 import { findSource, isAdsQuiz, requireSource } from './find-documents.ts'
 
 /** Bounds the build, of which each copy is a page. A firm compares fewer at a time. */
@@ -49,7 +48,8 @@ export async function removeDocument(id: string): Promise<'removed' | 'discarded
     throw new Failure('conflict', 'This page still exists. Restore its original words.')
   if (!source && !record) throw new Failure('not-found', 'There is no such page or quiz.')
   if (source) await quizCopies.remove(findDocumentFile(id).replace('quizzes/', ''))
-  if (record) await contentChanges.update(id, (current) => withEdit(current, undefined))
+  const noEdit = { edit: undefined, changes: undefined }
+  if (record) await contentChanges.update(id, (current) => ({ ...current, ...noEdit }))
   return source ? 'removed' : 'discarded'
 }
 

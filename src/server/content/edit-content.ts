@@ -67,24 +67,14 @@ export async function restoreVersion(id: string, version: number, actor: Actor, 
   const { value } = await requireSource(id)
   const found = version === 0 ? undefined : await contentVersions.find(id, version)
   if (version > 0 && !found) throw new Failure('not-found', 'There is no such version.')
-  await replaceEdit(id, actor, now, () => readEdit(value, found))
-}
-
-/** A record with another edit. */
-export function withEdit(
-  { version, savedAt, savedBy }: Omit<SavedContent, 'edit' | 'changes'>,
-  edit: ContentEdit | undefined,
-): SavedContent {
-  return { version, savedAt, savedBy, ...(edit && { edit }) }
+  await replaceEdit(id, actor, now, async () => readEdit(value, found))
 }
 
 async function replaceEdit(
   id: string,
   actor: Actor,
   now: Date,
-  next: (
-    saved: SavedContent | undefined,
-  ) => ContentEdit | undefined | Promise<ContentEdit | undefined>,
+  next: (saved: SavedContent | undefined) => Promise<ContentEdit | undefined>,
 ): Promise<void> {
   const savedBy = { id: actor.id, username: actor.username }
   await contentChanges.change(id, async (current): Promise<SavedContent> => {
@@ -94,7 +84,7 @@ async function replaceEdit(
     }
     if (current) await contentVersions.keep(id, current)
     const version = (current?.version ?? 0) + 1
-    return withEdit({ version, savedAt: now.toISOString(), savedBy }, edit)
+    return { version, savedAt: now.toISOString(), savedBy, edit }
   })
 }
 

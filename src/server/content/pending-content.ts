@@ -4,7 +4,6 @@ import { mergeSaved, rebaseEdit } from '#domain/content/stored-content.ts'
 import { isSame } from '#domain/content/value.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { contentChanges, quizCopies } from './content-store.ts'
-import { withEdit } from './edit-content.ts'
 import { listSources } from './find-documents.ts'
 
 /** The documents, by id, whose last save visitors do not see yet. */
@@ -43,6 +42,7 @@ export async function rebaseEdits(): Promise<void> {
     if (!record || !schema) continue
     const rebase = (saved: typeof record) => rebaseEdit(value, mergeSaved(value, saved, schema))
     if (!record.changes && isSame(rebase(record), record.edit)) continue
-    await contentChanges.update(buildDocumentId(file), (saved) => withEdit(saved, rebase(saved)))
+    const update = (saved: typeof record) => ({ ...saved, edit: rebase(saved), changes: undefined })
+    await contentChanges.update(buildDocumentId(file), update)
   }
 }
