@@ -66,9 +66,8 @@ export function advanceCall(state: HookState = NEVER_CALLED, now: Date): HookSta
 /** Take a call that is due. Someone else has taken it if the state has another `caller`. */
 export function claimCall(state: HookState = NEVER_CALLED, moment: Moment): HookState {
   if (!isCallDue(state, moment)) return state
-  const { dueAt: _, ...rest } = state
   const calledAt = moment.now.toISOString()
-  return { ...rest, caller: moment.caller, callingSince: calledAt, calledAt }
+  return { ...state, dueAt: undefined, caller: moment.caller, callingSince: calledAt, calledAt }
 }
 
 /** Record the outcome of a call; one that failed is repeated later, unless a save wants it sooner. */

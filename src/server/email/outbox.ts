@@ -57,7 +57,7 @@ export async function queueEmail(
   const key = buildEmailKey(queued)
   // These come first: a crash in between leaves them without an email, never the reverse.
   await Promise.all(listAddresses(queued).map((address) => links.add(address, key)))
-  await flagAsWaiting(key)
+  await setFlag(key)
   await outbox.create(key, queued)
   return queued
 }
@@ -66,10 +66,10 @@ export async function queueEmail(
 export async function retryEmail(key: string, now = currentTime()): Promise<Email> {
   const waiting = await outbox.update(key, (email) => {
     requireUnsent(email)
-    const { isUncertain: _, ...rest } = email
-    return { ...rest, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
+    const again = { state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() } as const
+    return { ...email, ...again, isUncertain: undefined }
   })
-  await flagAsWaiting(key)
+  await setFlag(key)
   await flags().remove(`${FAILED}${key}`)
   return waiting
 }
@@ -113,7 +113,7 @@ export async function restoreFlags(): Promise<number> {
     if (flagged.has(key) || flagged.has(`${FAILED}${key}`)) continue
     const state = (await ifReadable(outbox.find(key)))?.state
     if (state !== 'waiting' && state !== 'failed') continue
-    await (state === 'waiting' ? flagAsWaiting(key) : flagAsFailed(key))
+    await setFlag(state === 'waiting' ? key : `${FAILED}${key}`)
     count += 1
   }
   return count
@@ -146,12 +146,8 @@ const flags = () => blobs('outbox-waiting')
 
 const FAILED = 'failed/'
 
-async function flagAsWaiting(key: string): Promise<void> {
-  await flags().write(key, 1, { onlyIfNew: true })
-}
-
-async function flagAsFailed(key: string): Promise<void> {
-  await flags().write(`${FAILED}${key}`, 1, { onlyIfNew: true })
+async function setFlag(flag: string): Promise<void> {
+  await flags().write(flag, 1, { onlyIfNew: true })
 }
 
 async function removeFlags(key: string): Promise<void> {
@@ -160,7 +156,7 @@ async function removeFlags(key: string): Promise<void> {
 
 /** Remove the flag of an email that no longer waits, once one that failed is flagged as such. */
 export async function endWaiting(key: string, email?: Email): Promise<void> {
-  if (email?.state === 'failed') await flagAsFailed(key)
+  if (email?.state === 'failed') await setFlag(`${FAILED}${key}`)
   await flags().remove(key)
 }
 

@@ -123,10 +123,7 @@ async function makeLinks({ kind, to, linkId }: Email): Promise<Links | undefined
 async function discardOutdated(key: string): Promise<void> {
   await ignoreFailure(
     'not-found',
-    outbox.update(key, (current) => {
-      const { claimedUntil: _, ...email } = current
-      return { ...email, state: 'discarded' }
-    }),
+    outbox.update(key, (email) => ({ ...email, claimedUntil: undefined, state: 'discarded' })),
   )
   await endWaiting(key)
 }

@@ -70,8 +70,7 @@ export function asPublished({ publishAt, ...post }: Post): Post {
 /** A scheduled post whose time has passed, as a draft. Any other is unchanged. */
 export function asDraftIfDue(post: Post, now: Date): Post {
   if (!isReadyToPublish(post, now)) return post
-  const { publishAt: _, ...rest } = post
-  return { ...rest, status: 'draft' }
+  return { ...post, publishAt: undefined, status: 'draft' }
 }
 
 function sanitizeContent(html: string): string {

@@ -98,8 +98,7 @@ export async function updatePost(
 export async function deletePost(id: string) {
   const deletedAt = currentTime().toISOString()
   const post = await applyChange(id, (current) => ({ ...current, deletedAt }))
-  const { deletedAt: _, ...before } = post
-  return { before, post }
+  return { before: { ...post, deletedAt: undefined }, post }
 }
 
 /**
@@ -110,8 +109,7 @@ export function restorePost(id: string): Promise<Post> {
   return posts.upsert(requirePostId(id), async (deleted) => {
     if (!deleted) throw createNoPostFailure()
     if (deleted.deletedAt === undefined) return deleted
-    const { deletedAt: _, ...rest } = deleted
-    const post = asDraftIfDue(rest, currentTime())
+    const post = asDraftIfDue({ ...deleted, deletedAt: undefined }, currentTime())
     const slug = await claimSameOrSimilarSlug(post)
     const claimFormer = (former: string) => buildClaim(former, post)
     const formerSlugs = await claimAgain(post.formerSlugs, claimFormer, id)
