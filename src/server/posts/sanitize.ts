@@ -51,12 +51,7 @@ const OPTIONS: IOptions = {
   nestingLimit: NESTING_MAX,
   enforceHtmlBoundary: false,
   transformTags: {
-    ...Object.fromEntries(
-      Object.entries(TAG_SYNONYMS).map(([from, to]) => [
-        from,
-        sanitizeHtml.simpleTransform(to, {}),
-      ]),
-    ),
+    ...TAG_SYNONYMS,
     a: transformLink,
     img: transformImage,
     th: transformCell,
