@@ -96,18 +96,16 @@ export function findArticleLinkFault(
   return linked ? findArticleFault(targets.articles, linked) : findPageFault(target, targets)
 }
 
+const ARTICLE_FAULTS = {
+  published: undefined,
+  draft: 'leads to a draft, which visitors cannot open.',
+  scheduled: 'leads to an article that is not published yet.',
+}
+
 /** @param name A slug, or an old address that redirects to the article. */
 function findArticleFault(articles: LinkTargets['articles'], name: string): string | undefined {
-  switch (Object.hasOwn(articles, name) ? articles[name] : undefined) {
-    case 'published':
-      return undefined
-    case 'draft':
-      return 'leads to a draft, which visitors cannot open.'
-    case 'scheduled':
-      return 'leads to an article that is not published yet.'
-    case undefined:
-      return 'leads nowhere. No article has this address.'
-  }
+  const status = Object.hasOwn(articles, name) ? articles[name] : undefined
+  return status ? ARTICLE_FAULTS[status] : 'leads nowhere. No article has this address.'
 }
 
 function findPageFault(

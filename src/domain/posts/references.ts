@@ -7,14 +7,12 @@ import type { Post, PostSummary } from './post.ts'
 const REFERENCES_MAX = 1_000
 
 /** The articles, pages and images of this site that a post refers to. */
-export const referencesSchema = z.object({
+export interface References {
   /** Addresses of posts and quizzes and of pages beside them, with their origin where the link has one. */
-  links: z.array(z.string()),
+  readonly links: readonly string[]
   /** Names of uploaded images. */
-  images: z.array(z.string()),
-})
-
-export type References = z.infer<typeof referencesSchema>
+  readonly images: readonly string[]
+}
 
 export function listReferences({
   content,
