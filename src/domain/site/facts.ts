@@ -1,14 +1,6 @@
 import type { Site } from './site.ts'
 
-const DAYS: Readonly<Record<string, string>> = {
-  Mo: 'Monday',
-  Tu: 'Tuesday',
-  We: 'Wednesday',
-  Th: 'Thursday',
-  Fr: 'Friday',
-  Sa: 'Saturday',
-  Su: 'Sunday',
-}
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
  * The office hours as people say them, from the same data as the structured data.
@@ -43,7 +35,7 @@ export function orderPhone(typed: string, former: string): string {
 function nameDays(days: string): string {
   return days
     .split('-')
-    .map((day) => DAYS[day] ?? day)
+    .map((day) => DAYS.find((name) => name.slice(0, 2) === day) ?? day)
     .join(' to ')
 }
 

@@ -98,13 +98,7 @@ const days = requirePattern(
 ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' })
 
 /** Whether the firm closes later than it opens. True where one of the times is missing. */
-function closesLater({
-  opens,
-  closes,
-}: {
-  opens?: string | undefined
-  closes?: string | undefined
-}) {
+function closesLater({ opens, closes }: { [Time in 'opens' | 'closes']?: string | undefined }) {
   return !opens || !closes || opens < closes
 }
 
