@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { addIds } from '#domain/content/earlier-releases.ts'
-import { fillFirm, pickFirmFacts, type FirmFacts } from '#domain/site/firm-facts.ts'
+import { fillFirm, pickFirmFacts } from '#domain/site/firm-facts.ts'
 import { siteSchema, type Site } from '#domain/site/site.ts'
 import { environment } from '../environment.ts'
 import { fileCache, ifExists } from './file-cache.ts'
@@ -31,7 +31,9 @@ export async function readContent<T>(
   const source = `${SOURCE_FOLDER}/${file}.yaml`
   const load = async (path: string) => {
     const value = schema.parse(await parseFile(path))
-    return fillFirm(value, await readFirmFacts(file, value, siteDir))
+    // The schema of the site has parsed the firm that the texts of a document name.
+    const firm = file === 'site' ? (value as Site) : await readContent('site', siteSchema, siteDir)
+    return fillFirm(value, pickFirmFacts(firm))
   }
   // A release that was built before an update can lack what the new schema asks for.
   const loadBuilt = (path: string) =>
@@ -43,17 +45,6 @@ export async function readContent<T>(
   if (value === undefined) throw new Error(`There is no content file ${source}.`)
   // Every reader of a file passes the schema of that file.
   return value as T
-}
-
-/** The firm's data for the texts of a document, which may be the firm itself. */
-async function readFirmFacts(
-  file: ContentFile,
-  value: unknown,
-  siteDir: string,
-): Promise<FirmFacts> {
-  const site = file === 'site' ? value : await readContent('site', siteSchema, siteDir)
-  // The schema of the site has parsed it.
-  return pickFirmFacts(site as Site)
 }
 
 /** The names of the quizzes, sorted. */
