@@ -1,5 +1,4 @@
 import { buildUsernameKey } from '#domain/accounts/username.ts'
-import { Failure } from '#domain/failure.ts'
 import { buildNewestFirstKey, readTimeOfKey } from '#domain/storage/time-key.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
@@ -7,7 +6,7 @@ import { listNetworks } from '../http/client-address.ts'
 import { newId, randomFraction } from '../random.ts'
 import { blobs } from '../storage/blobs.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { throttle } from './throttle.ts'
+import { createTooManyFailure, throttle } from './throttle.ts'
 
 /** Failures for one account from one address before that address must wait. */
 export const LOGIN_FAILURES = 5
@@ -168,15 +167,6 @@ async function listAttempts(folder: string, now: Date) {
     const isChecking = key.endsWith('-checking') && age <= CHECKING_MS
     return age < ATTEMPTS_KEPT_MS ? [{ key, at, isChecking }] : []
   })
-}
-
-function createTooManyFailure(waitMs: number): Failure {
-  const minutes = Math.ceil(waitMs / MINUTE_MS)
-  return new Failure(
-    'too-many',
-    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    { retryAfter: Math.ceil(waitMs / 1000) },
-  )
 }
 
 /**

@@ -49,11 +49,14 @@ export async function throttle(
   limits: readonly Limit[],
   options: ThrottleOptions = {},
 ): Promise<void> {
-  const { failsClosed = false } = options
+  const { failsClosed = false, sentence } = options
   const waitMs = await countOrAllow(() => countHit(name, subject, limits, options), failsClosed)
-  if (waitMs <= 0) return
-  const { sentence = describeWait(waitMs) } = options
-  throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
+  if (waitMs > 0) throw createTooManyFailure(waitMs, sentence)
+}
+
+/** The failure of a client that must wait. */
+export function createTooManyFailure(waitMs: number, sentence = describeWait(waitMs)): Failure {
+  return new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 function describeWait(ms: number): string {
