@@ -8,34 +8,28 @@ const VISIT_ID = /^[\w.-]{1,40}$/
 const REQUEST_ID = /^[\da-f-]{32,36}$/
 const PAGE_MAX_LENGTH = 300
 
-/** The page and session that a request came from. */
-export interface RequestMetadata {
-  readonly page?: string
-  readonly sessionId?: string
-  /** The visit that the page names. */
-  readonly visit?: string
-  /** The browser's id of the assessment request that this is or names. */
-  readonly requestId?: string
-}
+export type RequestMetadata = Partial<ReturnType<typeof readRequestMetadata>>
 
-/** Read the metadata from the headers, without what is missing or belongs to another site. */
-export function readRequestMetadata(request: Request): RequestMetadata {
-  const page = findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
-  const sessionId = request.headers.get('x-session-id') ?? ''
-  const visit = readVisit(request)
-  const requestId = request.headers.get('x-assessment-request') ?? ''
+/** The page and session that a request came from, by its headers, unless they belong to another site. */
+export function readRequestMetadata(request: Request) {
   return {
-    ...(page && { page }),
-    ...(SESSION_ID.test(sessionId) && { sessionId }),
-    ...(visit !== undefined && { visit }),
-    ...(REQUEST_ID.test(requestId) && { requestId }),
+    page: findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH),
+    sessionId: readId(request, 'x-session-id', SESSION_ID),
+    /** The visit that the page names. */
+    visit: readVisit(request),
+    /** The browser's id of the assessment request that this is or names. */
+    requestId: readId(request, 'x-assessment-request', REQUEST_ID),
   }
 }
 
 /** The visit that a request is part of. None where it is left out of the figures. */
 export function readVisit(request: Request): string | undefined {
-  const visit = request.headers.get('x-visit') ?? ''
-  return VISIT_ID.test(visit) && !optsOutOfTracking(request) ? visit : undefined
+  return optsOutOfTracking(request) ? undefined : readId(request, 'x-visit', VISIT_ID)
+}
+
+function readId({ headers }: Request, name: string, pattern: RegExp): string | undefined {
+  const id = headers.get(name) ?? ''
+  return pattern.test(id) ? id : undefined
 }
 
 /** The quiz version that the page sent in its header. */
