@@ -53,7 +53,10 @@ export async function partResponse<Position>(
   if (request.method === 'HEAD') return createResponse(null, { headers })
   const holder = identifyHolder(actor.id, request)
   const { body, records, next: position } = await readPart(file, cursor, holder)
-  if (position !== undefined && cursor === undefined) throw createTooLongFailure()
+  if (position !== undefined && cursor === undefined) {
+    const sentence = `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`
+    throw new Failure('too-large', sentence)
+  }
   const next = position && (await seal('download part', { position }, holder))
   const part = { bytes: body.length, records, next } satisfies DownloadPart
   return createResponse(body, {
@@ -103,13 +106,6 @@ async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Pos
     next = piece.next
   }
   return { body: Buffer.concat(chunks), records, next: undefined }
-}
-
-function createTooLongFailure(): Failure {
-  return new Failure(
-    'too-large',
-    `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`,
-  )
 }
 
 /**
