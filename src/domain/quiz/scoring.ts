@@ -31,7 +31,8 @@ export function scoreQuiz({ questions, scoring }: Scored, answers: Answers) {
   switch (scoring.by) {
     case 'score': {
       const score = countCorrect({ questions }, answers)
-      return { by: scoring.by, score, band: findBand(scoring, score) }
+      // One band starts at 0, so every score reaches one.
+      return { by: scoring.by, score, band: findReached(scoring.bands, score)! }
     }
     case 'majority':
       return { by: scoring.by, score: countAnswers(answers), outcome: findWinner(scoring, answers) }
@@ -65,12 +66,6 @@ function countCorrect({ questions }: Corrected, answers: Answers): number {
   return questions.filter(({ options, correct }, index) =>
     options.some(({ id, value }) => id === correct && value === answers[index]),
   ).length
-}
-
-function findBand({ bands }: ScoringOf<'score'>, score: number) {
-  const reached = findReached(bands, score)
-  if (!reached) throw new RangeError(`no band for a score of ${score}`)
-  return reached
 }
 
 /** The highest band that a score reaches. */
