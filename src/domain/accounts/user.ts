@@ -114,8 +114,6 @@ export function canRemoveUser(actor: User, targetId: string): boolean {
 
 function findPasswordFault(password: string): string | undefined {
   if (password === '') return PASSWORD_REQUIRED
-  return (
-    findPasswordLengthFault(password) ??
-    (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
-  )
+  const tooCommon = isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined
+  return findPasswordLengthFault(password) ?? tooCommon
 }

@@ -1,5 +1,5 @@
 import { findPasswordLengthFault } from '#domain/accounts/password.ts'
-import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
+import { newUserSchema, type Credentials, type NewUser } from '#domain/accounts/user.ts'
 import { normalizeUsername, findUsernameFault } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
@@ -20,12 +20,7 @@ export async function ensureFirstAdministrator() {
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)
-  const newUser = validateFirstAdministrator({
-    username: ADMIN_USERNAME,
-    password,
-    isAdmin: true,
-    permissions: [],
-  })
+  const newUser = validateFirstAdministrator({ username: ADMIN_USERNAME, password })
   // Another start may win.
   const creating = createFirstAdministrator(newUser).catch(explainTakenName)
   const created = await ignoreFailure('forbidden', creating)
@@ -68,11 +63,11 @@ export async function registerFirstAdministrator(
       ? CONTEXT !== 'production'
       : isSecretOf(setupToken ?? '', sha256Hex(SETUP_TOKEN))
   if (!isOpen) throw new Failure('forbidden', 'The set-up token is missing or wrong.')
-  return createFirstAdministrator({ ...newUser, isAdmin: true })
+  return createFirstAdministrator(newUser)
 }
 
 /** A common password is only a warning: the operator chose it, perhaps for a demonstration. */
-function validateFirstAdministrator(newUser: NewUser): NewUser {
+function validateFirstAdministrator(newUser: Credentials): Credentials {
   const errors = [findUsernameFault(newUser.username), findPasswordLengthFault(newUser.password)]
   const found = errors.filter(Boolean).join('; ')
   if (found) throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD are not valid: ${found}`)

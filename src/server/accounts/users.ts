@@ -1,6 +1,12 @@
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import { buildRightsTag, type Rights } from '#domain/accounts/permission.ts'
-import { canRemoveUser, type NewUser, type RightsChange, type User } from '#domain/accounts/user.ts'
+import {
+  canRemoveUser,
+  type Credentials,
+  type NewUser,
+  type RightsChange,
+  type User,
+} from '#domain/accounts/user.ts'
 import { buildUsernameKey } from '#domain/accounts/username.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
@@ -80,7 +86,7 @@ export async function createUser(actor: User, newUser: NewAccount): Promise<Know
  *
  * @throws {Failure} `forbidden` when there is an administrator.
  */
-export async function createFirstAdministrator(newUser: NewUser): Promise<KnownUser> {
+export async function createFirstAdministrator(newUser: Credentials): Promise<KnownUser> {
   const id = newId()
   if (!(await claimFirstAdministrator(id))) {
     throw new Failure('forbidden', 'Only administrators can create accounts.')
@@ -168,7 +174,7 @@ function toUser({ id, username }: Account, { isAdmin, permissions }: Rights): Us
 
 async function buildAccount(
   id: string,
-  { username, password, passkey, email, displayName }: NewAccount,
+  { username, password, passkey, email, displayName }: Omit<NewAccount, keyof Rights>,
 ): Promise<Account> {
   return {
     id,

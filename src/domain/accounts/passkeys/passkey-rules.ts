@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../time/duration.ts'
+import type { OwnAccount } from '../own-account.ts'
 
 export const PASSKEY_NAME_MAX_LENGTH = 60
 
@@ -12,9 +13,6 @@ export const ONLY_WAY_IN =
   'This is your only way to sign in. Set a password or add another passkey first.'
 
 /** Whether removing a passkey would leave its owner no way to sign in. */
-export function isOnlyWayIn(account: {
-  readonly hasPassword: boolean
-  readonly passkeys: readonly unknown[]
-}): boolean {
+export function isOnlyWayIn(account: Pick<OwnAccount, 'hasPassword' | 'passkeys'>): boolean {
   return !account.hasPassword && account.passkeys.length <= 1
 }
