@@ -2,7 +2,6 @@ import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { assessmentSchema } from '#domain/pages/pages.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { currentTime } from '../clock.ts'
 import { queueEmail } from '../email/outbox.ts'
@@ -22,21 +21,9 @@ import { inParallel } from '../storage/parallel.ts'
 
 const READS_AT_ONCE = 8
 
-/** The words for showing the records of a person. */
-interface Words {
-  readonly words: PrivacyWords['records']
-  readonly quizzes: ReadonlyMap<string, Quiz>
-  readonly roles: ReadonlyMap<string, string>
-}
-
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
-  const [{ records: words }, quizzes, roles] = await Promise.all([
-    readPrivacyWords(),
-    readQuizzes(),
-    readRoleWords(),
-  ])
-  const context = { words, quizzes, roles }
+  const context = await readWords()
   const leads = await inParallel(records.leads, READS_AT_ONCE, (lead) => buildLead(lead, context))
   return {
     shown: {
@@ -129,8 +116,16 @@ function readPrivacyWords(): Promise<PrivacyWords> {
   return readContent('pages/privacy', privacySchema)
 }
 
-/** Reads the names of roles in the form before the full assessment, by the stored value. */
-async function readRoleWords(): Promise<ReadonlyMap<string, string>> {
-  const { form } = await readContent('pages/assessment', assessmentSchema)
-  return new Map(Object.entries(form.roles))
+type Words = Awaited<ReturnType<typeof readWords>>
+
+/** Reads the words for showing the records of a person. */
+async function readWords() {
+  const [{ records: words }, quizzes, { form }] = await Promise.all([
+    readPrivacyWords(),
+    readQuizzes(),
+    readContent('pages/assessment', assessmentSchema),
+  ])
+  // The names of roles by the stored value.
+  const roles: ReadonlyMap<string, string> = new Map(Object.entries(form.roles))
+  return { words, quizzes, roles }
 }
