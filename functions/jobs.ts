@@ -36,9 +36,7 @@ import { sweepStore, sweepOldKeys } from '#server/storage/sweep.ts'
 import contact from './contact.ts'
 
 /** Every five minutes. */
-export const config: FunctionConfig = {
-  schedule: '*/5 * * * *',
-}
+export const config: FunctionConfig = { schedule: '*/5 * * * *' }
 
 /** Netlify ends a scheduled function after 30 seconds; the last storage call may take 8 of them. */
 const RUN_MS = 20_000

@@ -60,9 +60,8 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
   if (value.trim().length > maxLength) {
     return `must be at most ${maxLength.toLocaleString('en-US')} characters long`
   }
-  const isBroken = listPatterns(form).some(
-    (pattern) => !new RegExp(pattern, 'u').test(value.trim()),
-  )
+  const patterns = [form, ...(form.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
+  const isBroken = patterns.some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
   if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'
   return findPlaceholderFault(before, value)
 }
@@ -74,8 +73,4 @@ function checkNumber(
   if (type === 'integer' && !Number.isInteger(value)) return 'must be a whole number'
   if (value < minimum) return `must be at least ${minimum}`
   return value > maximum ? `must be at most ${maximum}` : undefined
-}
-
-function listPatterns({ pattern, allOf = [] }: Form): string[] {
-  return [pattern, ...allOf.map((form) => form.pattern)].flatMap((one) => one ?? [])
 }

@@ -46,14 +46,9 @@ export interface Form {
   readonly color?: boolean
 }
 
-interface FormPlace {
-  readonly form: Form
-  readonly isFixed: boolean
-}
-
 /** The form at a path; `undefined` where the document has no such place. */
-export function findForm(form: Form, value: unknown, path: Path): FormPlace | undefined {
-  let place: FormPlace = { form, isFixed: form.fixed ?? false }
+export function findForm(form: Form, value: unknown, path: Path) {
+  let place = { form, isFixed: form.fixed ?? false }
   let node = value
   for (const step of path) {
     const next = findInnerForm(place.form, node, step)

@@ -75,8 +75,7 @@ function buildTextSchema(name: string, max: number) {
 const tagsSchema = z
   .array(buildTextSchema('A tag', TAG_MAX_LENGTH), 'Tags must be a list of texts')
   .max(TAGS_MAX, `An article may have at most ${TAGS_MAX} tags`)
-  .transform((tags) => tags.reduce<readonly string[]>(addTag, []))
-  .transform((tags) => [...tags])
+  .transform((tags) => tags.reduce<string[]>((kept, tag) => [...addTag(kept, tag)], []))
 
 const LABEL_MAX_LENGTH = 40
 

@@ -181,12 +181,7 @@ function calculateWait({ folder, limits, now }: Hits, keys: readonly string[]): 
 }
 
 /** Emails a day in all to addresses that no one has verified, by kind. */
-const DAILY_TOTALS = {
-  share: 100,
-  result: 100,
-  'auto-reply': 200,
-  privacy: 200,
-} as const
+const DAILY_TOTALS = { share: 100, result: 100, 'auto-reply': 200, privacy: 200 } as const
 
 /** How many of these one customer may cause in a day. */
 const PER_CUSTOMER = 20

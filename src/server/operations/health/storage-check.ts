@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Finding } from '#domain/health/finding.ts'
 import {
@@ -69,10 +70,7 @@ async function checkListing(folder: string): Promise<StorageFinding[]> {
   const read = await scratch().read(`${folder}${LISTED[0]}`)
   const holds = keys.length === expected.length
   return [
-    {
-      rule: 'list-in-order',
-      holds: keys.every((key, at) => at === 0 || (keys[at - 1] ?? '') < key),
-    },
+    { rule: 'list-in-order', holds: isDeepStrictEqual(keys, keys.toSorted()) },
     { rule: 'list-soon', holds, afterMs },
     { rule: 'list-at-once', holds: holds && isFirst, afterMs },
     { rule: 'list-etags', holds: isSameEtag(listed[0]?.etag, read?.etag) },
