@@ -47,23 +47,20 @@ const ownAccount = [
   ),
 
   /** The user's own actions, newest first. Users who may not read leads see nothing about them. */
-  signedIn.get(
-    '/api/admin/account/activity',
-    { query: logQuerySchema },
-    async ({ actor, query }): Promise<ActivityPage> => {
-      const isAboutLead = ({ action }: { action: string }) => action.startsWith('lead.')
-      const maySee = hasPermission(actor, 'leads')
-      const own = await readOwnActivity(actor, query.before)
-      const entries = maySee ? own.entries : own.entries.filter((entry) => !isAboutLead(entry))
-      return { entries, leads: await readLeadNames(entries), next: own.next }
-    },
-  ),
+  signedIn.get('/api/admin/account/activity', { query: logQuerySchema }, async (call) => {
+    const { actor, query } = call
+    const maySeeLeads = hasPermission(actor, 'leads')
+    const own = await readOwnActivity(actor, query.before)
+    const entries = own.entries.filter(({ action }) => maySeeLeads || !action.startsWith('lead.'))
+    const leads = await readLeadNames(entries)
+    return { entries, leads, next: own.next } satisfies ActivityPage
+  }),
 
   /** Change or remove one's own address, after reauthentication. */
   signedIn.put('/api/admin/account/email', { body: emailChangeSchema }, async (call) => {
-    const { request, actor, body, ip, waitUntil } = call
-    const { email, ...reauthentication } = body
-    await requireReauthentication(actor, { reauthentication, request, ip })
+    await requireReauthentication(call)
+    const { actor, ip, waitUntil } = call
+    const { email } = call.body
     const account =
       email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, ip)
     const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
@@ -73,10 +70,9 @@ const ownAccount = [
   }),
 
   signedIn.post('/api/admin/password', { body: passwordChangeSchema }, async (call) => {
-    const { request, actor, body, ip, waitUntil } = call
-    const { newPassword, ...reauthentication } = body
-    await requireReauthentication(actor, { reauthentication, request, ip })
-    const account = await changePassword(actor.id, newPassword)
+    await requireReauthentication(call)
+    const { request, actor, body, waitUntil } = call
+    const account = await changePassword(actor.id, body.newPassword)
     await notifyOwner(account, {
       subject: 'Your password was changed',
       sentence: 'Its password was changed, and every other session was ended.',
@@ -98,9 +94,9 @@ const passkeys = [
   signedIn.post(
     '/api/admin/account/passkey-options',
     { body: reauthenticationSchema },
-    async ({ request, actor, body: reauthentication, ip }) => {
-      await requireReauthentication(actor, { reauthentication, request, ip })
-      return startPasskey(actor, request)
+    async (call) => {
+      await requireReauthentication(call)
+      return startPasskey(call.actor, call.request)
     },
   ),
 
@@ -125,8 +121,9 @@ const passkeys = [
   signedIn.post(
     '/api/admin/account/passkeys/:id/removal',
     { body: reauthenticationSchema },
-    async ({ request, actor, body: reauthentication, ip, params, waitUntil }) => {
-      await requireReauthentication(actor, { reauthentication, request, ip })
+    async (call) => {
+      await requireReauthentication(call)
+      const { request, actor, params, waitUntil } = call
       const { account, name } = await removePasskey(actor, params.id)
       const headers = await continueSession(account, request)
       await recordActivity(actor, 'user.passkey-removed', name)

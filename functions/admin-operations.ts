@@ -83,15 +83,12 @@ const overview = [
   }),
 
   /** The actions of all users, newest first. There is no way to change or remove a line. */
-  administrators.get(
-    '/api/admin/activity',
-    { query: logQuerySchema },
-    async ({ query: { before } }): Promise<ActivityPage> => {
-      const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
-      const activity = entries.map(({ record }) => record)
-      return { entries: activity, leads: await readLeadNames(activity), next }
-    },
-  ),
+  administrators.get('/api/admin/activity', { query: logQuerySchema }, async ({ query }) => {
+    const { entries, next } = await readLogPage(activities, { ...query, limit: PAGE })
+    const activity = entries.map(({ record }) => record)
+    const leads = await readLeadNames(activity)
+    return { entries: activity, leads, next } satisfies ActivityPage
+  }),
 ]
 
 const storage = [
@@ -133,15 +130,11 @@ const email = [
   }),
 
   /** A page of the outbox, and why emails wait where none are sent. */
-  administrators.get(
-    '/api/admin/outbox',
-    { query: logQuerySchema },
-    async ({ query: { before } }): Promise<OutboxPage> => {
-      const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
-      const emails = entries.map(({ key, record }) => ({ key, ...record }))
-      return { emails, next, reason: readEmailSetup().reason }
-    },
-  ),
+  administrators.get('/api/admin/outbox', { query: logQuerySchema }, async ({ query }) => {
+    const { entries, next } = await readLogPage(outbox, { ...query, limit: PAGE })
+    const emails = entries.map(({ key, record }) => ({ key, ...record }))
+    return { emails, next, reason: readEmailSetup().reason } satisfies OutboxPage
+  }),
 
   /** Retry an email at once, or discard it. */
   administrators.post('/api/admin/outbox/:key', { body: emailActionSchema }, async (call) => {

@@ -38,15 +38,12 @@ export async function signIn(
  * @throws {Failure} `invalid` when it is wrong, `too-many` after several.
  */
 export async function requireReauthentication(
-  user: User,
-  {
-    reauthentication: { currentPassword = '', passkey },
-    ...caller
-  }: Caller & { reauthentication: Reauthentication },
+  call: Caller & { readonly actor: User; readonly body: Reauthentication },
 ): Promise<void> {
-  if (passkey) return confirmWithPasskey(user, passkey, caller)
-  const device = await findKnownDevice(user.id, caller.request)
-  const client = { address: caller.ip, device }
+  const { actor: user, body, request, ip: address } = call
+  const { currentPassword = '', passkey } = body
+  if (passkey) return confirmWithPasskey(user, passkey, call)
+  const client = { address, device: await findKnownDevice(user.id, request) }
   // An account without a password costs as much as a wrong one.
   const isOwner = await guardLogin(user.username, client, async () => {
     const hash = (await accounts.find(user.id))?.passwordHash
