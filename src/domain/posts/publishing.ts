@@ -75,15 +75,11 @@ export function findPublishingState(
     case 'draft':
       return 'draft'
     case 'scheduled':
-      return isOverdue(post, now) ? 'overdue' : 'scheduled'
+      return isReadyToPublish(post, new Date(now.getTime() - GRACE_MS)) ? 'overdue' : 'scheduled'
     case 'published':
       if (liveVersion === post.version) return 'live'
       return build === 'live' ? 'waiting' : build
   }
-}
-
-function isOverdue({ publishAt }: PostSummary, now: Date): boolean {
-  return publishAt !== undefined && Date.parse(publishAt) + GRACE_MS < now.getTime()
 }
 
 export function isReadyToPublish(

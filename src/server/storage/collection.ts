@@ -130,7 +130,8 @@ export class Collection<T> {
         after === before ||
         (current ? await this.replace(key, after, current.etag) : await this.create(key, after))
       if (isWritten) return { before, after }
-      await waitBeforeRetry(attempt)
+      // Writers that met once should not meet again at the same instant.
+      await sleep(randomFraction() * 20 * 2 ** attempt)
     }
     throw new Failure('conflict', 'Someone else is changing this. Please try again.')
   }
@@ -206,9 +207,4 @@ export class Collection<T> {
 function readVersion(stored: unknown): number {
   const version = isRecord(stored) ? stored[VERSION_FIELD] : undefined
   return typeof version === 'number' ? version : 1
-}
-
-/** Writers that met once should not meet again at the same instant. */
-function waitBeforeRetry(attempt: number): Promise<void> {
-  return sleep(randomFraction() * 20 * 2 ** attempt)
 }

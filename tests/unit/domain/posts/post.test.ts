@@ -173,7 +173,7 @@ const scheduledIn = (minutes: number) => {
 test.each([
   ['an hour ahead', 60, 'scheduled', false],
   ['due now', 0, 'scheduled', true],
-  ['five minutes late', -5, 'scheduled', true],
+  ['four minutes late', -4, 'scheduled', true],
   ['an hour late', -60, 'overdue', true],
 ] as const)('a scheduled post that is %s', (_, minutes, state, due) => {
   const post = scheduledIn(minutes)
