@@ -28,23 +28,14 @@ export function pickArticleWords({
     .slice(0, HEADING_WORDS)
   const without = new Set([...known, ...headings])
   // Sorting is stable, so equally frequent words stay in alphabetical order.
-  const text = countEachWord(splitWords(extractText(content)).toSorted())
+  const words = splitWords(extractText(content)).toSorted()
+  const text = [...Map.groupBy(words, (word) => word)]
     .filter(([word]) => !without.has(word))
-    .toSorted(compareByFrequency)
+    // Long words are rarer in the language, so they come first among equally frequent ones.
+    .toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || b.length - a.length)
     .slice(0, TEXT_WORDS)
     .map(([word]) => word)
   return { headings: headings.toSorted().join(' '), text: text.toSorted().join(' ') }
-}
-
-type WordCount = readonly [word: string, count: number]
-
-/** Long words are rarer in the language, so they come first among equally frequent ones. */
-function compareByFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): number {
-  return bCount - aCount || b.length - a.length
-}
-
-function countEachWord(words: readonly string[]): WordCount[] {
-  return [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length])
 }
 
 /** The words of a text in lower case, without numbers and the most common words of the language. */

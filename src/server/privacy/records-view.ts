@@ -72,15 +72,10 @@ function buildSavedResult({ email, quizId, state, savedAt }: SavedResult, known:
   }
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
 /** Formats a time in UTC, because the reader's time zone is unknown. */
 function formatTime(iso: string): string {
-  return `${timeFormat.format(new Date(iso))} UTC`
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Date(iso).toLocaleString('en-US', style)} UTC`
 }
 
 function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
