@@ -1,7 +1,8 @@
 import { PUBLIC_ROUTES } from './documents.ts'
 
-/** Pages that no one should ask for before a visitor does: they show personal records. */
-const EXCLUDED: ReadonlySet<string> = new Set(['/privacy'])
+// No one should ask for the page of personal records before a visitor does.
+const prefetched = PUBLIC_ROUTES.filter((path) => path !== '/privacy')
+const where = { href_matches: [...prefetched, '/diary/*'] }
 
 /**
  * The speculation rules of every public page, as JSON: a link is prefetched when the pointer rests
@@ -11,11 +12,6 @@ const EXCLUDED: ReadonlySet<string> = new Set(['/privacy'])
  * https://wicg.github.io/nav-speculation/speculation-rules.html
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [{ where: listPublicLinks(), eagerness: 'moderate' }],
-  prerender: [{ where: listPublicLinks(), eagerness: 'conservative' }],
+  prefetch: [{ where, eagerness: 'moderate' }],
+  prerender: [{ where, eagerness: 'conservative' }],
 })
-
-function listPublicLinks() {
-  const pages = PUBLIC_ROUTES.filter((path) => !EXCLUDED.has(path))
-  return { href_matches: [...pages, '/diary/*'] }
-}
