@@ -94,21 +94,15 @@ export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): bool
  */
 export async function listSources() {
   const [{ documents }, copies] = await Promise.all([readReleaseContent(), quizCopies.entries()])
-  const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
-    const file = `quizzes/${id}`
-    if (Object.hasOwn(documents, file)) return []
-    return [[file, { file: quiz, version: -1, isCopy: true }] as const]
-  })
-  const built = Object.entries(documents).flatMap(([file, document]) => {
-    const { isCopy = false } = document
-    const isRemoved = isCopy && !copies.has(file.replace('quizzes/', ''))
-    return isRemoved ? [] : [[file, { ...document, isCopy }] as const]
-  })
+  const unbuilt = [...copies]
+    .map(([id, { quiz }]) => [`quizzes/${id}`, { file: quiz, version: -1, isCopy: true }] as const)
+    .filter(([file]) => !Object.hasOwn(documents, file))
   const order = ['site', 'pages/home', 'pages/', 'quizzes/']
   const rank = (file: string) => order.findIndex((start) => file.startsWith(start))
-  return [...built, ...unbuilt]
+  return [...Object.entries(documents), ...unbuilt]
+    .filter(([file, { isCopy }]) => !isCopy || copies.has(file.replace('quizzes/', '')))
     .toSorted(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([file, { file: value, version, isCopy }]) => {
+    .flatMap(([file, { file: value, version, isCopy = false }]) => {
       const schema = findSchema(file)
       const id = buildDocumentId(file)
       return schema ? [{ id, file, value, schema, builtVersion: version, isCopy }] : []
