@@ -83,7 +83,7 @@ const LABEL_MAX_LENGTH = 40
 export const BUTTON_TARGET = /^(?:booking|\/(?!\/)[a-z0-9/-]{1,100})$/
 
 /** The settings of pages made in the admin area. Articles have none. */
-const pageSettingsSchema = z.object(
+export const pageSettingsSchema = z.object(
   {
     /** Whether header and footer list it. */
     listed: z.enum(PAGE_PLACES, 'listed must be none, header, footer or both'),

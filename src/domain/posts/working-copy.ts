@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PAGE_PLACES } from './post-path.ts'
-import { coverImageSchema } from './post.ts'
+import { coverImageSchema, pageSettingsSchema } from './post.ts'
 
 /** A field of a form. It may be longer than a saved one, because what is typed may still be too long to save. */
 const typed = z.string('This must be text').max(5_000, 'This text is too long')
@@ -22,13 +21,8 @@ const workingCopyDraftSchema = z.object({
     featured: z.boolean('This must be true or false'),
     tags: z.array(typed, 'Tags must be a list of texts').max(100, 'There are too many tags'),
     coverImage: coverImageSchema.optional(),
-    page: z
-      .object({
-        listed: z.enum(PAGE_PLACES),
-        menuLabel: typed,
-        isIndexed: z.boolean(),
-        button: z.object({ to: typed, label: typed }).optional(),
-      })
+    page: pageSettingsSchema
+      .extend({ menuLabel: typed, button: z.object({ to: typed, label: typed }).optional() })
       .optional(),
   }),
   /** The version of the post that was edited; null for one that has never been saved. */
