@@ -11,7 +11,6 @@ import { buildRequestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'
 import { requires, closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 import { respondSignedIn } from '#server/accounts/sessions/start-session.ts'
-import { readJson } from '#server/http/body.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -22,6 +21,7 @@ export const config: FunctionConfig = {
 }
 
 const signedIn = routesFor(requires('account'))
+const setUp = routesFor(requireSetUpOpen)
 
 export default defineRoutes([
   signedIn.get('/api/user', ({ actor }) => actor),
@@ -53,12 +53,10 @@ export default defineRoutes([
     async () => ({ isOpen: !(await hasAdministrator()) }) satisfies SetUpState,
   ),
 
-  /** Reads the body last, because a site that is set up tells strangers nothing of its shape. */
-  visitors.post('/api/register', async ({ request, ip }) => {
-    await requireSetUpOpen()
+  /** The guard comes first, because a site that is set up tells strangers nothing of the body's shape. */
+  setUp.post('/api/register', { body: registrationSchema }, async ({ request, body, ip }) => {
     await throttle('register', ip, [{ limit: 10, windowMs: HOUR_MS }], { failsClosed: true })
-    const registration = await readJson(request, registrationSchema)
-    const known = await registerFirstAdministrator(registration)
+    const known = await registerFirstAdministrator(body)
     return respondSignedIn(request, known, 'user.created')
   }),
 ])

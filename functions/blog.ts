@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { type Post, isPublic, pickPublicPost, pickPublicSummary } from '#domain/posts/post.ts'
+import { isPublic, pickPublicPost, pickPublicSummary } from '#domain/posts/post.ts'
 import { jsonWithEtag } from '#server/http/response.ts'
 import { defineRoutes, visitors, type FunctionConfig } from '#server/http/routes.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
@@ -19,11 +19,8 @@ export default defineRoutes([
     const post = await findPostBySlug(slug)
     if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
     const content = sanitizeArticle(post.content)
-    return jsonWithEtag(request, { ...pickPublicPost(post), content }, buildMoveHeaders(slug, post))
+    // A former slug still responds with the post, and names the present address.
+    const moved = slug === post.slug ? {} : { location: `/api/blog/posts/slug/${post.slug}` }
+    return jsonWithEtag(request, { ...pickPublicPost(post), content }, moved)
   }),
 ])
-
-/** A former slug still responds with the post, and names the present address. */
-function buildMoveHeaders(slug: string, post: Post): Record<string, string> {
-  return slug === post.slug ? {} : { location: `/api/blog/posts/slug/${post.slug}` }
-}
