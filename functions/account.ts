@@ -91,7 +91,7 @@ export default defineRoutes([
   visitors.post('/api/account/password-reset', { body: passwordResetSchema }, async (call) => {
     const { request, body, ip, waitUntil } = call
     await throttleLinks(ip)
-    const { user } = await resetPassword(body)
+    const user = await resetPassword(body)
     // People who forgot a password have usually tried several.
     const device = await findKnownDevice(user.id, request)
     await forgiveFailures(user.username, { address: ip, device })

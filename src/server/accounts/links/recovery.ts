@@ -16,9 +16,9 @@ import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
-import { changePassword, findUser, type KnownUser } from '../users.ts'
+import { changePassword } from '../users.ts'
 import { notifyOwner, queueResetEmail, queueConfirmationEmail } from './account-emails.ts'
-import { createLink, issueLink, takeLink } from './link-store.ts'
+import { createDeadLinkFailure, createLink, issueLink, takeLink } from './link-store.ts'
 
 /** Limits the emails to one account, however many people ask. */
 const EMAIL_LIMITS = [
@@ -82,19 +82,18 @@ export async function createResetLink(id: string, issuer?: User) {
  * because both belong to an earlier generation of it, and every passkey that its owner does not
  * keep.
  */
-export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promise<KnownUser> {
-  return takeLink(reset.token, 'reset-password', async ({ accountId }, { known: before }) => {
+export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promise<User> {
+  return takeLink(reset.token, 'reset-password', async ({ accountId }, { known }) => {
+    if (!known) throw createDeadLinkFailure()
     const isKept = ({ id }: Passkey) => reset.keptPasskeys.includes(id)
     const account = await changePassword(accountId, reset.password, isKept)
-    const removed = before?.account.passkeys.filter((passkey) => !isKept(passkey)) ?? []
+    const removed = known.account.passkeys.filter((passkey) => !isKept(passkey))
     for (const { credentialId } of removed) await credentials.releaseText(credentialId, accountId)
     await notifyOwner(account, {
       subject: 'Your password was reset',
       sentence: `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`,
     })
-    const known = await findUser(accountId)
-    if (!known) throw new Failure('conflict', 'The account was deleted meanwhile.')
-    return known
+    return known.user
   })
 }
 
