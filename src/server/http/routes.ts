@@ -6,7 +6,7 @@ import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'
 import { readQuery } from './query.ts'
-import { createResponse, internalErrorResponse, jsonResponse } from './response.ts'
+import { internalErrorResponse, jsonResponse } from './response.ts'
 import { recordServerError } from './server-errors.ts'
 
 /** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
@@ -237,12 +237,8 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
   }
   if (error.code === 'unavailable') console.warn(requestLine, error.cause)
   const headers = new Headers(error.headers)
-  if (error.retryAfter !== undefined)
-    headers.set('retry-after', String(Math.ceil(error.retryAfter)))
-  const status = FAILURE_STATUS[error.code]
-  return request.method === 'HEAD'
-    ? createResponse(null, { status, headers })
-    : jsonResponse(error, { status, headers })
+  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter))
+  return jsonResponse(error, { status: FAILURE_STATUS[error.code], headers })
 }
 
 function methodNotAllowed(routes: readonly Route[]): Failure {
