@@ -153,9 +153,8 @@ const media = [
   authors.get('/api/admin/media', () => listLibrary(currentTime())),
 
   authors.post('/api/admin/media', { limit: IMAGE_LIMIT }, async ({ request }) => {
-    if (!request.headers.get('content-type')?.startsWith('image/')) {
+    if (!request.headers.get('content-type')?.startsWith('image/'))
       throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
-    }
     return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
   }),
 

@@ -52,14 +52,12 @@ export default defineRoutes([
   visitors.post('/api/arrivals', { body: arrivalSchema, limit: ARRIVAL_LIMIT }, async (call) => {
     const { request, body } = call
     const [address, referrer, visit] = body
-    if (!isOwnOrigin(request, new URL(address).origin)) {
+    if (!isOwnOrigin(request, new URL(address).origin))
       throw invalidField('0', 'The address must be of a page of this site')
-    }
     const now = currentTime()
     const touch = readTouch(address, referrer, now)
-    if (touch && !isExcludedFromAnalytics(request) && !(await currentUser(request))) {
+    if (touch && !isExcludedFromAnalytics(request) && !(await currentUser(request)))
       await saveArrival(`${visit}`, touch, now)
-    }
     return createResponse(null, { status: 204 })
   }),
 ])

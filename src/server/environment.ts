@@ -65,9 +65,7 @@ export function freezeEnvironment(): void {
 export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
   if (frozen && source === process.env) return frozen
   const values = NAMES.map((name) => source[name])
-  if (known && values.every((value, index) => value === known?.values[index])) {
-    return known.settings
-  }
+  if (known && values.every((value, index) => value === known?.values[index])) return known.settings
   const settings = parse(source)
   known = { values, settings }
   return settings
@@ -100,9 +98,8 @@ export function publishDelayMs(): number {
 /** The current secret first, then the previous one, which only verifies and decrypts. */
 export function readSecrets(): readonly [string, ...string[]] {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
-  if (SESSION_SECRET === undefined) {
+  if (SESSION_SECRET === undefined)
     throw new Error('SESSION_SECRET is not set, so nothing can be signed')
-  }
   return SESSION_SECRET_PREVIOUS === undefined
     ? [SESSION_SECRET]
     : [SESSION_SECRET, SESSION_SECRET_PREVIOUS]

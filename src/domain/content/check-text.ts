@@ -32,9 +32,7 @@ export function findContentLinkFault(
   pages: ReleaseContent['pages'],
   posts: ReadonlySet<string>,
 ): string | undefined {
-  if (href.startsWith('https://')) {
-    return URL.canParse(href) ? undefined : 'must be a full address'
-  }
+  if (href.startsWith('https://')) return URL.canParse(href) ? undefined : 'must be a full address'
   const [, path = '', anchor = ''] = /([^?#]*)(?:\?[^#]*)?(?:#(.*))?/.exec(href) ?? []
   const isPage =
     path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || posts.has(path)
@@ -57,9 +55,8 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
   if (typeof value === 'number') return checkNumber(value, form)
   if (typeof value !== 'string') return undefined
   const { maxLength = Infinity } = form
-  if (value.trim().length > maxLength) {
+  if (value.trim().length > maxLength)
     return `must be at most ${maxLength.toLocaleString('en-US')} characters long`
-  }
   const patterns = [form, ...(form.allOf ?? [])].flatMap(({ pattern }) => pattern ?? [])
   const isBroken = patterns.some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
   if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'

@@ -79,9 +79,8 @@ function splitIntoPieces(file: ContentFile, path: Path, text: string, value: unk
 function listRegions(file: ContentFile, path: Path): readonly Region[] {
   const [first = '', last = ''] = [path[0], path.at(-1)]
   if (first === 'crumb' || (file === 'site' && first === 'breadcrumb')) return ['path']
-  if (file === 'site') {
+  if (file === 'site')
     return first === 'header' || first === 'footer' ? [first] : ['head', 'header', 'main', 'footer']
-  }
   const isOfHead = last === 'title' || last === 'description'
   if (isOfHead && path.length === 1) return ['head']
   if (file === 'pages/diary') return ['head', 'main', 'path']

@@ -84,9 +84,8 @@ function isBelowPage(link: string, page: string): boolean {
 
 function formatParagraph(paragraph: string, pages: readonly string[]): string {
   const [, label = '', link = ''] = /^([^:\n]{1,60}): (https?:\/\/\S+)$/.exec(paragraph) ?? []
-  if (pages.some((page) => isBelowPage(link, page))) {
+  if (pages.some((page) => isBelowPage(link, page)))
     return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
-  }
   // Every second part is an address. A link shows where it leads.
   const parts = paragraph.split(ADDRESS).map((part, at) => {
     const escaped = escapeHtml(part)

@@ -39,9 +39,8 @@ export function addConversionWords<Page extends Legal>(
   page: Page,
   { lead, part, paragraph, addresses }: PrivacyWords['conversionFiles'],
 ): Page {
-  if (!page.parts.some(({ id }) => id === part)) {
+  if (!page.parts.some(({ id }) => id === part))
     throw new Error(`content/pages/privacy.yaml: conversionFiles.part names no part: ${part}`)
-  }
   const parts = page.parts.map((each) =>
     each.id === part ? { ...each, paragraphs: [...each.paragraphs, paragraph, addresses] } : each,
   )

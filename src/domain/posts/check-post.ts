@@ -33,9 +33,8 @@ export function checkPost({ title, description, content, coverImage }: CheckedPo
 }
 
 function* checkLengths(title: string, description: string) {
-  if (title.length > TITLE_SHOWN) {
+  if (title.length > TITLE_SHOWN)
     yield `The title has ${title.length} characters. Search results show about ${TITLE_SHOWN}.`
-  }
   if (description === '') {
     yield 'There is no description. Search results will show a part of the text.'
   } else if (description.length > DESCRIPTION_SHOWN) {
@@ -60,9 +59,8 @@ function* checkHeadings(html: string) {
   for (const { tag, content } of listElements(html, 'h[1-6]')) {
     const level = Math.max(2, Number(tag.at(-1)))
     const heading = quoteStart(content)
-    if (level > previous + 1) {
+    if (level > previous + 1)
       yield `${heading} is a Heading ${level} without a Heading ${level - 1} above it.`
-    }
     previous = level
   }
 }
@@ -77,9 +75,8 @@ function* checkLinks(html: string) {
 function* checkParagraphs(html: string) {
   for (const { content } of listElements(html, 'p')) {
     const words = countWords(content)
-    if (words > PARAGRAPH_WORDS_MAX) {
+    if (words > PARAGRAPH_WORDS_MAX)
       yield `The paragraph ${quoteStart(content)} has ${words} words. Readers skip paragraphs over ${PARAGRAPH_WORDS_MAX}.`
-    }
   }
 }
 

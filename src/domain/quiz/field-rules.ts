@@ -33,9 +33,8 @@ export function findNameIssue(name: Name, text: string): string | undefined {
   const { label, max } = SHARE_NAMES[name]
   if (text === '') return `${label} is required`
   if (text.length > max) return `${label} must be at most ${max} characters long`
-  if (!ALLOWED.test(text)) {
+  if (!ALLOWED.test(text))
     return `${label} may have letters, digits, spaces and . , ' & - + ( ) / # ! only`
-  }
   if (PHONE_NUMBER.test(text)) {
     return `${label} must not look like a phone number. Use fewer than seven digits in a row.`
   }

@@ -26,9 +26,8 @@ export function orderPhone(typed: string, former: string): string {
   const digits = text.replaceAll(/\D/g, '').replace(/^00/, '')
   const local = digits.replace(/^1(?=\d{10}$)/, '')
   const isAmerican = isInternational ? digits.startsWith('1') : former.startsWith('+1')
-  if (isAmerican && local.length === 10 && /^[\d\s().+/-]+$/.test(text)) {
+  if (isAmerican && local.length === 10 && /^[\d\s().+/-]+$/.test(text))
     return `+1 ${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`
-  }
   return isInternational ? text.replace(/^00/, '+').replaceAll(/[\s./]+/g, ' ') : text
 }
 

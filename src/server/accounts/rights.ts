@@ -54,14 +54,12 @@ export async function changeRights(
   change: (current: Rights) => Rights,
 ): Promise<Rights> {
   const roster = await administrators.upsert(KEY, (current) => {
-    if (!current?.ids.includes(actorId)) {
+    if (!current?.ids.includes(actorId))
       throw new Failure('forbidden', 'Only administrators may do this.')
-    }
     const before = findRights(current, id)
     const after = change(before)
-    if (actorId === id && !after.isAdmin) {
+    if (actorId === id && !after.isAdmin)
       throw new Failure('conflict', 'You cannot give up your own administrator privileges.')
-    }
     if (buildRightsTag(before) === buildRightsTag(after)) return current
     const { [id]: _, ...others } = current.permissions
     const ids = current.ids.filter((member) => member !== id)

@@ -88,9 +88,8 @@ export async function createUser(actor: User, newUser: NewAccount): Promise<Know
  */
 export async function createFirstAdministrator(newUser: Credentials): Promise<KnownUser> {
   const id = newId()
-  if (!(await claimFirstAdministrator(id))) {
+  if (!(await claimFirstAdministrator(id)))
     throw new Failure('forbidden', 'Only administrators can create accounts.')
-  }
   await names.claimText(newUser.username, id)
   const account = await buildAccount(id, newUser)
   await accounts.add(id, account)
@@ -136,9 +135,8 @@ export async function changeUserRights(
     }
     // A request repeated after a lost response finds its own change.
     const isDone = buildRightsTag(next) === buildRightsTag(current)
-    if (tag !== undefined && tag !== buildRightsTag(current) && !isDone) {
+    if (tag !== undefined && tag !== buildRightsTag(current) && !isDone)
       throw new Failure('changed', 'These permissions were changed meanwhile.')
-    }
     return next
   })
   return toUser(account, rights)

@@ -47,9 +47,8 @@ function checkChange(
   const isWholeList = isItems(getAt(value, list)) && after === undefined
   const place = findForm(form, value, isWholeList ? list : path)
   if (!place) return [{ path, message: 'is not part of this document' }]
-  if (place.isFixed) {
+  if (place.isFixed)
     return [{ path, message: 'cannot be changed here, because other parts rely on it' }]
-  }
   return listLeaves(place.form, after, path).flatMap(({ form: leaf, path: at, value: text }) => {
     const link = leaf.link && typeof text === 'string' ? checkLink(text) : undefined
     const message = findPlaceholderFault(getAt(file, at), text) ?? link

@@ -26,9 +26,8 @@ export async function copyQuiz(
   now: Date,
 ): Promise<void> {
   const source = await requireSource(id)
-  if (!isAdsQuiz(source)) {
+  if (!isAdsQuiz(source))
     throw new Failure('conflict', 'Only quizzes of the ads funnel can be copied.')
-  }
   await requireFreeId(copyId)
   const { value } = mergeSaved(source.value, await contentChanges.find(id), source.schema)
   const copy = quizCopySchema.parse({
@@ -59,9 +58,8 @@ async function requireFreeId(copyId: string): Promise<void> {
   const isLive =
     Object.hasOwn(documents, `quizzes/${copyId}`) || Object.hasOwn(pages, `/ads/${copyId}`)
   if (isLive) throw createTakenFailure()
-  if ((await quizVersions.keys(`${copyId}/`)).length > 0) {
+  if ((await quizVersions.keys(`${copyId}/`)).length > 0)
     throw invalidField('id', 'was the address of an earlier quiz, whose figures are kept')
-  }
   if ((await quizCopies.keys()).length >= MOST_COPIES) {
     throw new Failure('conflict', `There are ${MOST_COPIES} copies. Remove one first.`)
   }

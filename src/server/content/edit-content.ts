@@ -79,9 +79,8 @@ async function replaceEdit(
   const savedBy = { id: actor.id, username: actor.username }
   await contentChanges.change(id, async (current): Promise<SavedContent> => {
     const edit = await next(current)
-    if (edit && JSON.stringify(edit).length > LONGEST_EDIT) {
+    if (edit && JSON.stringify(edit).length > LONGEST_EDIT)
       throw new Failure('too-large', 'This is more than one page can hold.')
-    }
     if (current) await contentVersions.keep(id, current)
     const version = (current?.version ?? 0) + 1
     return { version, savedAt: now.toISOString(), savedBy, edit }

@@ -57,9 +57,8 @@ export async function countStrangerEmail(
  */
 export async function saveOptOut(token: string): Promise<void> {
   const hash = (await unseal('opt-out', token))?.sub ?? readSigned(token)
-  if (hash === undefined) {
+  if (hash === undefined)
     throw invalidField('token', 'This link is incomplete. Please copy the whole link.')
-  }
   await shareOptOuts.create(hash, { at: currentTime().toISOString() })
 }
 

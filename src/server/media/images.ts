@@ -21,9 +21,8 @@ const cache = new ByteCache(64 * 1024 * 1024)
  */
 export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedImage> {
   const image = readImage(bytes)
-  if (!image) {
+  if (!image)
     throw new Failure('unsupported-type', 'Only PNG, JPEG, GIF and WebP images can be uploaded.')
-  }
   const { type, extension, width, height } = image
   const size = `${width} by ${height} pixels`
   if (width * height > PIXELS_MAX)

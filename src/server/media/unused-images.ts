@@ -84,9 +84,8 @@ export async function removeUnusedImage(name: string, now: Date): Promise<void> 
   const since = await readUnusedImages()
   if (!Object.hasOwn(since, name)) throw new Failure('not-found', 'There is no such unused image.')
   const unused = await listUnusedImages(now.getTime() + CHECK_MS)
-  if (!unused) {
+  if (!unused)
     throw new Failure('unavailable', 'There are too many texts to check. Please try again later.')
-  }
   if (!unused.includes(name) || !(await claimRemoval(name, REMOVABLE_AFTER_MS, now))) {
     throw new Failure('conflict', 'This image is used, or was until a moment ago.')
   }

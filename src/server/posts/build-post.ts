@@ -122,9 +122,8 @@ function choosePublishTime(
 ): string | undefined {
   const { publishAt = current?.publishAt } = draft
   const isNew = publishAt !== current?.publishAt
-  if (publishAt && isNew && Date.parse(publishAt) <= now.getTime()) {
+  if (publishAt && isNew && Date.parse(publishAt) <= now.getTime())
     throw invalidField('publishAt', 'Choose a time in the future')
-  }
   return publishAt
 }
 

@@ -60,9 +60,8 @@ export async function listInvitations(): Promise<Invitation[]> {
 /** End an invitation. @throws {Failure} `not-found`. */
 export async function revokeInvitation(id: string): Promise<void> {
   const link = isUuid(id) ? await accountLinks.find(id) : undefined
-  if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined) {
+  if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined)
     throw new Failure('not-found', 'There is no such invitation.')
-  }
   await accountLinks.remove(id)
 }
 

@@ -73,9 +73,8 @@ export async function removePasskey(user: User, id: string) {
     const stored = findPasskey(current, id)
     removed = stored
     const { passkeys, passwordHash } = current
-    if (isOnlyWayIn({ hasPassword: passwordHash !== undefined, passkeys })) {
+    if (isOnlyWayIn({ hasPassword: passwordHash !== undefined, passkeys }))
       throw new Failure('conflict', ONLY_WAY_IN)
-    }
     return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== stored) }
   })
   const { name = '', credentialId = '' } = removed ?? {}

@@ -38,9 +38,8 @@ function* checkSettings(): Generator<HealthFinding> {
     ? ok(`Notifications of new leads go to ${MAIL_TO}.`)
     : attention('MAIL_TO is not set: no one is notified of new leads.')
   if (!address) yield attention('URL is not set: links and canonicals point to localhost.')
-  if (RATE_LIMIT_SCALE !== 1) {
+  if (RATE_LIMIT_SCALE !== 1)
     yield attention(`RATE_LIMIT_SCALE is ${RATE_LIMIT_SCALE}: rate limits are not the defaults.`)
-  }
 }
 
 /** Read every record through its schema. */

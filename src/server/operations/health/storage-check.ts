@@ -89,9 +89,8 @@ async function listUntilComplete(folder: string) {
   for (let isFirst = true; ; isFirst = false) {
     const listed = await scratch().list(folder)
     const afterMs = Math.round(elapsedMs() - startedAt)
-    if (listed.length === LISTED.length || afterMs > LISTING_LIMIT_MS) {
+    if (listed.length === LISTED.length || afterMs > LISTING_LIMIT_MS)
       return { listed, isFirst, afterMs }
-    }
     await sleep(LISTING_INTERVAL_MS)
   }
 }
