@@ -22,11 +22,7 @@ export function textsByKey<List extends string>(names: List) {
 }
 
 /** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
-export function requirePattern(
-  pattern: RegExp,
-  rule: string,
-  text: z.ZodString = words,
-): z.ZodString {
+export function requirePattern(pattern: RegExp, rule: string, text = words): z.ZodString {
   return text.regex(pattern, rule).meta({ rule })
 }
 
@@ -41,9 +37,7 @@ export const itemId = requirePattern(
 ).meta({ fixed: true, generated: true })
 
 /** A list of objects, each with an id of its own. */
-export function listOf<Item extends z.ZodType<{ readonly id: string }>>(
-  item: Item,
-): z.ZodArray<Item> {
+export function listOf<Item extends z.ZodType<{ readonly id: string }>>(item: Item) {
   return z.array(item).superRefine((items, context) => {
     const repeated = findRepeated(items.map(({ id }) => id))
     const message = `must not have two with the id "${repeated}"`

@@ -45,12 +45,7 @@ export interface Fault {
  *
  * @param schema Without it, as in the browser, no rule is checked.
  */
-export function mergeContent(
-  base: unknown,
-  mine: unknown,
-  theirs: unknown,
-  schema?: z.ZodType<unknown>,
-) {
+export function mergeContent(base: unknown, mine: unknown, theirs: unknown, schema?: z.ZodType) {
   const found = listChanges(base, mine).map((change) => ({
     change,
     conflict: findConflict(change, base, mine, theirs),
@@ -117,11 +112,7 @@ export function resolveConflicts(
   return conflicts.reduce((node, conflict) => setAt(node, conflict.path, conflict[side]), value)
 }
 
-function listItemChanges(
-  before: readonly Item[],
-  after: readonly Item[],
-  path: Path,
-): readonly Change[] {
+function listItemChanges(before: readonly Item[], after: readonly Item[], path: Path): Change[] {
   const [old, now] = [listIds(before), listIds(after)]
   const removed = before.filter(({ id }) => !now.includes(id))
   const added = after.filter(({ id }) => !old.includes(id))

@@ -47,10 +47,7 @@ export function listPageTexts(file: ContentFile, form: Form, value: unknown): Pa
 }
 
 /** The texts of a document that people read and change, with their places. */
-export function listTexts(
-  form: Form,
-  value: unknown,
-): { readonly path: Path; readonly text: string }[] {
+export function listTexts(form: Form, value: unknown) {
   return listLeaves(form, value).flatMap(({ form: leaf, path, value: text }) => {
     const { fixed, generated, link, picture, color, choiceOf, const: constant } = leaf
     const isShown = !fixed && !generated && !link && !picture && !color && !choiceOf && !leaf.enum

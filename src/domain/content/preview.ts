@@ -95,10 +95,7 @@ const WORD = /[\p{L}\p{N}]/u
  * as the title of an article, has none. Longer texts come first, because they may contain shorter
  * ones.
  */
-export function locateTexts(
-  slots: readonly Slot[],
-  texts: readonly PageText[],
-): readonly (readonly Occurrence[])[] {
+export function locateTexts(slots: readonly Slot[], texts: readonly PageText[]) {
   const byText = Map.groupBy(texts, ({ text }) => text)
   const groups = [...byText].toSorted(([a], [b]) => b.length - a.length)
   return slots.map((slot) => locateTextsInSlot(slot, groups))

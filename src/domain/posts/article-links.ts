@@ -17,10 +17,7 @@ export function listLinks(html: string): string[] {
  *
  * @param origin The site's own origin, such as `https://example.com`.
  */
-export function findInternalTarget(
-  href: string,
-  origin: string,
-): { readonly path: string; readonly anchor: string } | undefined {
+export function findInternalTarget(href: string, origin: string) {
   const url = parseLink(href)
   if (!url || (url.origin !== new URL(BASE).origin && url.origin !== origin)) return undefined
   return { path: removeTrailingSlash(url.pathname), anchor: url.hash.slice(1) }
@@ -70,11 +67,7 @@ interface ArticlePlace {
 }
 
 /** The internal links of a text that lead nowhere, as sentences. */
-export function checkInternalLinks(
-  html: string,
-  targets: LinkTargets,
-  place: ArticlePlace,
-): string[] {
+export function checkInternalLinks(html: string, targets: LinkTargets, place: ArticlePlace) {
   return [...new Set(listLinks(html))].flatMap((href) => {
     const fault = findArticleLinkFault(href, targets, place)
     return fault === undefined ? [] : [`The link to ${href} ${fault}`]
@@ -82,17 +75,13 @@ export function checkInternalLinks(
 }
 
 /** The end of a sentence that says what is wrong with an internal link; `undefined` for any other link. */
-export function findArticleLinkFault(
-  href: string,
-  targets: LinkTargets,
-  { origin, slug }: ArticlePlace,
-) {
+export function findArticleLinkFault(href: string, targets: LinkTargets, place: ArticlePlace) {
   // Articles have no anchors, because the sanitizer removes ids.
   if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'
-  const target = findInternalTarget(href, origin)
+  const target = findInternalTarget(href, place.origin)
   if (!target) return undefined
   const linked = /^\/diary\/([^/]+)$/.exec(target.path)?.[1]
-  if (linked === slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined
+  if (linked === place.slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined
   return linked ? findArticleFault(targets.articles, linked) : findPageFault(target, targets)
 }
 

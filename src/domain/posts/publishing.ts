@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/duration.ts'
-import { isPublic, type PostSummary } from './post.ts'
+import { isPublic, type Post, type PostSummary } from './post.ts'
 
 /** How late a scheduled post may be before it counts as overdue. */
 const GRACE_MS = 5 * MINUTE_MS
@@ -82,10 +82,7 @@ export function findPublishingState(
   }
 }
 
-export function isReadyToPublish(
-  post: Pick<PostSummary, 'status' | 'publishAt'>,
-  now: Date,
-): boolean {
+export function isReadyToPublish(post: Pick<Post, 'status' | 'publishAt'>, now: Date): boolean {
   const { status, publishAt } = post
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()
 }

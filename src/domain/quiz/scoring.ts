@@ -69,10 +69,7 @@ function countCorrect({ questions }: Corrected, answers: Answers): number {
 }
 
 /** The highest band that a score reaches. */
-function findReached<Band extends { readonly from: number }>(
-  bands: readonly Band[],
-  score: number,
-) {
+function findReached<Band extends { from: number }>(bands: readonly Band[], score: number) {
   return bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
 }
 
