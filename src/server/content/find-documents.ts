@@ -31,7 +31,7 @@ export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]
   const known = new Set(sources.map(({ id }) => id))
   const removed = [...saved].filter(([id, record]) => !known.has(id) && readEdit({}, record))
   return [
-    ...sources.map((source) => summarize(source, saved.get(source.id), phase)),
+    ...sources.map((source) => summarize(source, phase, saved.get(source.id))),
     ...removed.map(([id, record]) => summarizeRemoved(id, record)),
   ]
 }
@@ -41,7 +41,7 @@ export async function readDocument(id: string, phase: BuildPhase): Promise<Conte
   const source = await requireSource(id)
   const record = await contentChanges.find(id)
   return {
-    ...summarize(source, record, phase),
+    ...summarize(source, phase, record),
     ...mergeSaved(source.value, record, source.schema),
     version: record?.version ?? 0,
     form: describeForm(source.schema),
@@ -109,11 +109,7 @@ export async function listSources() {
     })
 }
 
-function summarize(
-  source: Source,
-  record: SavedContent | undefined,
-  phase: BuildPhase,
-): ContentSummary {
+function summarize(source: Source, phase: BuildPhase, record?: SavedContent): ContentSummary {
   const { id, file, value, schema, builtVersion, isCopy } = source
   const merged = mergeSaved(value, record, schema)
   const address = findAddress(file, value)

@@ -41,11 +41,7 @@ export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>
  *
  * @param id Of an email that is known by it elsewhere, which is queued once.
  */
-export async function queueEmail(
-  email: NewEmail,
-  now = currentTime(),
-  id = newId(),
-): Promise<Email> {
+export async function queueEmail(email: NewEmail, now = currentTime(), id = newId()) {
   const queued: Email = {
     ...newEmailSchema.parse(email),
     id,

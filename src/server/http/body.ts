@@ -14,11 +14,7 @@ export const SMALL_BODY = 64 * KILOBYTE
  * @throws {Failure} `unsupported-type`, `too-large`, or `invalid` naming the fields that did not
  *   pass.
  */
-export async function readJson<T>(
-  request: Request,
-  schema: z.ZodType<T>,
-  limit = SMALL_BODY,
-): Promise<T> {
+export async function readJson<T>(request: Request, schema: z.ZodType<T>, limit = SMALL_BODY) {
   if (readMediaType(request) !== 'application/json')
     throw new Failure('unsupported-type', 'Send this as application/json.')
   const value = parseSentJson(await readText(request, limit))

@@ -85,11 +85,7 @@ export function throttleForm(
 }
 
 /** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
-export function readThrottleWait(
-  name: string,
-  subject: string,
-  limits: readonly Limit[],
-): Promise<number> {
+export function readThrottleWait(name: string, subject: string, limits: readonly Limit[]) {
   return countOrAllow(() => countHit(name, subject, limits, { isPeek: true }), false)
 }
 

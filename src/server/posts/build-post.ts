@@ -115,11 +115,7 @@ function chooseFormerSlugs(draft: PostDraft, current: Post | undefined): string[
   return former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true)
 }
 
-function choosePublishTime(
-  draft: PostDraft,
-  current: Post | undefined,
-  now: Date,
-): string | undefined {
+function choosePublishTime(draft: PostDraft, current: Post | undefined, now: Date) {
   const { publishAt = current?.publishAt } = draft
   const isNew = publishAt !== current?.publishAt
   if (publishAt && isNew && Date.parse(publishAt) <= now.getTime())

@@ -78,12 +78,7 @@ async function claimOldSlugs({ redirectFrom = [] }: PostDraft, { id, slug, page 
  * @param version The version the editor began with.
  * @throws {Failure} `changed` with the saved post as `extra.current`; `not-found`; `conflict`.
  */
-export async function updatePost(
-  id: string,
-  draft: PostDraft,
-  version: number | undefined,
-  savedBy?: string,
-) {
+export async function updatePost(id: string, draft: PostDraft, version?: number, savedBy?: string) {
   const { before, after } = await posts.change(requirePostId(id), async (stored) => {
     const current = requirePost(stored)
     if (version !== undefined && version !== current.version) throw createChangedFailure(current)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StorableQuiz } from '#domain/quiz/place.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { hashVersion, isVersion, pickAsked, type AskedQuestion } from '#domain/quiz/version.ts'
 import { collection } from '../storage/collection.ts'
@@ -40,11 +41,7 @@ export function currentVersion({ questions }: Pick<Quiz, 'questions'>): string {
  *
  * @param sent The header of the request.
  */
-export async function findAnsweredVersion(
-  quizId: string,
-  quiz: Pick<Quiz, 'questions'>,
-  sent: string | undefined,
-): Promise<{ version: string | undefined; questions: readonly AskedQuestion[] }> {
+export async function findAnsweredVersion(quizId: string, quiz: StorableQuiz, sent?: string) {
   if (sent === undefined) return { version: undefined, questions: quiz.questions }
   const questions = await findQuestions(quizId, quiz, sent)
   if (questions) return { version: sent, questions }

@@ -8,10 +8,7 @@ const VERSION_LIMIT = 9_999_999
  * The earlier versions of another store's records, each written once, before the next replaces it,
  * under the record's key and a number that sorts the latest first.
  */
-export function versions<T extends { readonly version: number }>(
-  name: string,
-  schema: z.ZodType<T>,
-) {
+export function versions<T extends { version: number }>(name: string, schema: z.ZodType<T>) {
   const records = collection(name, schema)
   const keyOf = (key: string, version: number) =>
     `${key}/${String(VERSION_LIMIT - version).padStart(7, '0')}`

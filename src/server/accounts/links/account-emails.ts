@@ -11,11 +11,7 @@ import type { Account } from '../account.ts'
 type LinkWords = Readonly<Record<'subject' | 'reason' | 'action' | 'otherwise', string>>
 
 /** Queue an email whose link is made when it is sent, see `sendDueEmails`. */
-async function queueLinkEmail(
-  to: string,
-  linkId: string,
-  words: (firm: string) => LinkWords,
-): Promise<void> {
+async function queueLinkEmail(to: string, linkId: string, words: (firm: string) => LinkWords) {
   const { subject, reason, action, otherwise } = words((await readSite()).name)
   const text = `${reason}\n\n${action}: ${LINK_PLACEHOLDER}\n\n${otherwise}\n`
   await queueEmail({ kind: 'account', to, subject, text, linkId }, currentTime())

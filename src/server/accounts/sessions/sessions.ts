@@ -88,15 +88,11 @@ export async function rejectSignedIn(request: Request): Promise<void> {
 }
 
 /** Whether a session still lets its user in. */
-export function isSessionOpen(
-  { generation, seenAt, createdAt }: Session,
-  account: Account,
-  now: Date,
-) {
+export function isSessionOpen(session: Session, account: Account, now: Date): boolean {
   // A time in the future was written while the clock was wrong.
-  const idleMs = Math.abs(now.getTime() - Date.parse(seenAt))
-  const ageMs = now.getTime() - Date.parse(createdAt)
-  return generation === account.generation && idleMs <= IDLE_MS && ageMs <= SESSION_MS
+  const idleMs = Math.abs(now.getTime() - Date.parse(session.seenAt))
+  const ageMs = now.getTime() - Date.parse(session.createdAt)
+  return session.generation === account.generation && idleMs <= IDLE_MS && ageMs <= SESSION_MS
 }
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
@@ -123,21 +119,18 @@ export function createSignInFailure(): Failure {
 const MOST_LISTED = 100
 
 /** The user's open sessions, newest first. */
-export async function listSessions(
-  { id: userId }: User,
-  request: Request,
-): Promise<SessionEntry[]> {
+export async function listSessions(user: User, request: Request): Promise<SessionEntry[]> {
   const now = currentTime()
   const [keys, account, current] = await Promise.all([
-    sessions.keys(`${userId}/`),
-    accounts.find(userId),
+    sessions.keys(`${user.id}/`),
+    accounts.find(user.id),
     findSessionKey(request),
   ])
   const found = await sessions.findMany(keys.slice(0, MOST_LISTED))
   return [...found].flatMap(([key, session]) => {
     if (!account || !isSessionOpen(session, account, now)) return []
     const { device, createdAt, seenAt } = session
-    const id = key.slice(userId.length + 1)
+    const id = key.slice(user.id.length + 1)
     return [{ id, device, createdAt, seenAt, isCurrent: key === current }]
   })
 }

@@ -58,10 +58,7 @@ export async function findOpenProblems(now: Date): Promise<Finding[]> {
 }
 
 /** Lists the problems for people who work on leads. */
-export async function findLeadProblems(
-  now: Date,
-  failedEmails = findUnsent('failed'),
-): Promise<Finding[]> {
+export async function findLeadProblems(now: Date, failedEmails = findUnsent('failed')) {
   const [failed, overdue, spam] = await Promise.all([
     failedEmails.then(({ emails }) => findFailedReplies(emails)),
     findOverdueLeads(now),
