@@ -175,9 +175,7 @@ describe('attempts without a result', () => {
     await Promise.all(begun.map(({ promise }) => promise))
     const soon = { code: 'too-many', retryAfter: 1 }
     await expect(attempt(right, 0.5, from)).rejects.toMatchObject(soon)
-    const sentence = 'There were too many attempts. Please try again in 10 minutes.'
-    const late = { message: sentence, retryAfter: 564 }
-    await expect(attempt(right, 0.6, from)).rejects.toMatchObject(late)
+    await expect(attempt(right, 0.6, from)).rejects.toMatchObject({ retryAfter: 564 })
     expect(await attempt(right, 10, from)).toBe('in')
   })
 
