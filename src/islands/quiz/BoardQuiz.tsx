@@ -32,40 +32,38 @@ export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
 
   return (
     <dialog ref={dialog} className="quiz-dialog" aria-labelledby="board-quiz-title">
-      <div className="quiz-dialog-sheet">
-        <header className="mb-6 flex items-start justify-between gap-4">
-          <h2 id="board-quiz-title" className="eyebrow pt-2">
-            {quiz.heading}
-          </h2>
-          <button
-            type="button"
-            className="quiz-close"
-            aria-label={quiz.close}
-            onClick={() => dialog.current?.close()}
-          >
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
-          </button>
-        </header>
-        {state.phase === 'results' && result.by === 'score' && quiz.scoring.by === 'score' ? (
-          <ScoreResult
-            {...{ result, total, booking, heading }}
-            words={quiz.scoring}
-            onRetake={() => step({ type: 'retake' })}
-            onContact={goToContact}
+      <header className="mb-6 flex items-start justify-between gap-4">
+        <h2 id="board-quiz-title" className="eyebrow pt-2">
+          {quiz.heading}
+        </h2>
+        <button
+          type="button"
+          className="quiz-close"
+          aria-label={quiz.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </button>
+      </header>
+      {state.phase === 'results' && result.by === 'score' && quiz.scoring.by === 'score' ? (
+        <ScoreResult
+          {...{ result, total, booking, heading }}
+          words={quiz.scoring}
+          onRetake={() => step({ type: 'retake' })}
+          onContact={goToContact}
+        />
+      ) : (
+        <>
+          <Progress
+            label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total })}
+            value={percent}
+            percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}
           />
-        ) : (
-          <>
-            <Progress
-              label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total })}
-              value={percent}
-              percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}
-            />
-            <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
-          </>
-        )}
-      </div>
+          <QuestionCard {...{ quiz, state, heading }} onStep={step} hasBackOnFirst />
+        </>
+      )}
     </dialog>
   )
 }
