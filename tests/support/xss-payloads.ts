@@ -64,7 +64,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<p style="color:red\\;position:fixed">x</p>',
   '<p style="color:re/**/d;-moz-binding:url(x)">x</p>',
   '<p style="color:var(--x,url(https://evil.test))">x</p>',
-  '<p class="button on-pine visually-hidden indent-2">x</p>',
+  '<p class="button on-pine sr-only indent-2">x</p>',
   '<p id="content" name="x" data-diary-search tabindex="0" contenteditable>x</p>',
   '<span onpointerrawupdate=alert(1) style="color:red">x</span>',
   '<!--><img src=x onerror=alert(1)>-->',

@@ -57,7 +57,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           </>
         ))}
       </div>
-      <output className={items.length === 0 ? 'text-muted' : 'visually-hidden'}>
+      <output className={items.length === 0 ? 'text-muted' : 'sr-only'}>
         {items.length === 0 ? 'Nothing found.' : `${items.length} found`}
       </output>
     </ModalDialog>

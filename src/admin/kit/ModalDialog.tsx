@@ -52,9 +52,7 @@ export function ModalDialog(props: ModalDialogProps) {
           {...(description === undefined && { 'aria-describedby': undefined })}
           onCloseAutoFocus={props.onCloseAutoFocus ?? returnFocus}
         >
-          <Dialog.Title className={isTitleHidden ? 'visually-hidden' : 'display-4'}>
-            {title}
-          </Dialog.Title>
+          <Dialog.Title className={isTitleHidden ? 'sr-only' : 'display-4'}>{title}</Dialog.Title>
           {description !== undefined && (
             <Dialog.Description className={isQuestion ? 'text-sm wrap-anywhere' : ''}>
               {description}

@@ -81,7 +81,7 @@ function Answered({ title, label, questions }: AnsweredProps) {
           <header>
             <h4 className="display-4">{text}</h4>
             <p className="mt-2 text-muted">
-              <span className="visually-hidden">{`${label}: `}</span>
+              <span className="sr-only">{`${label}: `}</span>
               {answer}
             </p>
           </header>

@@ -70,7 +70,7 @@ export function EmailField(field: TextFieldProps) {
 export function Honeypot({ form, label }: { form: string; label: string }) {
   const id = `${form}-website`
   return (
-    <div className="visually-hidden" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label htmlFor={id}>{label}</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>

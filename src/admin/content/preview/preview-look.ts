@@ -28,7 +28,7 @@ export function showLook(page: Document, sheet: CSSStyleSheet, look: Look): void
   for (const name of page.querySelectorAll<HTMLElement>('.firm-name')) {
     name.previousElementSibling?.remove()
     name.insertAdjacentHTML('beforebegin', formatLogo(look))
-    name.classList.remove('visually-hidden')
+    name.classList.remove('sr-only')
     name.hidden = logo !== undefined && !showName
   }
 }

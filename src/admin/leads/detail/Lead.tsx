@@ -66,7 +66,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         ref={status}
         tabIndex={-1}
         role="status"
-        className={lead.deletedAt ? 'notice mb-6' : 'visually-hidden'}
+        className={lead.deletedAt ? 'notice mb-6' : 'sr-only'}
       >
         {lead.deletedAt && (
           <>

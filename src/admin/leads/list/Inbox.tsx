@@ -34,7 +34,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
   const count = hasNextPage ? `${leads.length} or more leads` : formatCount(leads.length, 'lead')
   return (
     <>
-      <p ref={region} tabIndex={-1} role="status" className="visually-hidden">
+      <p ref={region} tabIndex={-1} role="status" className="sr-only">
         {isFetching ? 'Loading leads...' : !isError && count}
       </p>
       {selected.length > 0 && <LeadBulkBar selected={selected} onClear={clear} />}

@@ -38,7 +38,7 @@ export function PostList({ title, posts }: { title: string; posts: readonly Post
         {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
       </div>
       <BuildNotice page={kind === 'page' ? '/' : '/diary'} />
-      <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
+      <output className={shown.length === 0 ? 'notice' : 'sr-only'}>
         {shown.length === 0 ? `No ${kind} matches.` : formatCount(shown.length, kind)}
       </output>
       {selected.length > 0 && <PostBulkBar selected={selected} onClear={clear} />}
