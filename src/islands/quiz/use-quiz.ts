@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import {
@@ -16,11 +16,9 @@ import {
   type StorableQuiz,
 } from '#domain/quiz/place.ts'
 
-/** Called after every step, for tracking. */
-export type StepListener = (event: QuizEvent, state: QuizState) => void
-
 interface Options {
-  readonly onStep?: StepListener
+  /** Called after every step, for tracking. */
+  readonly onStep?: (event: QuizEvent, state: QuizState) => void
   /** Whether each screen is an entry of the browser's history. */
   readonly isInHistory?: boolean
   /** Whether the state outlives the tab. */
@@ -36,13 +34,7 @@ export const QUIZ_ENTRY = 'quiz'
  */
 export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
   const { onStep, isInHistory = false, isKept = false } = options
-  const { heading, hasMovedRef } = useHeading()
-  const { state, setState, latestRef, showState } = useStoredState(
-    quizId,
-    quiz,
-    isKept,
-    hasMovedRef,
-  )
+  const { state, setState, latestRef, showState, heading } = useScreen(quizId, quiz, isKept)
 
   useLayoutEffect(() => {
     latestRef.current = restoreOpenState(quizId, quiz, { isInHistory, isKept })
@@ -64,27 +56,17 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   return { state, step, heading }
 }
 
-/** Moves the focus to the heading after each screen that a step led to, so that it is read out. */
-function useHeading() {
+/** Shows and stores a state. The heading of another screen gets the focus, so that it is read out. */
+function useScreen(quizId: string, quiz: StorableQuiz, isKept: boolean) {
+  const [state, setState] = useState(INITIAL_STATE)
+  // A second click can come before React has rendered the first one.
+  const latestRef = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMovedRef = useRef(false)
   useEffect(() => {
     if (hasMovedRef.current) heading.current?.focus()
     hasMovedRef.current = false
   })
-  return { heading, hasMovedRef }
-}
-
-/** Shows and stores a state, and notes whether another screen is shown. */
-function useStoredState(
-  quizId: string,
-  quiz: StorableQuiz,
-  isKept: boolean,
-  hasMovedRef: RefObject<boolean>,
-) {
-  const [state, setState] = useState(INITIAL_STATE)
-  // A second click can come before React has rendered the first one.
-  const latestRef = useRef(INITIAL_STATE)
 
   /** Returns whether another screen is shown. */
   const showState = useCallback(
@@ -100,10 +82,10 @@ function useStoredState(
       })
       return hasMovedRef.current
     },
-    [quizId, quiz, isKept, hasMovedRef],
+    [quizId, quiz, isKept],
   )
 
-  return { state, setState, latestRef, showState }
+  return { state, setState, latestRef, showState, heading }
 }
 
 function storeState(quizId: string, stored: unknown, isKept: boolean): void {
