@@ -8,11 +8,6 @@ import { TextField } from '../ui/Field.tsx'
 import { explainFailure, sendForm } from '../ui/send-form.ts'
 import { readFields, useDraftForm } from '../ui/use-draft-form.ts'
 
-interface Props {
-  quizId: string
-  words: ShareWords
-}
-
 const FORM = 'share'
 const { fromName, fromBusiness } = SHARE_NAMES
 const FIELDS = [
@@ -22,7 +17,7 @@ const FIELDS = [
 ] as const
 
 /** Shares the quiz with a colleague by email. What is typed is kept until it is sent. */
-export function ShareForm({ quizId, words }: Props) {
+export function ShareForm({ quizId, words }: { quizId: string; words: ShareWords }) {
   const [isFilled, setFilled] = useState(false)
   const [sentTo, setSentTo] = useState('')
 

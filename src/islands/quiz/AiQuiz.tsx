@@ -20,14 +20,12 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, { isInHistory: true })
   const result = scoreQuiz(quiz, state.answers)
   if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
-    const retake = () => step({ type: 'retake' })
     return (
       <MajorityResult
+        {...{ booking, heading }}
         words={quiz.scoring}
         outcome={result.outcome}
-        booking={booking}
-        heading={heading}
-        onRetake={retake}
+        onRetake={() => step({ type: 'retake' })}
       />
     )
   }
@@ -50,7 +48,7 @@ export default function AiQuiz({ quizId, quiz, booking }: Props) {
   )
 }
 
-interface MajorityResultProps {
+interface ResultProps {
   words: ScoringOf<'majority'>
   outcome: ScoringOf<'majority'>['outcomes'][number]
   booking: Booking | undefined
@@ -65,13 +63,7 @@ const COLORS = {
   ink: { edge: 'border-ink', text: 'text-ink' },
 } as const
 
-export function MajorityResult({
-  words,
-  outcome,
-  booking,
-  heading,
-  onRetake,
-}: MajorityResultProps) {
+export function MajorityResult({ words, outcome, booking, heading, onRetake }: ResultProps) {
   const color = COLORS[outcome.color]
   return (
     <div className="quiz-page">
