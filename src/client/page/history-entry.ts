@@ -1,8 +1,9 @@
+import { isRecord } from '#domain/is-record.ts'
+
 /** Returns what a page noted under `name` in the current entry of the browser's history. */
 export function readEntry(name: string): unknown {
   const noted: unknown = history.state
-  if (typeof noted !== 'object' || noted === null) return undefined
-  return Object.entries(noted).find(([key]) => key === name)?.[1]
+  return isRecord(noted) ? noted[name] : undefined
 }
 
 /** Notes a value in a new entry of the browser's history, or in the current one. The address stays. */
