@@ -10,8 +10,6 @@ import { ApiError, expectUser, request } from './api.ts'
 import { ExpectedError, logUnexpected } from './expected-error.ts'
 import { markStaff } from './tracking/attribution.ts'
 
-const FIVE_MINUTES = 5 * MINUTE_MS
-
 /** The query key of the signed-in user. */
 export const USER_KEY = ['/api/user'] as const
 
@@ -149,13 +147,11 @@ export function createQueryClient(watchSession = () => () => {}): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: createQueryFn(),
-        refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Infinity,
-        gcTime: FIVE_MINUTES,
+        gcTime: 5 * MINUTE_MS,
         retry: false,
       },
-      mutations: { retry: false },
     },
   })
   followUser(client)
