@@ -1,38 +1,25 @@
-import { type AstroIntegration, dev } from 'astro'
+import { dev } from 'astro'
 import { DataInUse } from '#platform/blobs/thread/thread.ts'
-import { type DevServer, openDevServer } from '#platform/dev-server.ts'
+import { openDevServer } from '#platform/dev-server.ts'
 import { environment } from '#server/environment.ts'
-
-/**
- * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which
- * their scripts import first, so that hot reload is there before any component.
- */
-const refreshIslands: AstroIntegration = {
-  name: 'react-refresh',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) =>
-      void updateConfig({
-        vite: { plugins: [{ name: 'react-refresh-first', transform: importPreamble }] },
-      }),
-  },
-}
-
-function importPreamble(code: string, id: string): string | undefined {
-  const isFirst = id.endsWith('/early-interaction/start-island.ts')
-  return isFirst ? `import '@vitejs/plugin-react/preamble'\n${code}` : undefined
-}
 
 /** `npm run dev`: Astro's dev server with hot reload, and the same functions and data behind it. */
 try {
   const { DATA_DIR, HOST, PORT } = environment()
   const functions = await openDevServer(process.cwd(), DATA_DIR, PORT)
-  const server = await dev({
+  const astro = await dev({
     root: process.cwd(),
     server: { host: HOST, port: PORT },
-    integrations: [createIntegration(functions), refreshIslands],
+    integrations: [
+      {
+        name: 'functions',
+        hooks: { 'astro:server:setup': ({ server }) => functions.attachTo(server) },
+      },
+    ],
+    vite: { plugins: [{ name: 'react-refresh', transform: importPreamble }] },
   })
   const stop = async () => {
-    await server.stop()
+    await astro.stop()
     await functions.close()
     process.exit(0)
   }
@@ -44,9 +31,11 @@ try {
   process.exit(1)
 }
 
-function createIntegration(devServer: DevServer): AstroIntegration {
-  return {
-    name: 'functions',
-    hooks: { 'astro:server:setup': ({ server }) => devServer.attachTo(server) },
-  }
+/**
+ * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which
+ * their scripts import first, so that hot reload is there before any component.
+ */
+function importPreamble(code: string, id: string): string | undefined {
+  const isFirst = id.endsWith('/early-interaction/start-island.ts')
+  return isFirst ? `import '@vitejs/plugin-react/preamble'\n${code}` : undefined
 }

@@ -22,7 +22,6 @@ import { sendFile } from './static/send-file.ts'
 const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
 
 /** Adds to Astro's dev server the functions, the data, and the articles of the last build. */
-export type DevServer = Awaited<ReturnType<typeof openDevServer>>
 
 /** Opens the data, builds the articles once, and lets functions find both. */
 export async function openDevServer(project: string, dataDir: string, port: number) {
