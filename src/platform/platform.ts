@@ -19,7 +19,7 @@ import { close, listen } from './http/listen.ts'
 import { RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
-import { prepareEnvironment } from './prepare-environment.ts'
+import { LOOPBACK_HOSTS, prepareEnvironment } from './prepare-environment.ts'
 
 interface PlatformOptions {
   readonly project: string
@@ -87,8 +87,9 @@ async function startServices(
       liveSite: () => liveSite.current()!,
     }),
   )
+  const isLocal = host === '0.0.0.0' || LOOPBACK_HOSTS.has(host)
   return {
-    url: `http://${isLocalhost(host) ? 'localhost' : host}:${server.port}`,
+    url: `http://${isLocal ? 'localhost' : host}:${server.port}`,
     stop: () => cleanup.disposeAsync(),
   }
 }
@@ -146,9 +147,4 @@ async function openServer(
       await close(server)
     },
   }
-}
-
-/** Whether `localhost` reaches a server that listens at `host`. */
-function isLocalhost(host: string): boolean {
-  return host === '0.0.0.0' || host === '127.0.0.1'
 }

@@ -1,6 +1,6 @@
 import { environment, siteUrl } from '#server/environment.ts'
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 const TRIAL_SCALE = '100'
 
 /** Set the variables that functions and builds read; an existing build hook stays. */

@@ -4,6 +4,7 @@ import { findingSchema } from '#domain/health/finding.ts'
 import { parseJson } from '#domain/parse-text.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { MINUTE_MS } from '#domain/time/duration.ts'
+import { LOOPBACK_HOSTS } from '#platform/prepare-environment.ts'
 import {
   ADDRESS_CHECKS,
   ADMIN_CHECKS,
@@ -145,12 +146,11 @@ async function* checkAsAdministrator(
 ): Findings {
   const what = 'storage and publishing'
   const { protocol, hostname } = new URL(site.origin)
-  const isPrivate = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+  const isPrivate = protocol === 'https:' || LOOPBACK_HOSTS.has(hostname)
   if (!credentials)
     return yield skippedFinding(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
   if (!isPrivate) return yield skippedFinding(what, 'A password is not sent over http.')
-  const session = await signIn(site, credentials)
-  const { cookie, refusal } = session
+  const { cookie, refusal } = await signIn(site, credentials)
   const meaning = 'Storage and publishing are not checked.'
   yield createFinding(`${credentials.username} can sign in`, cookie !== undefined, refusal, meaning)
   if (cookie === undefined) return

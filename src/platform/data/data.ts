@@ -77,25 +77,21 @@ export function withData<T>(work: () => Promise<T>): Promise<T> {
   return withOpenData(() => withPatience(work))
 }
 
-/** Like {@link withData}, with the data of the site on Netlify that the environment names. */
-export function withNetlifyData<T>(work: () => Promise<T>): Promise<T> {
-  process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(readNetlifyAccess())
-  return withPatience(work)
-}
-
 /**
- * Access to the data of a site on Netlify from any machine.
+ * Like {@link withData}, with the data of the site on Netlify that the environment names.
  *
  * @throws {Failure} naming the variables that are missing.
  */
-export function readNetlifyAccess(): BlobsAccess {
+export function withNetlifyData<T>(work: () => Promise<T>): Promise<T> {
   const { NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN, NETLIFY_API_URL } = environment()
   if (NETLIFY_SITE_ID === undefined || NETLIFY_AUTH_TOKEN === undefined)
     throw new Failure(
       'invalid',
       'Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN: they open the data on Netlify.',
     )
-  return { apiURL: NETLIFY_API_URL, siteID: NETLIFY_SITE_ID, token: NETLIFY_AUTH_TOKEN }
+  const access = { apiURL: NETLIFY_API_URL, siteID: NETLIFY_SITE_ID, token: NETLIFY_AUTH_TOKEN }
+  process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(access)
+  return withPatience(work)
 }
 
 async function withOpenData<T>(work: () => Promise<T>): Promise<T> {
